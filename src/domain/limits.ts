@@ -1,0 +1,43 @@
+/**
+ * Every limit of the service, named with its unit last.
+ * Source: the specification's "Limits" and "Tracker" sections, and docs/definitions.md.
+ */
+
+// Collection
+export const COLLECT_BODY_MAX_BYTES = 4096;
+export const COLLECT_RATE_WINDOW_MS = 10_000;
+export const COLLECT_RATE_MAX_EVENTS = 100;
+export const EVENT_NAME_PATTERN = /^[a-z0-9_-]{1,64}$/;
+export const PROPS_MAX_BYTES = 2048;
+export const PROP_KEY_MAX_CHARS = 64;
+export const PROP_VALUE_MAX_CHARS = 500;
+
+// Sessions
+export const SESSION_GAP_MAX_MS = 30 * 60_000;
+export const BOUNCE_ACTIVE_MAX_MS = 10_000;
+
+// Statistics
+export const RAW_WINDOW_DAYS = 30;
+export const STORED_KEYS_PER_DAY_MAX = 5000;
+export const BREAKDOWN_LIMIT_MAX_ROWS = 1000;
+export const BREAKDOWN_LIMIT_DEFAULT_ROWS = 100;
+export const SEARCH_MAX_CHARS = 256;
+export const HOUR_GRAIN_MAX_DAYS = 2;
+export const DAY_GRAIN_MAX_DAYS = 90;
+export const WEEK_GRAIN_MAX_DAYS = 366;
+
+// Realtime
+export const REALTIME_CURRENT_MINUTES = 5;
+export const REALTIME_ACTIVITY_MINUTES = 30;
+export const REALTIME_TOP_ROWS = 10;
+export const REALTIME_FEED_ENTRIES = 50;
+
+// Funnels
+export const FUNNEL_STEPS_MIN = 2;
+export const FUNNEL_STEPS_MAX = 10;
+export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
+
+// Read API
+export const API_RATE_WINDOW_MS = 60_000;
+export const API_RATE_MAX_REQUESTS = 10;
+export const API_RETRY_AFTER_SECONDS = 60;

@@ -1,0 +1,98 @@
+import { addDays, countDays, dayStart, firstOfMonth, hoursInDay, mondayOf } from './day.ts';
+import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
+
+/** The period presets, in the order of the specification. */
+export const PERIOD_PRESETS = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'last_month', 'year'] as const;
+
+export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
+
+/** A run of local days, both ends inclusive. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The width of a bucket. */
+export type Grain = 'hour' | 'day' | 'week' | 'month';
+
+/** One bucket of a series: where it starts, and which of the period's days (or which hour of a day) it counts. */
+export interface Bucket {
+  /** Start, epoch milliseconds, aligned on the site's zone; a week or month may start before the period. */
+  readonly t: number;
+  /** What the store groups by: the first counted day, with the hour for hourly buckets. */
+  readonly day: string;
+  readonly hour: number | null;
+  /** The last counted day. */
+  readonly lastDay: string;
+}
+
+/** The days of a preset, seen from the site's local `today`. `month` and `year` run to today. */
+export function presetPeriod(preset: PeriodPreset, today: string): Period {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case '7d':
+      return { from: addDays(today, -6), to: today };
+    case '30d':
+      return { from: addDays(today, -29), to: today };
+    case '90d':
+      return { from: addDays(today, -89), to: today };
+    case 'month':
+      return { from: firstOfMonth(today), to: today };
+    case 'last_month': {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  }
+}
+
+/** The same number of local days immediately before. Throws a RangeError beyond the calendar. */
+export function previousPeriod(period: Period): Period {
+  const days = countDays(period.from, period.to);
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+}
+
+/** The grain that follows from the number of local days. */
+export function grainOf(period: Period): Grain {
+  const days = countDays(period.from, period.to);
+  if (days <= HOUR_GRAIN_MAX_DAYS) return 'hour';
+  if (days <= DAY_GRAIN_MAX_DAYS) return 'day';
+  if (days <= WEEK_GRAIN_MAX_DAYS) return 'week';
+  return 'month';
+}
+
+/** The buckets of a period in order of time. */
+export function bucketsOf(period: Period, grain: Grain, zone: string): Bucket[] {
+  const buckets: Bucket[] = [];
+  let day = period.from;
+  while (day <= period.to) {
+    if (grain === 'hour') {
+      const start = dayStart(day, zone) / 1000;
+      const hours = hoursInDay(day, zone);
+      for (let hour = 0; hour < hours; hour++) buckets.push({ t: start + hour * 3_600_000, day, hour, lastDay: day });
+      day = addDays(day, 1);
+    } else {
+      const first = bucketFirstDay(day, grain);
+      const next = nextBucketDay(first, grain);
+      const lastDay = next > period.to ? period.to : addDays(next, -1);
+      buckets.push({ t: dayStart(first, zone) / 1000, day, hour: null, lastDay });
+      day = next;
+    }
+  }
+  return buckets;
+}
+
+function bucketFirstDay(day: string, grain: 'day' | 'week' | 'month'): string {
+  if (grain === 'day') return day;
+  return grain === 'week' ? mondayOf(day) : firstOfMonth(day);
+}
+
+function nextBucketDay(first: string, grain: 'day' | 'week' | 'month'): string {
+  if (grain === 'day') return addDays(first, 1);
+  if (grain === 'week') return addDays(first, 7);
+  return Temporal.PlainDate.from(first).add({ months: 1 }).toString();
+}

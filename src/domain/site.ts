@@ -1,0 +1,17 @@
+/** A tracked web site. */
+export interface Site {
+  /** Internal numeric id; never shown. */
+  readonly id: number;
+  /** What the snippet and the API use. */
+  readonly publicId: string;
+  readonly orgId: number;
+  /** Declared domain: lower case, ASCII, no port. */
+  readonly domain: string;
+  readonly name: string;
+  /** IANA time zone. */
+  readonly timezone: string;
+  readonly retentionMonths: number | null;
+  /** Whether `Sec-GPC: 1` discards the event. */
+  readonly honoursGpc: boolean;
+  readonly state: 'active' | 'archived';
+}

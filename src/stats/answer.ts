@@ -1,0 +1,139 @@
+import type { Dimension } from '../domain/dimension.ts';
+import type { GoalKind } from '../domain/goal.ts';
+import type { Metric } from '../domain/metric.ts';
+import type { Grain, Period } from '../domain/period.ts';
+
+/** The answers, in the exact shapes of the specification ("Resources and their fields", "Endpoints"). */
+
+/** The echoed period of stats, timeseries and breakdown. */
+export interface PeriodEcho extends Period {
+  readonly grain: Grain;
+  readonly tz: string;
+}
+
+/** A figure and its previous period's. `deltaPct` is a relative percentage with one decimal, never null. */
+export interface Kpi {
+  readonly value: number | null;
+  readonly prev: number | null;
+  readonly deltaPct: number;
+}
+
+export interface StatsAnswer {
+  readonly period: PeriodEcho;
+  readonly stats: Readonly<Record<Metric, Kpi>>;
+}
+
+/** `t` is the bucket's start, epoch milliseconds. */
+export interface Point {
+  readonly t: number;
+  readonly value: number | null;
+}
+
+export interface TimeseriesAnswer {
+  readonly period: PeriodEcho;
+  readonly grain: Grain;
+  readonly tz: string;
+  readonly points: readonly Point[];
+  /** Present only when a comparison was asked for. */
+  readonly prev?: readonly Point[];
+}
+
+export interface BreakdownRow {
+  readonly key: string;
+  readonly visitors: number;
+  readonly views: number;
+  /** Share of the site's visitors over the period, 0..1. */
+  readonly pct: number;
+}
+
+export interface BreakdownAnswer {
+  readonly period: PeriodEcho;
+  readonly dimension: Dimension;
+  readonly rows: readonly BreakdownRow[];
+  /** Distinct keys that match the search. */
+  readonly totalKeys: number;
+  /** The site's visitors over the period, filtered or not. */
+  readonly totalVisitors: number;
+}
+
+export interface TopRow {
+  readonly key: string;
+  readonly visitors: number;
+  readonly views: number;
+}
+
+export interface FeedEntry {
+  readonly ts: number;
+  readonly event: string;
+  readonly path: string;
+  readonly referrer: string;
+  readonly country: string;
+  readonly city: string;
+  readonly browser: string;
+  readonly os: string;
+  readonly device: string;
+}
+
+export interface RealtimeAnswer {
+  readonly generatedAt: number;
+  readonly currentVisitors: number;
+  readonly pageviewsPerMinute: readonly { readonly t: number; readonly value: number }[];
+  readonly topPages: readonly TopRow[];
+  readonly topReferrers: readonly TopRow[];
+  readonly topCountries: readonly TopRow[];
+  readonly feed: readonly FeedEntry[];
+}
+
+export interface GoalReading {
+  readonly goalId: number;
+  readonly name: string;
+  readonly kind: GoalKind;
+  readonly pattern: string;
+  readonly conversions: number;
+  readonly uniqueConversions: number;
+  readonly conversionRate: number;
+  readonly delta: number | null;
+}
+
+export interface GoalsAnswer {
+  readonly period: Period;
+  readonly goals: readonly GoalReading[];
+}
+
+export interface FunnelSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly stepCount: number;
+  readonly windowMinutes: number;
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+export interface FunnelStepReading {
+  readonly step: number;
+  readonly visitors: number;
+  /** `null` for step 1. */
+  readonly rateFromPrevious: number | null;
+}
+
+export interface FunnelAnswer {
+  readonly period: Period;
+  readonly funnel: {
+    readonly id: number;
+    readonly name: string;
+    readonly version: number;
+    readonly windowMinutes: number;
+  };
+  readonly steps: readonly FunnelStepReading[];
+  readonly entered: number;
+  readonly completed: number;
+  readonly conversionRate: number;
+  readonly previous: {
+    readonly entered: number | null;
+    readonly completed: number | null;
+    readonly conversionRate: number | null;
+  };
+  /** Relative percentage of the conversion rate against the previous period, one decimal; never null. */
+  readonly delta: number;
+}

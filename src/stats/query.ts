@@ -1,0 +1,46 @@
+import type { Dimension } from '../domain/dimension.ts';
+import type { Metric } from '../domain/metric.ts';
+import type { Period, PeriodPreset } from '../domain/period.ts';
+
+/**
+ * The typed questions that can be asked of a site. Made by `parse.ts` from request parameters;
+ * the dashboard and the alerts make them directly.
+ */
+
+/** Which days are asked about: a preset, resolved against the site's today, or the days themselves. */
+export type PeriodChoice = { readonly preset: PeriodPreset } | Period;
+
+/** Selects the hits whose dimension has this key; `(none)` selects those without one. */
+export interface Filter {
+  readonly dimension: Dimension;
+  readonly value: string;
+}
+
+export interface StatsQuery {
+  readonly period: PeriodChoice;
+  /** At most one per dimension; they combine with AND. */
+  readonly filters: readonly Filter[];
+}
+
+export interface TimeseriesQuery extends StatsQuery {
+  readonly metric: Metric;
+  readonly compare: boolean;
+}
+
+export interface BreakdownQuery extends StatsQuery {
+  readonly dimension: Dimension;
+  readonly limit: number;
+  readonly offset: number;
+  /** Substring of the keys, case ignored; `null` for all keys. */
+  readonly search: string | null;
+}
+
+export interface GoalsQuery {
+  readonly period: PeriodChoice;
+}
+
+export interface FunnelQuery {
+  readonly period: PeriodChoice;
+  /** `null`, or a version out of bounds, selects the current one. */
+  readonly version: number | null;
+}
