@@ -1,0 +1,23 @@
+import type { GoalKind } from '../domain/goal.ts';
+
+/** A page pattern or an event name, and the parameter that carries it. */
+interface Pattern {
+  readonly kind: GoalKind;
+  readonly pattern: string;
+}
+
+/**
+ * Whether a hit matches, as SQL over the parameter `name`.
+ * A page pattern is matched against the whole path of a pageview; an event's is its exact name.
+ */
+export function matches(pattern: Pattern, name: string): string {
+  return pattern.kind === 'page'
+    ? `(event = 'pageview' AND page LIKE {${name}:String})`
+    : `(event NOT IN ('pageview', 'engage') AND event = {${name}:String})`;
+}
+
+/** The value of that parameter. In a page pattern `*` is any run of characters and nothing else is special. */
+export function matchParam(pattern: Pattern): string {
+  if (pattern.kind === 'event') return pattern.pattern;
+  return pattern.pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+}

@@ -1,0 +1,142 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drainPending, Session } from 'chdb';
+import { EVENT_COLUMNS } from './encode-event.ts';
+import { bindParams } from './literal.ts';
+import { SCHEMA } from './schema.ts';
+import type { QueryParams, Store } from './store.ts';
+
+/** Connections of one process; each runs one statement at a time. One of them serves inserts alone. */
+const READERS = 3;
+
+/**
+ * What the engine may keep in memory. Its defaults take nine tenths of the machine;
+ * here it lives in the process that also collects, so it is bounded.
+ */
+const SERVER_SETTINGS: Readonly<Record<string, number>> = {
+  max_server_memory_usage: 900_000_000,
+  mark_cache_size: 64_000_000,
+  primary_index_cache_size: 64_000_000,
+  query_condition_cache_size: 8_000_000,
+  compiled_expression_cache_size: 8_000_000,
+  max_concurrent_queries: 64,
+  background_pool_size: 1,
+  background_schedule_pool_size: 1,
+  // A random-order import touches a partition per day.
+  max_partition_size_to_drop: 0,
+  max_table_size_to_drop: 0,
+};
+
+const SESSION_SETTINGS = [
+  'output_format_json_quote_64bit_integers = 0',
+  'output_format_json_escape_forward_slashes = 0',
+  'max_threads = 2',
+  'max_insert_threads = 1',
+  'max_memory_usage = 600000000',
+  'max_bytes_before_external_group_by = 200000000',
+  'max_bytes_before_external_sort = 200000000',
+  'log_queries = 0',
+  'input_format_parallel_parsing = 0',
+  // One range of the journal is one block, so that its token names it whole.
+  'max_insert_block_size = 1048576',
+  'max_partitions_per_insert_block = 0',
+  'throw_on_max_partitions_per_insert_block = 0',
+].join(', ');
+
+/** The data directory is held by another process, or cannot be opened. The message says what to do. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}
+
+/** The embedded engine: ClickHouse in this process, over one data directory. */
+export class ChdbStore implements Store {
+  readonly #writer: Session;
+  readonly #idle: Session[] = [];
+  readonly #waiting: ((session: Session) => void)[] = [];
+  readonly #sessions: Session[] = [];
+  #writing: Promise<unknown> = Promise.resolve();
+
+  private constructor(sessions: Session[]) {
+    this.#sessions = sessions;
+    this.#writer = sessions[0]!;
+    this.#idle.push(...sessions.slice(1));
+  }
+
+  /** Opens (and creates) the store in `directory`. Throws a StoreUnavailableError when it cannot be had. */
+  static async open(directory: string): Promise<ChdbStore> {
+    mkdirSync(directory, { recursive: true });
+    const config = join(directory, 'engine.xml');
+    const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `<${name}>${value}</${name}>`);
+    writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
+    const sessions: Session[] = [];
+    try {
+      for (let i = 0; i <= READERS; i++) {
+        sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
+      }
+      for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
+      for (const session of sessions) {
+        await session.queryAsync('USE svc');
+        await session.queryAsync(`SET ${SESSION_SETTINGS}`);
+      }
+    } catch (cause) {
+      for (const session of sessions) session.close();
+      throw new StoreUnavailableError(explain(directory, cause), { cause });
+    }
+    return new ChdbStore(sessions);
+  }
+
+  async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
+    const text = bindParams(sql, params);
+    const session = this.#idle.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
+    try {
+      const result = await session.queryAsync(text, { format: 'JSONEachRow' });
+      return parseRows<Row>(result.text());
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(session);
+      else next(session);
+    }
+  }
+
+  async execute(sql: string, params: QueryParams = {}): Promise<void> {
+    await this.#write(() => this.#writer.queryAsync(bindParams(sql, params)));
+  }
+
+  async insertEvents(lines: Uint8Array, token: string): Promise<void> {
+    if (lines.byteLength === 0) return;
+    await this.#write(() =>
+      this.#writer.insert({
+        table: 'events',
+        values: lines,
+        format: 'TabSeparated',
+        columns: EVENT_COLUMNS.map(([name]) => name),
+        settings: { insert_deduplicate: 1, insert_deduplication_token: token },
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    for (const session of this.#sessions) session.close();
+    await drainPending();
+  }
+
+  /** Runs writes one after the other: they share a connection. */
+  #write<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#writing.then(task);
+    this.#writing = result.catch(() => undefined);
+    return result;
+  }
+}
+
+function parseRows<Row>(text: string): Row[] {
+  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
+}
+
+function explain(directory: string, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/lock|Cannot lock|another server|already running/i.test(message)) {
+    return `the data directory ${directory} is in use by another svc process; stop it first or choose another --data`;
+  }
+  return `cannot open the store in ${directory}: ${message.split('\n')[0]}`;
+}
