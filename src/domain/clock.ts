@@ -4,7 +4,21 @@ export interface Clock {
   nowMicros(): number;
 }
 
-/** The machine's clock: wall time at microsecond resolution. */
-export const systemClock: Clock = {
-  nowMicros: () => Math.floor((performance.timeOrigin + performance.now()) * 1000),
-};
+const DRIFT_MAX_MS = 5;
+
+/**
+ * The machine's wall clock at microsecond resolution. The high-resolution timer alone would drift from the wall
+ * clock (a suspended machine, an adjusted clock), so it is anchored again whenever the two part.
+ */
+class SystemClock implements Clock {
+  #anchorMs = Date.now() - performance.now();
+
+  nowMicros(): number {
+    const wallMs = Date.now();
+    const timerMs = performance.now();
+    if (Math.abs(this.#anchorMs + timerMs - wallMs) > DRIFT_MAX_MS) this.#anchorMs = wallMs - timerMs;
+    return Math.floor((this.#anchorMs + timerMs) * 1000);
+  }
+}
+
+export const systemClock: Clock = new SystemClock();

@@ -42,13 +42,18 @@ export function dayStart(day: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds * 1000;
 }
 
-/** The local day that holds an instant. */
+/**
+ * The local day that holds an instant: the last one to have started. (Where a clock went back across midnight, its
+ * label may be the earlier date once more; days do not overlap all the same.)
+ */
 export function localDayAt(micros: number, zone: string): LocalDay {
-  const day = Temporal.Instant.fromEpochMilliseconds(Math.floor(micros / 1000))
+  const label = Temporal.Instant.fromEpochMilliseconds(Math.floor(micros / 1000))
     .toZonedDateTimeISO(zone)
     .toPlainDate()
     .toString();
-  return { day, start: dayStart(day, zone), end: dayStart(addDays(day, 1), zone) };
+  const next = dayStart(addDays(label, 1), zone);
+  if (micros >= next) return { day: addDays(label, 1), start: next, end: dayStart(addDays(label, 2), zone) };
+  return { day: label, start: dayStart(label, zone), end: next };
 }
 
 /** Which 60-minute bucket of its day an instant falls in, from 0. */

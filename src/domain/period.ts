@@ -69,7 +69,7 @@ export function grainOf(period: Period): Grain {
 export function bucketsOf(period: Period, grain: Grain, zone: string): Bucket[] {
   const buckets: Bucket[] = [];
   let day = period.from;
-  while (day <= period.to) {
+  while (day <= period.to && !isBeyondCalendar(day)) {
     if (grain === 'hour') {
       const start = dayStart(day, zone) / 1000;
       const hours = hoursInDay(day, zone);
@@ -78,12 +78,17 @@ export function bucketsOf(period: Period, grain: Grain, zone: string): Bucket[] 
     } else {
       const first = bucketFirstDay(day, grain);
       const next = nextBucketDay(first, grain);
-      const lastDay = next > period.to ? period.to : addDays(next, -1);
+      const lastDay = next > period.to || isBeyondCalendar(next) ? period.to : addDays(next, -1);
       buckets.push({ t: dayStart(first, zone) / 1000, day, hour: null, lastDay });
       day = next;
     }
   }
   return buckets;
+}
+
+/** Days after 9999 are written with a sign and no longer sort as texts. */
+function isBeyondCalendar(day: string): boolean {
+  return day.startsWith('+');
 }
 
 function bucketFirstDay(day: string, grain: 'day' | 'week' | 'month'): string {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { ERRORS } from '../domain/error.ts';
+import { API_PREFIX, openApiDocument, openApiText } from './openapi.ts';
+import { ROUTES } from './routes.ts';
+import { errorResponse } from './schemas.ts';
+
+const readDocs = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
+
+/** The text below a heading, up to the next one. */
+function section(text: string, heading: string): string {
+  const start = text.indexOf(`\n${heading}\n`);
+  assert.notEqual(start, -1, `no heading "${heading}"`);
+  return text.slice(start + heading.length + 2).split(/^#/m, 1)[0] ?? '';
+}
+
+function example(text: string): unknown {
+  return JSON.parse(/```json\n([\s\S]*?)```/.exec(text)?.[1] ?? 'no example');
+}
+
+test('docs/api.md lists the catalogue of errors, code by code and status by status', async () => {
+  const rows = section(await readDocs('api.md'), '## Errors').matchAll(/^\| `(\w+)` +\| (\d+) +\| .+ \|$/gm);
+  assert.deepEqual(
+    [...rows].map(([, code, status]) => [code, Number(status)]),
+    Object.entries(ERRORS).map(([code, { status }]) => [code, status]),
+  );
+});
+
+test('docs/api.md has every endpoint, with each of its own parameters and an example of its answer', async () => {
+  const text = await readDocs('api.md');
+  const shared = new Set(['period', 'from', 'to', 'filter']);
+  for (const route of ROUTES) {
+    const description = section(text, `### GET ${API_PREFIX}${route.path}`);
+    assert.deepEqual(route.response.parse(example(description)), example(description));
+    for (const name of Object.keys(route.parameters.shape)) {
+      if (!shared.has(name)) assert.ok(description.includes(`\`${name}\``), `${route.path}: ${name}`);
+    }
+  }
+  assert.deepEqual(errorResponse.parse(example(section(text, '## Errors'))), example(section(text, '## Errors')));
+});
+
+test('docs/openapi.json is current', async () => {
+  assert.equal(await readDocs('openapi.json'), openApiText(), 'run: node src/api/write-openapi.ts');
+});
+
+test('the OpenAPI document has every endpoint, parameter and error', () => {
+  const { paths } = openApiDocument() as {
+    paths: Record<string, { get: { parameters: { name: string; required: boolean }[]; responses: object } }>;
+  };
+  const described = Object.entries(paths).map(([path, { get }]) => [
+    path,
+    get.parameters.map(({ name, required }) => (required ? `${name}!` : name)).join(' '),
+    Object.keys(get.responses).join(' '),
+  ]);
+  assert.deepEqual(described, [
+    ['/v1/sites', '', '200 401 429 500'],
+    ['/v1/sites/{siteId}/stats', 'siteId! period from to filter', '200 400 401 404 429 500'],
+    ['/v1/sites/{siteId}/timeseries', 'siteId! metric compare period from to filter', '200 400 401 404 429 500'],
+    [
+      '/v1/sites/{siteId}/breakdown',
+      'siteId! dimension! limit offset search period from to filter',
+      '200 400 401 404 429 500',
+    ],
+    ['/v1/sites/{siteId}/realtime', 'siteId!', '200 400 401 404 429 500'],
+    ['/v1/sites/{siteId}/goals', 'siteId! period from to', '200 400 401 404 429 500'],
+    ['/v1/sites/{siteId}/funnels', 'siteId!', '200 401 404 429 500'],
+    ['/v1/sites/{siteId}/funnels/{funnelId}', 'siteId! funnelId! version period from to', '200 400 401 404 429 500'],
+  ]);
+});
+
+test('the OpenAPI document refers only to what it contains, and describes every parameter', () => {
+  const text = openApiText();
+  const { paths, components } = JSON.parse(text);
+  for (const [, name = ''] of text.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)) {
+    assert.ok(name in components.schemas, name);
+  }
+  assert.equal(text.match(/\$ref/g)?.length, text.match(/"\$ref": "#\/components\/schemas\/\w+"/g)?.length);
+  for (const path of Object.values<{ get: { parameters: { name: string; description?: string }[] } }>(paths)) {
+    for (const { name, description } of path.get.parameters) assert.ok(description, name);
+  }
+});

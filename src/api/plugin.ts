@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../domain/clock.ts';
+import { ApiError } from '../domain/error.ts';
+import { authenticate } from './authenticate.ts';
+import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
+import { sendError } from './envelope.ts';
+import { API_PREFIX, openApiText } from './openapi.ts';
+import { RateLimit } from './rate-limit.ts';
+import { ROUTES } from './routes.ts';
+
+export interface ApiOptions {
+  readonly keys: ApiKeys;
+  readonly sites: Sites;
+  readonly statistics: Statistics;
+  readonly clock: Clock;
+  /** Requests that a key may make in any 60 s; `API_RATE_MAX_REQUESTS` unless the operator says otherwise. */
+  readonly ratePerMinute: number;
+}
+
+const ORG_ID = 'apiOrgId';
+
+/**
+ * The read API under `/v1`, and its OpenAPI document at `/openapi.json`.
+ * Create the server with `apiServerOptions`, or URLs and headers that it cannot read are answered in its own words.
+ */
+export async function apiPlugin(server: FastifyInstance, options: ApiOptions): Promise<void> {
+  const document = openApiText();
+  server.get('/openapi.json', (_request, reply) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(document),
+  );
+  server.register(async (scope) => serveRoutes(scope, options), { prefix: API_PREFIX });
+}
+
+function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
+  const { keys, sites, statistics } = options;
+  const rateLimit = new RateLimit(options.clock, options.ratePerMinute);
+
+  scope.decorateRequest(ORG_ID, 0);
+  // Hooks run for unknown routes too: the key and the rate come before the question whether a route exists.
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { keyId, orgId } = await authenticate(keys, request.headers.authorization);
+    if (!rateLimit.admit(keyId)) throw new ApiError('RATE_LIMITED');
+    // Refused here, and not by the router, so that no body is read or complained about.
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('NOT_FOUND');
+    request.setDecorator(ORG_ID, orgId);
+  });
+
+  scope.setNotFoundHandler((_request, reply) => sendError(reply, new ApiError('NOT_FOUND')));
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiError) return sendError(reply, error);
+    request.log.error({ err: error }, 'read API request failed');
+    return sendError(reply, new ApiError('INTERNAL'));
+  });
+
+  for (const route of ROUTES) {
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: route.path,
+      handler: (request: FastifyRequest) =>
+        route.answer(
+          {
+            orgId: request.getDecorator<number>(ORG_ID),
+            params: request.params as Readonly<Record<string, string | undefined>>,
+            query: queryOf(request.url),
+          },
+          sites,
+          statistics,
+        ),
+    });
+  }
+}
+
+/** The query string's parameters. Decoding cannot fail: what is no valid escape stays, invalid UTF-8 becomes U+FFFD. */
+function queryOf(url: string): URLSearchParams {
+  const [target = ''] = url.split('#', 1);
+  const start = target.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod';
+import { ApiError, type ErrorCode } from '../domain/error.ts';
+import type { Site } from '../domain/site.ts';
+import {
+  BREAKDOWN_PARAMETERS,
+  FUNNEL_PARAMETERS,
+  GOALS_PARAMETERS,
+  INTEGER_TEXT,
+  NO_PARAMETERS,
+  parseBreakdownQuery,
+  parseFunnelQuery,
+  parseGoalsQuery,
+  parseStatsQuery,
+  parseTimeseriesQuery,
+  STATS_PARAMETERS,
+  TIMESERIES_PARAMETERS,
+} from '../stats/parse.ts';
+import type { Sites, Statistics } from './dependencies.ts';
+import {
+  breakdownResponse,
+  funnelResponse,
+  funnelsResponse,
+  goalsResponse,
+  realtimeResponse,
+  type SiteEntry,
+  sitesResponse,
+  statsResponse,
+  timeseriesResponse,
+} from './schemas.ts';
+
+/** A request whose key and rate are in order. */
+export interface ApiRequest {
+  readonly orgId: number;
+  /** Path parameters, percent-decoded. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: URLSearchParams;
+}
+
+/** One endpoint: where it is, how it is documented, and how it is answered. */
+export interface ApiRoute {
+  /** Below `/v1`, with `:name` for path parameters. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: z.ZodObject;
+  readonly response: z.ZodType;
+  /** The codes of status 400 that it can answer with. */
+  readonly refusals: readonly ErrorCode[];
+  /** Throws an ApiError for what the reader is to be told. */
+  answer(request: ApiRequest, sites: Sites, statistics: Statistics): Promise<object>;
+}
+
+/** What a public id can look like; anything else names no site and is not looked up. */
+const PUBLIC_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const PERIOD_REFUSALS = ['INVALID_PARAMS', 'INVALID_PERIOD', 'INVALID_TIMEZONE'] as const;
+
+/** The endpoints of the read API, in the order of the specification. */
+export const ROUTES: readonly ApiRoute[] = [
+  {
+    path: '/sites',
+    operationId: 'listSites',
+    summary: "The active sites of the key's organisation",
+    parameters: NO_PARAMETERS,
+    response: sitesResponse,
+    refusals: [],
+    answer: async ({ orgId }, sites) => ({ sites: (await sites.activeOf(orgId)).map(siteEntry) }),
+  },
+  {
+    path: '/sites/:siteId/stats',
+    operationId: 'readStats',
+    summary: 'Key figures of a period, compared with the previous period of the same length',
+    parameters: STATS_PARAMETERS,
+    response: statsResponse,
+    refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      return statistics.stats(site, parseStatsQuery(request.query));
+    },
+  },
+  {
+    path: '/sites/:siteId/timeseries',
+    operationId: 'readTimeseries',
+    summary: 'One metric over time; the grain follows from the length of the period',
+    parameters: TIMESERIES_PARAMETERS,
+    response: timeseriesResponse,
+    refusals: [...PERIOD_REFUSALS, 'METRIC_NOT_FILTERABLE', 'HOURLY_CONVERSIONS_UNSUPPORTED', 'RAW_WINDOW_EXCEEDED'],
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      return statistics.timeseries(site, parseTimeseriesQuery(request.query));
+    },
+  },
+  {
+    path: '/sites/:siteId/breakdown',
+    operationId: 'readBreakdown',
+    summary: 'The keys of one dimension, ranked by visitors',
+    parameters: BREAKDOWN_PARAMETERS,
+    response: breakdownResponse,
+    refusals: [...PERIOD_REFUSALS, 'RAW_WINDOW_EXCEEDED'],
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      return statistics.breakdown(site, parseBreakdownQuery(request.query));
+    },
+  },
+  {
+    path: '/sites/:siteId/realtime',
+    operationId: 'readRealtime',
+    summary: 'The last minutes: current visitors, activity, top lists and newest events',
+    parameters: NO_PARAMETERS,
+    response: realtimeResponse,
+    refusals: ['INVALID_TIMEZONE'],
+    answer: async (request, sites, statistics) => statistics.realtime(await siteOf(request, sites)),
+  },
+  {
+    path: '/sites/:siteId/goals',
+    operationId: 'readGoals',
+    summary: "The conversions of the site's goals",
+    parameters: GOALS_PARAMETERS,
+    response: goalsResponse,
+    refusals: PERIOD_REFUSALS,
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      return statistics.goals(site, parseGoalsQuery(request.query));
+    },
+  },
+  {
+    path: '/sites/:siteId/funnels',
+    operationId: 'listFunnels',
+    summary: "The site's funnels, each in its current version",
+    parameters: NO_PARAMETERS,
+    response: funnelsResponse,
+    refusals: [],
+    answer: async (request, sites, statistics) => ({
+      funnels: await statistics.funnels(await siteOf(request, sites)),
+    }),
+  },
+  {
+    path: '/sites/:siteId/funnels/:funnelId',
+    operationId: 'readFunnel',
+    summary: 'How many visitors went through the steps of a funnel',
+    parameters: FUNNEL_PARAMETERS,
+    response: funnelResponse,
+    refusals: PERIOD_REFUSALS,
+    answer: async (request, sites, statistics) => {
+      const site = await siteOf(request, sites);
+      const id = funnelIdOf(request);
+      const reading = await statistics.funnel(site, id, parseFunnelQuery(request.query));
+      if (reading === null) throw new ApiError('NOT_FOUND');
+      return reading;
+    },
+  },
+];
+
+/** The site of the path. An archived, unknown or foreign one is NOT_FOUND, and nothing tells which. */
+async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
+  const publicId = request.params.siteId ?? '';
+  const site = PUBLIC_ID.test(publicId) ? await sites.findActive(request.orgId, publicId) : null;
+  if (site === null) throw new ApiError('NOT_FOUND');
+  return site;
+}
+
+function funnelIdOf(request: ApiRequest): number {
+  const text = request.params.funnelId ?? '';
+  const id = Number(text);
+  if (!INTEGER_TEXT.test(text) || !Number.isSafeInteger(id) || id < 0) throw new ApiError('NOT_FOUND');
+  return id;
+}
+
+function siteEntry(site: Site): SiteEntry {
+  return {
+    id: site.publicId,
+    domain: site.domain,
+    name: site.name,
+    timezone: site.timezone,
+    retentionMonths: site.retentionMonths,
+  };
+}

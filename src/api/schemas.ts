@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { DIMENSIONS } from '../domain/dimension.ts';
+import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  RealtimeAnswer,
+  StatsAnswer,
+  TimeseriesAnswer,
+} from '../stats/answer.ts';
+import type { ErrorEnvelope } from './envelope.ts';
+
+/**
+ * The shapes of the answers (specification, "Resources and their fields"). They describe the answers in the OpenAPI
+ * document and check them, field for field, in tests.
+ */
+
+/** Every schema that the OpenAPI document names, by that name. */
+export const NAMED_SCHEMAS = z.registry<{ id: string }>();
+
+function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+  NAMED_SCHEMAS.add(schema, { id });
+  return schema;
+}
+
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+const instant = z.int().meta({ description: 'Milliseconds since the epoch, UTC.' });
+const day = z.string().meta({ format: 'date', description: 'A local day of the site, YYYY-MM-DD.' });
+const grain = z.enum(['hour', 'day', 'week', 'month']);
+const timezone = z.string().meta({ description: 'IANA time zone.' });
+const relativePercent = z.number().meta({ description: 'Relative change in percent, one decimal.' });
+
+const site = named(
+  'Site',
+  z.strictObject({
+    id: z.string().meta({ description: "The site's public id." }),
+    domain: z.string(),
+    name: z.string(),
+    timezone,
+    retentionMonths: z
+      .int()
+      .nullable()
+      .meta({ description: 'Older days are erased and no longer returned; null is unlimited.' }),
+  }),
+);
+
+/** An entry of the list of sites. */
+export type SiteEntry = z.infer<typeof site>;
+
+const period = named('Period', z.strictObject({ from: day, to: day, grain, tz: timezone }));
+const days = named('Days', z.strictObject({ from: day, to: day }));
+const kpi = named(
+  'Kpi',
+  z.strictObject({ value: z.number().nullable(), prev: z.number().nullable(), deltaPct: relativePercent }),
+);
+const point = named(
+  'Point',
+  z.strictObject({
+    t: z.int().meta({ description: "The bucket's start, milliseconds since the epoch, UTC." }),
+    value: z.number().nullable(),
+  }),
+);
+const topRow = named('TopRow', z.strictObject({ key: z.string(), visitors: count, views: count }));
+const goalKind = z.enum(['page', 'event']);
+
+export const sitesResponse = named('Sites', z.strictObject({ sites: z.array(site) }));
+
+export const statsResponse = named(
+  'Stats',
+  z.strictObject({
+    period,
+    stats: z.strictObject({
+      visitors: kpi,
+      pageviews: kpi,
+      sessions: kpi,
+      bounceRate: kpi,
+      avgDuration: kpi,
+      conversions: kpi,
+    }),
+  }),
+) satisfies z.ZodType<StatsAnswer>;
+
+export const timeseriesResponse = named(
+  'Timeseries',
+  z.strictObject({
+    period,
+    grain,
+    tz: timezone,
+    points: z.array(point),
+    prev: z.array(point).optional().meta({ description: 'Present when `compare=true`.' }),
+  }),
+) satisfies z.ZodType<Widened<TimeseriesAnswer>>;
+
+export const breakdownResponse = named(
+  'Breakdown',
+  z.strictObject({
+    period,
+    dimension: z.enum(DIMENSIONS),
+    rows: z.array(
+      named('BreakdownRow', z.strictObject({ key: z.string(), visitors: count, views: count, pct: share })),
+    ),
+    totalKeys: count,
+    totalVisitors: count,
+  }),
+) satisfies z.ZodType<BreakdownAnswer>;
+
+export const realtimeResponse = named(
+  'Realtime',
+  z.strictObject({
+    generatedAt: instant,
+    currentVisitors: count,
+    pageviewsPerMinute: z.array(z.strictObject({ t: instant, value: count })),
+    topPages: z.array(topRow),
+    topReferrers: z.array(topRow),
+    topCountries: z.array(topRow),
+    feed: z.array(
+      named(
+        'FeedEntry',
+        z.strictObject({
+          ts: instant,
+          event: z.string(),
+          path: z.string(),
+          referrer: z.string(),
+          country: z.string(),
+          city: z.string(),
+          browser: z.string(),
+          os: z.string(),
+          device: z.string(),
+        }),
+      ),
+    ),
+  }),
+) satisfies z.ZodType<RealtimeAnswer>;
+
+export const goalsResponse = named(
+  'Goals',
+  z.strictObject({
+    period: days,
+    goals: z.array(
+      named(
+        'Goal',
+        z.strictObject({
+          goalId: z.int(),
+          name: z.string(),
+          kind: goalKind,
+          pattern: z.string(),
+          conversions: count,
+          uniqueConversions: count,
+          conversionRate: share,
+          delta: relativePercent.nullable(),
+        }),
+      ),
+    ),
+  }),
+) satisfies z.ZodType<GoalsAnswer>;
+
+export const funnelsResponse = named(
+  'Funnels',
+  z.strictObject({
+    funnels: z.array(
+      named(
+        'FunnelSummary',
+        z.strictObject({
+          id: z.int(),
+          name: z.string(),
+          stepCount: count,
+          windowMinutes: count,
+          version: z.int().min(1),
+          createdAt: instant,
+        }),
+      ),
+    ),
+  }),
+) satisfies z.ZodType<{ funnels: readonly FunnelSummary[] }>;
+
+export const funnelResponse = named(
+  'FunnelReading',
+  z.strictObject({
+    period: days,
+    funnel: z.strictObject({ id: z.int(), name: z.string(), version: z.int().min(1), windowMinutes: count }),
+    steps: z.array(z.strictObject({ step: z.int().min(1), visitors: count, rateFromPrevious: share.nullable() })),
+    entered: count,
+    completed: count,
+    conversionRate: share,
+    previous: z.strictObject({
+      entered: count.nullable(),
+      completed: count.nullable(),
+      conversionRate: share.nullable(),
+    }),
+    delta: relativePercent,
+  }),
+) satisfies z.ZodType<FunnelAnswer>;
+
+export const errorResponse = named(
+  'Error',
+  z.strictObject({
+    error: z.strictObject({ code: z.enum(Object.keys(ERRORS) as ErrorCode[]), message: z.string() }),
+  }),
+) satisfies z.ZodType<ErrorEnvelope>;
+
+/** An optional field as a schema infers it: a missing one and `undefined` are the same to it. */
+type Widened<Answer> = {
+  [Field in keyof Answer]: undefined extends Answer[Field] ? Answer[Field] | undefined : Answer[Field];
+};

@@ -1,0 +1,195 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  Kpi,
+  RealtimeAnswer,
+  StatsAnswer,
+  TimeseriesAnswer,
+} from '../stats/answer.ts';
+import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
+
+/** A small in-memory service around the API, for the tests of this folder. */
+
+export const ACME = 1;
+export const GLOBEX = 2;
+export const ACME_KEY = `svc_${'a'.repeat(32)}`;
+export const GLOBEX_KEY = `svc_${'G'.repeat(32)}`;
+export const REVOKED_KEY = `svc_${'r'.repeat(32)}`;
+export const UNKNOWN_KEY = `svc_${'0'.repeat(32)}`;
+
+/** A site with good defaults. */
+export function buildSite(fields: Partial<Site> = {}): Site {
+  return {
+    id: 1,
+    publicId: 'acme-shop',
+    orgId: ACME,
+    domain: 'shop.acme.example',
+    name: 'Acme shop',
+    timezone: 'Europe/Paris',
+    retentionMonths: 24,
+    honoursGpc: true,
+    state: 'active',
+    ...fields,
+  };
+}
+
+export const SITES: readonly Site[] = [
+  buildSite(),
+  buildSite({ id: 2, publicId: 'acme-blog', domain: 'blog.acme.example', name: 'Blog', retentionMonths: null }),
+  buildSite({ id: 3, publicId: 'acme-old', state: 'archived' }),
+  buildSite({ id: 4, publicId: 'globex', orgId: GLOBEX, domain: 'globex.example', name: 'Globex' }),
+];
+
+/** A clock that stands still until it is moved. */
+export class HandClock implements Clock {
+  #micros = 1_780_000_000_000_000;
+
+  nowMicros(): number {
+    return this.#micros;
+  }
+
+  advance(ms: number): void {
+    this.#micros += ms * 1000;
+  }
+}
+
+/** Keys by their text. A revoked key is simply not there any more. */
+export class KeysInMemory implements ApiKeys {
+  readonly #keys = new Map([
+    [ACME_KEY, { keyId: 11, orgId: ACME }],
+    [GLOBEX_KEY, { keyId: 22, orgId: GLOBEX }],
+    [REVOKED_KEY, { keyId: 33, orgId: ACME }],
+  ]);
+
+  constructor() {
+    this.revoke(REVOKED_KEY);
+  }
+
+  revoke(key: string): void {
+    this.#keys.delete(key);
+  }
+
+  async find(key: string): Promise<{ keyId: number; orgId: number } | null> {
+    return this.#keys.get(key) ?? null;
+  }
+}
+
+export class SitesInMemory implements Sites {
+  async activeOf(orgId: number): Promise<readonly Site[]> {
+    return SITES.filter((site) => site.orgId === orgId && site.state === 'active');
+  }
+
+  async findActive(orgId: number, publicId: string): Promise<Site | null> {
+    return (await this.activeOf(orgId)).find((site) => site.publicId === publicId) ?? null;
+  }
+}
+
+const kpi: Kpi = { value: 12, prev: 10, deltaPct: 20 };
+const period = { from: '2026-05-01', to: '2026-05-02', grain: 'hour', tz: 'Europe/Paris' } as const;
+
+export const ANSWERS = {
+  stats: {
+    period,
+    stats: {
+      visitors: kpi,
+      pageviews: kpi,
+      sessions: kpi,
+      bounceRate: { value: 0.5, prev: null, deltaPct: 0 },
+      avgDuration: { value: 61.5, prev: 61.5, deltaPct: 0 },
+      conversions: { value: null, prev: null, deltaPct: 0 },
+    },
+  } satisfies StatsAnswer,
+  timeseries: {
+    period,
+    grain: 'hour',
+    tz: 'Europe/Paris',
+    points: [
+      { t: 1_777_586_400_000, value: 3 },
+      { t: 1_777_590_000_000, value: null },
+    ],
+  } satisfies TimeseriesAnswer,
+  breakdown: {
+    period,
+    dimension: 'page',
+    rows: [{ key: '/', visitors: 3, views: 4, pct: 0.25 }],
+    totalKeys: 1,
+    totalVisitors: 12,
+  } satisfies BreakdownAnswer,
+  realtime: {
+    generatedAt: 1_777_586_400_000,
+    currentVisitors: 2,
+    pageviewsPerMinute: [{ t: 1_777_586_400_000, value: 1 }],
+    topPages: [{ key: '/', visitors: 1, views: 2 }],
+    topReferrers: [{ key: '(none)', visitors: 1, views: 2 }],
+    topCountries: [{ key: 'FR', visitors: 1, views: 2 }],
+    feed: [
+      {
+        ts: 1_777_586_400_000,
+        event: 'pageview',
+        path: '/',
+        referrer: '',
+        country: 'FR',
+        city: 'Paris',
+        browser: 'Firefox',
+        os: 'Linux',
+        device: 'desktop',
+      },
+    ],
+  } satisfies RealtimeAnswer,
+  goals: {
+    period: { from: '2026-05-01', to: '2026-05-02' },
+    goals: [
+      {
+        goalId: 1,
+        name: 'Order',
+        kind: 'page',
+        pattern: '/thanks*',
+        conversions: 4,
+        uniqueConversions: 3,
+        conversionRate: 0.25,
+        delta: null,
+      },
+    ],
+  } satisfies GoalsAnswer,
+  funnels: [
+    { id: 7, name: 'Checkout', stepCount: 2, windowMinutes: 60, version: 3, createdAt: 1_777_586_400_000 },
+  ] satisfies FunnelSummary[],
+  funnel: {
+    period: { from: '2026-05-01', to: '2026-05-02' },
+    funnel: { id: 7, name: 'Checkout', version: 3, windowMinutes: 60 },
+    steps: [
+      { step: 1, visitors: 10, rateFromPrevious: null },
+      { step: 2, visitors: 5, rateFromPrevious: 0.5 },
+    ],
+    entered: 10,
+    completed: 5,
+    conversionRate: 0.5,
+    previous: { entered: 8, completed: 2, conversionRate: 0.25 },
+    delta: 100,
+  } satisfies FunnelAnswer,
+};
+
+/** Answers everything with `ANSWERS` and keeps what it was asked. It refuses or fails once `failure` is set. */
+export class RecordedStatistics implements Statistics {
+  readonly asked: unknown[][] = [];
+  failure: Error | null = null;
+
+  stats = (...question: unknown[]) => this.#answer('stats', question, ANSWERS.stats);
+  timeseries = (...question: unknown[]) => this.#answer('timeseries', question, ANSWERS.timeseries);
+  breakdown = (...question: unknown[]) => this.#answer('breakdown', question, ANSWERS.breakdown);
+  realtime = (...question: unknown[]) => this.#answer('realtime', question, ANSWERS.realtime);
+  goals = (...question: unknown[]) => this.#answer('goals', question, ANSWERS.goals);
+  funnels = (...question: unknown[]) => this.#answer('funnels', question, ANSWERS.funnels);
+  funnel = (...question: unknown[]) =>
+    this.#answer('funnel', question, question[1] === ANSWERS.funnel.funnel.id ? ANSWERS.funnel : null);
+
+  async #answer<Answer>(name: string, question: unknown[], answer: Answer): Promise<Answer> {
+    this.asked.push([name, ...question]);
+    if (this.failure !== null) throw this.failure;
+    return answer;
+  }
+}

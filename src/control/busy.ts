@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+
+const PAUSE_MS = 5;
+const TRIES = 2000;
+
+/**
+ * Does something to a SQLite file again and again while another connection is in the way, for about 10 seconds.
+ * SQLite's own busy timeout would stop the whole process meanwhile: its requests, and the connection that it waits for,
+ * when that one is this process's too.
+ */
+export async function whileBusy<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
+  for (let left = TRIES; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!busy || left <= 1) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}

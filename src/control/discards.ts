@@ -1,0 +1,85 @@
+import type { DiscardReason } from '../domain/discard.ts';
+import type { ControlDb } from './control.ts';
+
+/** The site of events whose site does not exist. */
+export const UNKNOWN_SITE = 0;
+const ENTRIES_MAX = 10_000;
+
+/** How many events of a site were discarded on a day, for one reason. */
+export interface DiscardCount {
+  readonly day: string;
+  readonly reason: DiscardReason;
+  readonly count: number;
+}
+
+interface Entry extends DiscardCount {
+  readonly siteId: number;
+  count: number;
+}
+
+/** Counts discards in memory until the caller flushes them, so that a flood of junk costs no disk. */
+export class DiscardCounter {
+  readonly #db: ControlDb;
+  #entries = new Map<string, Entry>();
+
+  constructor(db: ControlDb) {
+    this.#db = db;
+  }
+
+  /**
+   * Counts `count` events of a site (`UNKNOWN_SITE` without one), on a day `YYYY-MM-DD`.
+   * Beyond 10,000 combinations between two flushes they are counted under no site rather than not at all.
+   */
+  add(siteId: number, day: string, reason: DiscardReason, count = 1): void {
+    const key = `${siteId} ${day} ${reason}`;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) entry.count += count;
+    else if (this.#entries.size < ENTRIES_MAX || siteId === UNKNOWN_SITE) {
+      this.#entries.set(key, { siteId, day, reason, count });
+    } else this.add(UNKNOWN_SITE, day, reason, count);
+  }
+
+  /** Adds what was counted to the database, in one transaction. After a failure it is still counted. */
+  async flush(): Promise<void> {
+    if (this.#entries.size === 0) return;
+    const entries = this.#entries;
+    this.#entries = new Map();
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        for (const entry of entries.values()) await addToTable(transaction, entry);
+      });
+    } catch (error) {
+      for (const entry of entries.values()) this.add(entry.siteId, entry.day, entry.reason, entry.count);
+      throw error;
+    }
+  }
+}
+
+/** A site's discards from one day to another, both inclusive, by day and reason. */
+export async function listDiscards(
+  db: ControlDb,
+  siteId: number,
+  period: { readonly from: string; readonly to: string },
+): Promise<DiscardCount[]> {
+  return await db
+    .selectFrom('discards')
+    .select(['day', 'reason', 'count'])
+    .where('site_id', '=', siteId)
+    .where('day', '>=', period.from)
+    .where('day', '<=', period.to)
+    .orderBy('day')
+    .orderBy('reason')
+    .execute();
+}
+
+async function addToTable(db: ControlDb, entry: Entry): Promise<void> {
+  await db
+    .insertInto('discards')
+    .values({ site_id: entry.siteId, day: entry.day, reason: entry.reason, count: entry.count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'day', 'reason'])
+        .doUpdateSet((set) => ({ count: set('discards.count', '+', set.ref('excluded.count')) })),
+    )
+    .execute();
+}

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { DiscardReason } from '../domain/discard.ts';
+import type { GoalKind } from '../domain/goal.ts';
+import type { Site } from '../domain/site.ts';
+import type { Role } from './users.ts';
+
+/** A number that the database gives. Never used twice, so that figures kept under an id stay that id's. */
+type Id = GeneratedAlways<number>;
+/** Set when the row is made, never changed. Epoch milliseconds. */
+type CreatedAt = ColumnType<number, number, never>;
+/** SQLite has no booleans, so neither dialect uses them. */
+type ZeroOrOne = 0 | 1;
+
+/** The tables of the control data and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
+export interface Schema {
+  organisations: { id: Id; name: string; created_at: CreatedAt };
+  /** `email` is kept in lower case: that makes its uniqueness ignore case in every dialect. */
+  users: { id: Id; email: string; password_hash: string; created_at: CreatedAt };
+  members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
+  sites: {
+    id: Id;
+    public_id: string;
+    org_id: number;
+    domain: string;
+    name: string;
+    timezone: string;
+    retention_months: number | null;
+    honours_gpc: ZeroOrOne;
+    state: Site['state'];
+    created_at: CreatedAt;
+  };
+  /** Which zone a site's days have: each row from its day on, the first row also before it. */
+  site_zones: { site_id: number; from_day: string; timezone: string };
+  api_keys: {
+    id: Id;
+    org_id: number;
+    name: string;
+    /** SHA-256 of the complete key, lower-case hex. */
+    fingerprint: string;
+    /** The key's first characters, to recognise it by. */
+    prefix: string;
+    created_at: CreatedAt;
+    revoked_at: number | null;
+  };
+  goals: { id: Id; site_id: number; name: string; kind: GoalKind; pattern: string; created_at: CreatedAt };
+  /** `version` is the current one. */
+  funnels: { id: Id; site_id: number; name: string; version: Generated<number>; created_at: CreatedAt };
+  /** `steps` is the JSON text of FunnelStep[]. */
+  funnel_versions: {
+    funnel_id: number;
+    version: number;
+    window_minutes: number;
+    steps: string;
+    created_at: CreatedAt;
+  };
+  relay_keys: { id: Id; fingerprint: string; prefix: string; created_at: CreatedAt; revoked_at: number | null };
+  /** `label` is a calendar date. */
+  salts: { label: string; salt: Uint8Array };
+  /** `site_id` is 0 for a site that does not exist. */
+  discards: { site_id: number; day: string; reason: DiscardReason; count: number };
+  imports: { id: Id; site_id: number; name: string; started_at: CreatedAt };
+}

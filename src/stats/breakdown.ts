@@ -1,0 +1,81 @@
+import { OTHER_KEY } from '../domain/dimension.ts';
+import { hitSelection, keyOf } from '../rollup/dimensions.ts';
+import type { Layers } from '../rollup/layers.ts';
+import type { QueryParams } from '../store/store.ts';
+import type { BreakdownAnswer } from './answer.ts';
+import { rate, sumCounts } from './figures.ts';
+import { echo } from './kpis.ts';
+import { dimensionsOf, planBreakdown } from './plan.ts';
+import type { BreakdownQuery } from './query.ts';
+import { filterCondition, filterParams, type Reader, readCounts } from './read-counts.ts';
+import { answerable, type Window } from './window.ts';
+
+/** Answers `breakdown`: the keys of a dimension, most visited first. */
+export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
+  const source = planBreakdown(query, window);
+  const answer = { period: echo(window), dimension: query.dimension };
+  const days = answerable(window, window.period);
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
+
+  const keys = keysOf(reader.layers, query, source);
+  const params = { ...keys.params, site: window.site.id, from: days.from, to: days.to };
+  const [rows, totals] = await Promise.all([
+    readRows(reader, keys.sql, query, params),
+    readCounts(reader, window.site.id, days, 'day', { kind: 'totals' }),
+  ]);
+  const totalVisitors = sumCounts(totals.values()).visitors;
+  return {
+    ...answer,
+    rows: rows.page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+    totalKeys: rows.totalKeys,
+    totalVisitors,
+  };
+}
+
+/** The keys' daily visitors and views, from the daily sums or from the hits. */
+function keysOf(
+  layers: Layers,
+  query: BreakdownQuery,
+  source: ReturnType<typeof planBreakdown>,
+): { sql: string; params: QueryParams } {
+  if (source === 'all_keys') return { sql: layers.keys(query.dimension), params: {} };
+  if (source.kind === 'keys') {
+    return {
+      sql: `SELECT * FROM (${layers.keys(query.dimension)}) WHERE key = {key:String}`,
+      params: { key: source.filter.value },
+    };
+  }
+  return {
+    sql: `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${layers.hits()})
+WHERE ${hitSelection([query.dimension, ...dimensionsOf(source.filters)])} AND ${filterCondition(source.filters)}
+GROUP BY day, key`,
+    params: filterParams(source.filters),
+  };
+}
+
+async function readRows(
+  { store }: Reader,
+  keys: string,
+  query: BreakdownQuery,
+  params: QueryParams,
+): Promise<{ page: { key: string; visitors: number; views: number }[]; totalKeys: number }> {
+  const search =
+    query.search === null
+      ? ''
+      : `AND key != '${OTHER_KEY}' AND position(lowerUTF8(key), lowerUTF8({search:String})) > 0`;
+  const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys}) WHERE true ${search} GROUP BY key`;
+  const bound = { ...params, search: query.search ?? '', limit: query.limit, offset: query.offset };
+  // Visitors, then views, then the key's bytes: a total order, so that pages never overlap. (other) comes last.
+  const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
+    `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})
+ORDER BY key = '${OTHER_KEY}', visitors DESC, views DESC, key
+LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    bound,
+  );
+  const page = rows.map(({ key, visitors, views }) => ({ key, visitors, views }));
+  if (rows.length > 0) return { page, totalKeys: rows[0]!.total };
+  if (query.offset === 0) return { page, totalKeys: 0 };
+  const [count] = await store.query<{ total: number }>(`SELECT count() AS total FROM (${summed})`, bound);
+  return { page, totalKeys: count!.total };
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { isDay } from '../domain/day.ts';
+import { DIMENSIONS, type Dimension, isDimension } from '../domain/dimension.ts';
+import { ApiError } from '../domain/error.ts';
+import { BREAKDOWN_LIMIT_DEFAULT_ROWS, BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../domain/limits.ts';
+import { METRICS } from '../domain/metric.ts';
+import { PERIOD_PRESETS, type PeriodPreset } from '../domain/period.ts';
+import type {
+  BreakdownQuery,
+  Filter,
+  FunnelQuery,
+  GoalsQuery,
+  PeriodChoice,
+  StatsQuery,
+  TimeseriesQuery,
+} from './query.ts';
+
+/**
+ * Request parameters → typed queries (specification, "Conventions of the read API").
+ * One schema per endpoint: it parses the parameters here and describes them in the OpenAPI document.
+ * Every check that ends in INVALID_PARAMS comes before the one that ends in INVALID_PERIOD.
+ */
+
+const DEFAULT_PRESET: PeriodPreset = '30d';
+/** The one parameter that may be repeated. */
+const REPEATABLE = 'filter';
+/** A decimal integer in its shortest form: no sign but a minus, no leading zero, no exponent, no space. */
+export const INTEGER_TEXT = /^(0|-?[1-9]\d*)$/;
+
+// A message completes the sentence "`<parameter>` …".
+const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
+const LIMIT_RULE = `must be an integer from 1 to ${BREAKDOWN_LIMIT_MAX_ROWS}`;
+const OFFSET_RULE = 'must be an integer of at least 0';
+const VERSION_RULE = 'must be an integer';
+const COMPARE_RULE = oneOf(['true', 'false']);
+const FILTER_FORM = 'must be <dimension>:<value>, with a dimension that is one of';
+
+const dayParameter = z.string().refine(isDay, { error: 'must be a calendar day, YYYY-MM-DD' });
+
+const periodParameters = {
+  period: z
+    .enum(PERIOD_PRESETS, { error: oneOf(PERIOD_PRESETS) })
+    .optional()
+    .meta({ description: `A preset, in local days of the site. \`${DEFAULT_PRESET}\` when no days are given.` }),
+  from: dayParameter.optional().meta({
+    description: 'First day, inclusive. Given together with `to`; both win over `period`.',
+    format: 'date',
+  }),
+  to: dayParameter.optional().meta({
+    description: 'Last day, inclusive. Given together with `from`.',
+    format: 'date',
+  }),
+};
+
+const filterParameter = {
+  filter: z
+    .array(
+      z
+        .string()
+        .regex(new RegExp(`^(${DIMENSIONS.join('|')}):[\\s\\S]+$`), { error: (issue) => filterRule(issue.input) }),
+    )
+    .refine((filters) => new Set(filters.map(dimensionText)).size === filters.length, {
+      error: 'may be given only once per dimension',
+    })
+    .default([])
+    .meta({
+      description:
+        '`<dimension>:<value>`, split at the first colon; repeatable, one value per dimension. Filters combine with AND.',
+    }),
+};
+
+/** The parameters of `stats`. */
+export const STATS_PARAMETERS = z.object({ ...periodParameters, ...filterParameter });
+
+/** The parameters of `timeseries`. */
+export const TIMESERIES_PARAMETERS = z.object({
+  metric: z
+    .enum(METRICS, { error: oneOf(METRICS) })
+    .default('visitors')
+    .meta({ description: 'The metric of the series.' }),
+  compare: z
+    .enum(['true', 'false'], { error: COMPARE_RULE })
+    .transform((text) => text === 'true')
+    .pipe(z.boolean())
+    .default(false)
+    .meta({ description: "`true` includes the previous period's series in `prev`." }),
+  ...periodParameters,
+  ...filterParameter,
+});
+
+/** The parameters of `breakdown`. */
+export const BREAKDOWN_PARAMETERS = z.object({
+  dimension: z.enum(DIMENSIONS, { error: oneOf(DIMENSIONS) }).meta({ description: 'The dimension to rank.' }),
+  limit: z
+    .string()
+    .regex(INTEGER_TEXT, { error: LIMIT_RULE })
+    .transform(Number)
+    .pipe(
+      z.int({ error: LIMIT_RULE }).min(1, { error: LIMIT_RULE }).max(BREAKDOWN_LIMIT_MAX_ROWS, { error: LIMIT_RULE }),
+    )
+    .default(BREAKDOWN_LIMIT_DEFAULT_ROWS)
+    .meta({ description: 'How many rows to return.' }),
+  offset: z
+    .string()
+    .regex(INTEGER_TEXT, { error: OFFSET_RULE })
+    .transform(Number)
+    .pipe(z.int({ error: OFFSET_RULE }).min(0, { error: OFFSET_RULE }))
+    .default(0)
+    .meta({ description: 'How many rows to skip.' }),
+  search: z
+    .string()
+    .refine((text) => [...text].length <= SEARCH_MAX_CHARS, {
+      error: `must have at most ${SEARCH_MAX_CHARS} characters`,
+    })
+    .optional()
+    .meta({
+      description: 'Only keys that contain this text; case is ignored.',
+      minLength: 1,
+      maxLength: SEARCH_MAX_CHARS,
+    }),
+  ...periodParameters,
+  ...filterParameter,
+});
+
+/** The parameters of `goals`. */
+export const GOALS_PARAMETERS = z.object({ ...periodParameters });
+
+/** The parameters of a funnel reading. */
+export const FUNNEL_PARAMETERS = z.object({
+  version: z
+    .string()
+    .regex(INTEGER_TEXT, { error: VERSION_RULE })
+    .transform(nearestSafeInteger)
+    .pipe(z.int())
+    .optional()
+    .meta({ description: 'A version of the funnel; one out of bounds selects the current version.' }),
+  ...periodParameters,
+});
+
+/** No parameters. */
+export const NO_PARAMETERS = z.object({});
+
+/** Reads the parameters of `stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseStatsQuery(params: URLSearchParams): StatsQuery {
+  const given = read(STATS_PARAMETERS, params);
+  return { period: periodChoice(given), filters: given.filter.map(toFilter) };
+}
+
+/** Reads the parameters of `timeseries`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseTimeseriesQuery(params: URLSearchParams): TimeseriesQuery {
+  const given = read(TIMESERIES_PARAMETERS, params);
+  return {
+    period: periodChoice(given),
+    filters: given.filter.map(toFilter),
+    metric: given.metric,
+    compare: given.compare,
+  };
+}
+
+/** Reads the parameters of `breakdown`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseBreakdownQuery(params: URLSearchParams): BreakdownQuery {
+  const given = read(BREAKDOWN_PARAMETERS, params);
+  return {
+    period: periodChoice(given),
+    filters: given.filter.map(toFilter),
+    dimension: given.dimension,
+    limit: given.limit,
+    offset: given.offset,
+    search: given.search ?? null,
+  };
+}
+
+/** Reads the parameters of `goals`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseGoalsQuery(params: URLSearchParams): GoalsQuery {
+  return { period: periodChoice(read(GOALS_PARAMETERS, params)) };
+}
+
+/** Reads the parameters of a funnel reading. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
+export function parseFunnelQuery(params: URLSearchParams): FunnelQuery {
+  const given = read(FUNNEL_PARAMETERS, params);
+  return { period: periodChoice(given), version: given.version ?? null };
+}
+
+/** Takes the schema's parameters out of the query string and checks them; all others are ignored. */
+function read<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): z.output<Schema> {
+  const given: Record<string, string | string[]> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const values = params.getAll(name);
+    const [first] = values;
+    if (first === undefined) continue;
+    if (values.includes('')) throw invalid(name, 'must not be empty');
+    if (values.length > 1 && name !== REPEATABLE) throw invalid(name, 'may be given only once');
+    given[name] = name === REPEATABLE ? values : first;
+  }
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw invalid(String(issue?.path[0]), String(issue?.message));
+}
+
+function periodChoice(given: {
+  readonly period?: PeriodPreset | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): PeriodChoice {
+  const { period, from, to } = given;
+  if (from === undefined && to === undefined) return { preset: period ?? DEFAULT_PRESET };
+  if (from === undefined) throw invalid('from', 'must be given together with `to`');
+  if (to === undefined) throw invalid('to', 'must be given together with `from`');
+  if (from > to) throw new ApiError('INVALID_PERIOD');
+  return { from, to };
+}
+
+function dimensionText(filter: string): string {
+  return filter.split(':', 1)[0] ?? '';
+}
+
+function toFilter(text: string): Filter {
+  const dimension: Dimension | string = dimensionText(text);
+  if (!isDimension(dimension)) throw invalid('filter', filterRule(text));
+  return { dimension, value: text.slice(dimension.length + 1) };
+}
+
+function filterRule(text: unknown): string {
+  const known = typeof text === 'string' && text.includes(':') && isDimension(dimensionText(text));
+  return known ? 'must have a value after the colon' : `${FILTER_FORM} ${DIMENSIONS.join(', ')}`;
+}
+
+/** A version is only compared with the existing ones: an integer beyond the safe ones is out of bounds all the same. */
+function nearestSafeInteger(text: string): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)));
+}
+
+function invalid(name: string, rule: string): ApiError {
+  return new ApiError('INVALID_PARAMS', `\`${name}\` ${rule}`);
+}

@@ -1,0 +1,55 @@
+import type { Dimension } from '../domain/dimension.ts';
+import { ApiError } from '../domain/error.ts';
+import { FILTERABLE_METRICS } from '../domain/metric.ts';
+import type { BreakdownQuery, Filter, StatsQuery, TimeseriesQuery } from './query.ts';
+import { requireRawWindow, type Window } from './window.ts';
+
+/**
+ * Which layer answers a question:
+ * `totals`: the site's daily or hourly totals, nothing filtered;
+ * `keys`: the daily sums of one dimension, narrowed to one key;
+ * `raw`: the hits themselves.
+ */
+export type Source =
+  | { readonly kind: 'totals' }
+  | { readonly kind: 'keys'; readonly filter: Filter }
+  | { readonly kind: 'raw'; readonly filters: readonly Filter[] };
+
+/** Plans `stats`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
+export function planStats(query: StatsQuery, window: Window): Source {
+  return planFilters(query.filters, window);
+}
+
+/** Plans `timeseries`. Throws METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED or RAW_WINDOW_EXCEEDED, in this order. */
+export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
+  if (query.filters.length > 0 && !FILTERABLE_METRICS.includes(query.metric)) {
+    throw new ApiError('METRIC_NOT_FILTERABLE', `the metric ${query.metric} cannot be combined with a filter`);
+  }
+  const hourly = window.grain === 'hour';
+  if (hourly && query.metric === 'conversions') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+  const source = planFilters(query.filters, window);
+  // The daily sums of a key know no hours; hours outside the raw window are null instead of an error.
+  return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
+}
+
+/** Plans the rows of `breakdown`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
+export function planBreakdown(query: BreakdownQuery, window: Window): Exclude<Source, { kind: 'totals' }> | 'all_keys' {
+  const [first, ...others] = query.filters;
+  if (first === undefined) return 'all_keys';
+  if (others.length === 0 && first.dimension === query.dimension) return { kind: 'keys', filter: first };
+  requireRawWindow(window);
+  return { kind: 'raw', filters: query.filters };
+}
+
+/** The dimensions that decide what a hit is. */
+export function dimensionsOf(filters: readonly Filter[]): Dimension[] {
+  return filters.map((filter) => filter.dimension);
+}
+
+function planFilters(filters: readonly Filter[], window: Window): Source {
+  const [first, ...others] = filters;
+  if (first === undefined) return { kind: 'totals' };
+  if (others.length === 0) return { kind: 'keys', filter: first };
+  requireRawWindow(window);
+  return { kind: 'raw', filters };
+}

@@ -1,0 +1,67 @@
+import { localDayAt } from '../domain/day.ts';
+import type { Dimension } from '../domain/dimension.ts';
+import {
+  REALTIME_ACTIVITY_MINUTES,
+  REALTIME_CURRENT_MINUTES,
+  REALTIME_FEED_ENTRIES,
+  REALTIME_TOP_ROWS,
+} from '../domain/limits.ts';
+import type { Site } from '../domain/site.ts';
+import { keyOf } from '../rollup/dimensions.ts';
+import type { FeedEntry, RealtimeAnswer, TopRow } from './answer.ts';
+import type { Reader } from './read-counts.ts';
+
+const MINUTE = 60_000_000;
+
+/** Answers `realtime`: the last 5 and 30 minutes before `now` (microseconds). */
+export async function readRealtime({ store, layers }: Reader, site: Site, now: number): Promise<RealtimeAnswer> {
+  const firstMinute = (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
+  const params = {
+    site: site.id,
+    from: localDayAt(firstMinute, site.timezone).day,
+    to: localDayAt(now, site.timezone).day,
+    since: firstMinute,
+    now,
+    current: now - REALTIME_CURRENT_MINUTES * MINUTE,
+  };
+  const recent = `SELECT * FROM (${layers.recentHits()}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
+  const top = (dimension: Dimension): Promise<TopRow[]> =>
+    store.query(
+      `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views
+FROM (${recent}) WHERE event = 'pageview'
+GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`,
+      params,
+    );
+
+  const [current, minutes, topPages, topReferrers, topCountries, feed] = await Promise.all([
+    store.query<{ visitors: number }>(
+      `SELECT uniqExact(day, visitor) AS visitors FROM (${recent}) WHERE ts > {current:Int64}`,
+      params,
+    ),
+    store.query<{ t: number; value: number }>(
+      `SELECT intDiv(ts, ${MINUTE}) * 60000 AS t, count() AS value FROM (${recent}) WHERE event = 'pageview' GROUP BY t`,
+      params,
+    ),
+    top('page'),
+    top('referrer'),
+    top('country'),
+    store.query<Omit<FeedEntry, 'ts'> & { micros: number }>(
+      `SELECT ts AS micros, event, page AS path, referrer, country, city, browser, os, device
+FROM (${recent}) ORDER BY ts DESC, seq DESC LIMIT ${REALTIME_FEED_ENTRIES}`,
+      params,
+    ),
+  ]);
+  const views = new Map(minutes.map(({ t, value }) => [t, value]));
+  return {
+    generatedAt: Math.floor(now / 1000),
+    currentVisitors: current[0]!.visitors,
+    pageviewsPerMinute: Array.from({ length: REALTIME_ACTIVITY_MINUTES }, (_, i) => {
+      const t = firstMinute / 1000 + i * 60_000;
+      return { t, value: views.get(t) ?? 0 };
+    }),
+    topPages,
+    topReferrers,
+    topCountries,
+    feed: feed.map(({ micros, ...entry }) => ({ ts: Math.floor(micros / 1000), ...entry })),
+  };
+}

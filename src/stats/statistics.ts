@@ -1,0 +1,87 @@
+import type { Clock } from '../domain/clock.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { Site } from '../domain/site.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  RealtimeAnswer,
+  StatsAnswer,
+  TimeseriesAnswer,
+} from './answer.ts';
+import { readBreakdown } from './breakdown.ts';
+import { readFunnel } from './funnel-readings.ts';
+import { readGoals } from './goal-readings.ts';
+import { readKpis } from './kpis.ts';
+import type { BreakdownQuery, FunnelQuery, GoalsQuery, StatsQuery, TimeseriesQuery } from './query.ts';
+import type { Reader } from './read-counts.ts';
+import { readRealtime } from './realtime.ts';
+import { readTimeseries } from './timeseries.ts';
+import { windowOf } from './window.ts';
+
+/** What the site's owner has defined, from the control data. */
+export interface Definitions {
+  goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** The current version of each funnel, oldest funnel first. */
+  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** A version of a site's funnel; the current one for `null` or a number out of bounds. `null`: no such funnel. */
+  funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
+}
+
+/** Answers typed questions about a site. The one place where the read API, the dashboard and the alerts ask. */
+export class Statistics {
+  readonly #reader: Reader;
+  readonly #definitions: Definitions;
+  readonly #clock: Clock;
+
+  constructor(reader: Reader, definitions: Definitions, clock: Clock) {
+    this.#reader = reader;
+    this.#definitions = definitions;
+    this.#clock = clock;
+  }
+
+  async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
+    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    return readKpis(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
+  }
+
+  async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
+    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    return readTimeseries(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
+  }
+
+  async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
+    return readBreakdown(this.#reader, windowOf(site, query.period, this.#clock.nowMicros()), query);
+  }
+
+  async realtime(site: Site): Promise<RealtimeAnswer> {
+    const window = windowOf(site, { preset: 'today' }, this.#clock.nowMicros());
+    return readRealtime(this.#reader, site, window.now);
+  }
+
+  async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
+    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    return readGoals(this.#reader, window, await this.#definitions.goalsOf(site.id));
+  }
+
+  async funnels(site: Site): Promise<FunnelSummary[]> {
+    const funnels = await this.#definitions.funnelsOf(site.id);
+    return funnels.map(({ id, name, steps, windowMinutes, version, createdAt }) => ({
+      id,
+      name,
+      stepCount: steps.length,
+      windowMinutes,
+      version,
+      createdAt,
+    }));
+  }
+
+  /** `null` when the site has no such funnel. */
+  async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
+    const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
+    if (funnel === null) return null;
+    return readFunnel(this.#reader, windowOf(site, query.period, this.#clock.nowMicros()), funnel);
+  }
+}

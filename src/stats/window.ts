@@ -1,0 +1,79 @@
+import { addDays, countDays, isTimeZone, localDayAt, monthsBefore } from '../domain/day.ts';
+import { ApiError } from '../domain/error.ts';
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import { type Grain, grainOf, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
+import type { Site } from '../domain/site.ts';
+import type { PeriodChoice } from './query.ts';
+
+/** The engine's calendar; days outside hold no events. */
+const FIRST_DAY = '1970-01-01';
+
+/** A question's place in time: the resolved period, the one before, and which days can be answered for. */
+export interface Window {
+  readonly site: Site;
+  /** Microseconds. */
+  readonly now: number;
+  readonly today: string;
+  readonly period: Period;
+  /** `null` where the calendar ends. */
+  readonly previous: Period | null;
+  readonly grain: Grain;
+  /** The first day that retention has not erased. */
+  readonly firstKept: string;
+  /** The first day of which raw events are kept. */
+  readonly firstRaw: string;
+}
+
+/** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD or INVALID_TIMEZONE, in this order. */
+export function windowOf(site: Site, choice: PeriodChoice, now: number): Window {
+  if ('from' in choice && choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
+  if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
+  const today = localDayAt(now, site.timezone).day;
+  const period = 'preset' in choice ? presetPeriod(choice.preset, today) : { from: choice.from, to: choice.to };
+  return {
+    site,
+    now,
+    today,
+    period,
+    previous: previousOf(period),
+    grain: grainOf(period),
+    firstKept: firstKeptDay(site, today),
+    firstRaw: addDays(today, -RAW_WINDOW_DAYS),
+  };
+}
+
+/**
+ * Refuses a read of raw events that the kept ones cannot answer whole: longer than 30 days, or starting before them.
+ * Throws an ApiError RAW_WINDOW_EXCEEDED.
+ */
+export function requireRawWindow(window: Window): void {
+  const { from, to } = window.period;
+  if (countDays(from, to) > RAW_WINDOW_DAYS || from < window.firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
+}
+
+/** Whether the previous period can be computed: nothing of it erased or, for a raw read, beyond the raw window. */
+export function previousIsKept(window: Window, raw: boolean): boolean {
+  const { previous, firstKept, firstRaw, today } = window;
+  if (previous === null || previous.from > today) return false;
+  return previous.from >= firstKept && (!raw || previous.from >= firstRaw);
+}
+
+/** The part of a run of days that can hold events; `null` when there is none. */
+export function answerable(window: Window, period: Period): Period | null {
+  const from = period.from > window.firstKept ? period.from : window.firstKept;
+  const to = period.to < window.today ? period.to : window.today;
+  return from <= to ? { from, to } : null;
+}
+
+function previousOf(period: Period): Period | null {
+  try {
+    return previousPeriod(period);
+  } catch {
+    return null;
+  }
+}
+
+function firstKeptDay(site: Site, today: string): string {
+  const kept = site.retentionMonths === null ? FIRST_DAY : monthsBefore(today, site.retentionMonths);
+  return kept > FIRST_DAY ? kept : FIRST_DAY;
+}

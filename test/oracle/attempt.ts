@@ -1,0 +1,25 @@
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
+import { isWanted } from './pattern.ts';
+
+const MINUTE = 60_000_000;
+
+/** How many steps of a funnel one visitor completes in one local day: the most that any attempt reaches. */
+export function stepsCompleted(eventsInOrder: readonly CollectedEvent[], funnel: FunnelVersion): number {
+  const attempts = eventsInOrder.map((event, index) =>
+    isWanted(event, funnel.steps[0]!)
+      ? 1 + further(eventsInOrder.slice(index + 1), funnel, 1, event.ts + funnel.windowMinutes * MINUTE)
+      : 0,
+  );
+  return Math.max(0, ...attempts);
+}
+
+/** How many steps, from step `next` on, the later events complete not after `deadline`: every way is tried. */
+function further(later: readonly CollectedEvent[], funnel: FunnelVersion, next: number, deadline: number): number {
+  const step = funnel.steps[next];
+  if (step === undefined) return 0;
+  const ways = later.map((event, index) =>
+    event.ts <= deadline && isWanted(event, step) ? 1 + further(later.slice(index + 1), funnel, next + 1, deadline) : 0,
+  );
+  return Math.max(0, ...ways);
+}

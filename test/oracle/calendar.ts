@@ -1,0 +1,117 @@
+/**
+ * Days and zones, from the text of the definitions alone.
+ * A day is `YYYY-MM-DD` (so days compare as texts); an instant is microseconds since the epoch.
+ */
+import type { Grain, Period, PeriodPreset } from '../../src/domain/period.ts';
+
+const HOUR = 3_600_000_000;
+
+/** The date that a clock on the wall shows in `zone`. Throws a RangeError for an unknown zone. */
+export function localDay(ts: number, zone: string): string {
+  return Temporal.Instant.fromEpochNanoseconds(BigInt(ts) * 1000n)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();
+}
+
+/** The first instant of a local day; where midnight is skipped, the first instant after the gap. */
+export function firstInstant(day: string, zone: string): number {
+  return Number(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochNanoseconds / 1000n);
+}
+
+/** The day `days` later, or earlier. */
+export function shift(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Each day of a period. */
+export function daysOf(period: Period): string[] {
+  const days: string[] = [];
+  for (let day = period.from; day <= period.to; day = shift(day, 1)) days.push(day);
+  return days;
+}
+
+/** Whether a day lies in a period. */
+export function contains(period: Period, day: string): boolean {
+  return period.from <= day && day <= period.to;
+}
+
+/** The days of a preset, `today` being the site's. */
+export function presetDays(preset: PeriodPreset, today: string): Period {
+  const date = Temporal.PlainDate.from(today);
+  const firstOfMonth = date.with({ day: 1 });
+  const presets: Record<PeriodPreset, Period> = {
+    today: { from: today, to: today },
+    yesterday: { from: shift(today, -1), to: shift(today, -1) },
+    '7d': { from: shift(today, -6), to: today },
+    '30d': { from: shift(today, -29), to: today },
+    '90d': { from: shift(today, -89), to: today },
+    month: { from: firstOfMonth.toString(), to: today },
+    last_month: {
+      from: firstOfMonth.subtract({ months: 1 }).toString(),
+      to: firstOfMonth.subtract({ days: 1 }).toString(),
+    },
+    year: { from: date.with({ month: 1, day: 1 }).toString(), to: today },
+  };
+  return presets[preset];
+}
+
+/** As many days, immediately before. */
+export function previousDays(period: Period): Period {
+  const count = daysOf(period).length;
+  return { from: shift(period.from, -count), to: shift(period.to, -count) };
+}
+
+/** The grain follows the number of local days: 2 → hour, 90 → day, 366 → week, more → month. */
+export function grainFor(period: Period): Grain {
+  const count = daysOf(period).length;
+  if (count <= 2) return 'hour';
+  if (count <= 90) return 'day';
+  if (count <= 366) return 'week';
+  return 'month';
+}
+
+/** The first day that a retention of `months` keeps: the same date that many months ago, clipped to the month's end. */
+export function firstKeptDay(today: string, months: number): string {
+  return Temporal.PlainDate.from(today).subtract({ months }, { overflow: 'constrain' }).toString();
+}
+
+/** One bucket of a series. */
+export interface Bucket {
+  /** What is shown as its start, microseconds; of a week or month it may lie before the period. */
+  readonly start: number;
+  /** The days of the period that it counts (for an hour: the one day that it is part of). */
+  readonly days: readonly string[];
+  /** For an hour: the instant at which it ends, exclusive, microseconds. Otherwise null: it counts whole days. */
+  readonly end: number | null;
+}
+
+/** The buckets of a period. */
+export function bucketsFor(period: Period, grain: Grain, zone: string): Bucket[] {
+  if (grain === 'hour') return daysOf(period).flatMap((day) => hoursOf(day, zone));
+
+  const daysByStart = new Map<string, string[]>();
+  for (const day of daysOf(period)) {
+    const start = bucketDay(day, grain);
+    daysByStart.set(start, [...(daysByStart.get(start) ?? []), day]);
+  }
+  return [...daysByStart].map(([start, days]) => ({ start: firstInstant(start, zone), days, end: null }));
+}
+
+/** Hours start every 60 minutes from the day's first instant; the day's end cuts the last one. */
+function hoursOf(day: string, zone: string): Bucket[] {
+  const dayEnd = firstInstant(shift(day, 1), zone);
+  const hours: Bucket[] = [];
+  for (let start = firstInstant(day, zone); start < dayEnd; start += HOUR) {
+    hours.push({ start, days: [day], end: Math.min(start + HOUR, dayEnd) });
+  }
+  return hours;
+}
+
+/** The day on which the bucket of a day starts: itself, its Monday, or the first of its month. */
+function bucketDay(day: string, grain: 'day' | 'week' | 'month'): string {
+  const date = Temporal.PlainDate.from(day);
+  if (grain === 'week') return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+  if (grain === 'month') return date.with({ day: 1 }).toString();
+  return day;
+}

@@ -1,0 +1,116 @@
+/** What random histories are made of. Common values come first and are drawn more often. */
+import type { Dimension } from '../../src/domain/dimension.ts';
+
+/** Zones with an awkward day somewhere, and the years whose clock changes are worth visiting. */
+export const ZONES: readonly { readonly zone: string; readonly years: readonly number[] }[] = [
+  { zone: 'UTC', years: [2024] },
+  { zone: 'Europe/Berlin', years: [2023, 2024] },
+  { zone: 'America/New_York', years: [2024, 2025] },
+  { zone: 'Asia/Kolkata', years: [2024] },
+  // Half an hour of daylight saving.
+  { zone: 'Australia/Lord_Howe', years: [2023, 2024] },
+  // Midnight does not exist when summer begins; when it ends, 23:00 comes twice.
+  { zone: 'America/Sao_Paulo', years: [2017, 2018] },
+  { zone: 'Africa/Cairo', years: [2023, 2024] },
+  { zone: 'Asia/Beirut', years: [2022, 2024] },
+  // 2011-12-30 does not exist.
+  { zone: 'Pacific/Apia', years: [2011, 2020] },
+  { zone: 'America/St_Johns', years: [2023, 2024] },
+  // Changes at 02:45 and 03:45.
+  { zone: 'Pacific/Chatham', years: [2023, 2024] },
+  // Daylight saving pauses for Ramadan.
+  { zone: 'Africa/Casablanca', years: [2023, 2024] },
+];
+
+/** Texts that break quoting, patterns, encodings or sorting. */
+export const ODD_TEXTS: readonly string[] = [
+  "it's",
+  '"quoted"',
+  'back\\slash\\',
+  'nul\0byte',
+  '100%',
+  'under_score',
+  '😀',
+  '\uFFFD',
+  'שלום',
+  'É',
+  'é',
+  'line\nbreak\ttab',
+  ' spaces ',
+  'a:b',
+  '{key:String}',
+  "'; --",
+  'null',
+  '\\N',
+  '0',
+  'x'.repeat(300),
+];
+
+export const PAGES: readonly string[] = [
+  '/',
+  '/a',
+  '/a/b',
+  '/cart',
+  '/A',
+  '/a/',
+  ...ODD_TEXTS.map((text) => `/${text}`),
+];
+
+export const CUSTOM_EVENTS: readonly string[] = ['signup', 'buy-1', 'add_to_cart', 'outbound', 'download', '0'];
+
+const EVENT_NAMES: readonly string[] = ['pageview', 'engage', ...CUSTOM_EVENTS];
+const HOSTS: readonly string[] = ['', 'google.com', 'news.example', 'xn--mnchen-3ya.de', '127.0.0.1:8080'];
+const UTM: readonly string[] = ['', 'newsletter', 'Newsletter', ...ODD_TEXTS];
+
+/** The values that an event may have, by dimension. */
+export const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
+  page: PAGES,
+  entry: PAGES,
+  exit: PAGES,
+  event: EVENT_NAMES,
+  referrer: HOSTS,
+  utm_source: UTM,
+  utm_medium: UTM,
+  utm_campaign: UTM,
+  country: ['DE', '', 'US', 'BR'],
+  region: ['', 'DE-BE', 'US-NY'],
+  city: ['Berlin', '', 'São Paulo', "L'Aquila"],
+  browser: ['Firefox', 'Chrome', ''],
+  os: ['Linux', 'Windows', ''],
+  device: ['desktop', 'mobile', 'tablet', ''],
+};
+
+export const SEARCHES: readonly string[] = [
+  'a',
+  'A',
+  '/',
+  '(NONE)',
+  'other',
+  'é',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '\0',
+  '😀',
+  '*',
+  'nowhere',
+];
+
+export const PAGE_PATTERNS: readonly string[] = [
+  '*',
+  '/',
+  '/a*',
+  '*a*',
+  '/*/b',
+  '/cart',
+  '/[a]',
+  '/.*',
+  '/a?',
+  '/100%',
+  '/under_scor*',
+  "/it's",
+  '/back\\*',
+  '/*😀',
+  '**t**',
+];

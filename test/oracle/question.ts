@@ -1,0 +1,169 @@
+/** Random questions to a world, and how to ask them. */
+import fc from 'fast-check';
+import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import { METRICS } from '../../src/domain/metric.ts';
+import { PERIOD_PRESETS } from '../../src/domain/period.ts';
+import type {
+  BreakdownQuery,
+  Filter,
+  FunnelQuery,
+  GoalsQuery,
+  PeriodChoice,
+  StatsQuery,
+  TimeseriesQuery,
+} from '../../src/stats/query.ts';
+import { localDay, shift } from './calendar.ts';
+import { drawn } from './history.ts';
+import type { Oracle } from './oracle.ts';
+import { SEARCHES, VALUES } from './pools.ts';
+import type { World } from './world.ts';
+
+export type Question =
+  | { readonly ask: 'stats'; readonly query: StatsQuery }
+  | { readonly ask: 'timeseries'; readonly query: TimeseriesQuery }
+  | { readonly ask: 'breakdown'; readonly query: BreakdownQuery }
+  | { readonly ask: 'realtime' }
+  | { readonly ask: 'goals'; readonly query: GoalsQuery }
+  | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
+
+/** A random question that fits a world: its days, and mostly keys that occur. */
+export function question(world: World): fc.Arbitrary<Question> {
+  const period = periodChoice(world);
+  const filters = filterSet(world);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record({ ask: fc.constant('stats' as const), query: fc.record({ period, filters }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        ask: fc.constant('timeseries' as const),
+        query: fc.record({
+          period,
+          filters,
+          metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
+          compare: fc.boolean(),
+        }),
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        ask: fc.constant('breakdown' as const),
+        query: fc.record({
+          period,
+          filters,
+          dimension: fc.constantFrom(...DIMENSIONS),
+          limit: fc.constantFrom(100, 1, 2, 5, 1000),
+          offset: fc.constantFrom(0, 0, 0, 1, 3),
+          search: fc.option(drawn(SEARCHES), { freq: 1 }),
+        }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ ask: 'realtime' as const }) },
+    { weight: 1, arbitrary: fc.record({ ask: fc.constant('goals' as const), query: fc.record({ period }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        ask: fc.constant('funnel' as const),
+        id: fc.constantFrom(1, 1, 2),
+        query: fc.record({ period, version: fc.option(fc.integer({ min: 0, max: 4 })) }),
+      }),
+    },
+  );
+}
+
+/** The oracle's answer. Throws what it throws. */
+export function ask(oracle: Oracle, asked: Question): unknown {
+  switch (asked.ask) {
+    case 'stats':
+      return oracle.stats(asked.query);
+    case 'timeseries':
+      return oracle.timeseries(asked.query);
+    case 'breakdown':
+      return oracle.breakdown(asked.query);
+    case 'realtime':
+      return oracle.realtime();
+    case 'goals':
+      return oracle.goals(asked.query);
+    case 'funnel':
+      return oracle.funnel(asked.id, asked.query);
+  }
+}
+
+function periodChoice(world: World): fc.Arbitrary<PeriodChoice> {
+  const today = localDay(world.now, world.site.timezone);
+  const range = (back: fc.Arbitrary<number>, length: fc.Arbitrary<number>): fc.Arbitrary<PeriodChoice> =>
+    fc.tuple(back, length).map(([before, more]) => {
+      const from = shift(today, -before);
+      return { from, to: shift(from, more) };
+    });
+  const days = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom(...PERIOD_PRESETS) }) },
+    { weight: 4, arbitrary: fc.record({ preset: fc.constantFrom('today', '7d', '30d') }) },
+    // Hours, today's future ones included.
+    { weight: 2, arbitrary: range(days(0, 3), days(0, 2)) },
+    { weight: 2, arbitrary: range(days(0, 70), days(0, 1)) },
+    // Inside the raw window, and about its start.
+    { weight: 4, arbitrary: days(0, 29).chain((back) => range(fc.constant(back), days(0, back))) },
+    { weight: 2, arbitrary: range(days(27, 31), days(27, 31)) },
+    // About the limits of the grains, into the future too; sometimes the wrong way round.
+    { weight: 2, arbitrary: range(days(0, 100), fc.constantFrom(88, 89, 90, 91)) },
+    { weight: 1, arbitrary: range(days(0, 400), fc.constantFrom(364, 365, 366, 400)) },
+    { weight: 2, arbitrary: range(days(-3, 120), days(-1, 120)) },
+  );
+}
+
+/** None, one or several filters. They take after one event of the world, or they would seldom select anything. */
+function filterSet(world: World): fc.Arbitrary<Filter[]> {
+  const like = (min: number, max: number): fc.Arbitrary<Filter[]> =>
+    exampleEvent(world).chain((example) =>
+      fc
+        .shuffledSubarray(dimensionsOf(example), { minLength: min, maxLength: max })
+        .chain((dimensions) => fc.tuple(...dimensions.map((dimension) => filter(dimension, example)))),
+    );
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Filter[]>([]) },
+    { weight: 2, arbitrary: like(1, 1) },
+    { weight: 2, arbitrary: like(2, 3) },
+  );
+}
+
+/** Preferably one that is not long ago. */
+function exampleEvent(world: World): fc.Arbitrary<CollectedEvent | null> {
+  const hits = world.events.filter((event) => event.event !== 'engage');
+  return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...hits, ...hits.slice(-10), ...hits.slice(-5));
+}
+
+/** Not `event` beside a pageview: it would select nothing. */
+function dimensionsOf(example: CollectedEvent | null): Dimension[] {
+  return DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
+}
+
+function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
+  const own = example === null ? '' : ownValue(example, dimension);
+  const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
+  return fc.record({
+    dimension: fc.constant(dimension),
+    value: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(own === '' ? '(none)' : own) },
+      { weight: 1, arbitrary: fc.constantFrom(...any) },
+    ),
+  });
+}
+
+function ownValue(event: CollectedEvent, dimension: Dimension): string {
+  switch (dimension) {
+    case 'entry':
+    case 'exit':
+      return event.page;
+    case 'utm_source':
+      return event.utmSource;
+    case 'utm_medium':
+      return event.utmMedium;
+    case 'utm_campaign':
+      return event.utmCampaign;
+    default:
+      return event[dimension];
+  }
+}

@@ -1,0 +1,48 @@
+import type { Dimension } from '../../src/domain/dimension.ts';
+import type { TopRow } from '../../src/stats/answer.ts';
+import { type Hit, keyOf, visitorsOf } from './hit.ts';
+import { sum } from './session.ts';
+
+/** The keys of the hits in a dimension, ranked. */
+export function rank(hits: readonly Hit[], dimension: Dimension): TopRow[] {
+  const byKey = Map.groupBy(hits, (hit) => keyOf(hit, dimension));
+  return ranked([...byKey].map(([key, own]) => ({ key, visitors: visitorsOf(own), views: own.length })));
+}
+
+/** The rows of one day as they are stored: the first `cap` keys, and `(other)` for what is past them. */
+export function rankDay(hits: readonly Hit[], dimension: Dimension, cap: number): TopRow[] {
+  const stored = rank(hits, dimension).slice(0, cap);
+  const storedKeys = new Set(stored.map((row) => row.key));
+  const rest = hits.filter((hit) => !storedKeys.has(keyOf(hit, dimension)));
+  if (rest.length === 0) return stored;
+  return [...stored, { key: '(other)', visitors: visitorsOf(rest), views: rest.length }];
+}
+
+/** Adds the rows of several days key by key, and ranks the sums. */
+export function addRows(rows: readonly TopRow[]): TopRow[] {
+  const byKey = Map.groupBy(rows, (row) => row.key);
+  return ranked(
+    [...byKey].map(([key, own]) => ({
+      key,
+      visitors: sum(own.map((row) => row.visitors)),
+      views: sum(own.map((row) => row.views)),
+    })),
+  );
+}
+
+/** By visitors, then views, both descending, then the key's UTF-8 bytes ascending; `(other)` last. */
+function ranked(rows: readonly TopRow[]): TopRow[] {
+  return [...rows].sort(
+    (a, b) =>
+      Number(a.key === '(other)') - Number(b.key === '(other)') ||
+      b.visitors - a.visitors ||
+      b.views - a.views ||
+      Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)),
+  );
+}
+
+/** Whether a key contains the searched text, case ignored. `(other)` is never found. */
+export function isFound(key: string, search: string | null): boolean {
+  if (search === null) return true;
+  return key !== '(other)' && key.toLowerCase().includes(search.toLowerCase());
+}

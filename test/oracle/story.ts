@@ -1,0 +1,80 @@
+/** Hand-written worlds, told in local time. */
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
+import type { Goal } from '../../src/domain/goal.ts';
+import { firstInstant, localDay } from './calendar.ts';
+import type { World } from './world.ts';
+
+/** One event: a pageview of `/` by visitor 1, unless said otherwise. */
+export interface Told extends Partial<Omit<CollectedEvent, 'site' | 'day' | 'hour' | 'ts' | 'seq'>> {
+  /** Local time in the site's zone (`2024-05-14T10:00`), or an instant (`2024-05-14T08:00Z`). */
+  readonly at: string;
+}
+
+export interface Story {
+  readonly now: string;
+  readonly timezone?: string;
+  readonly retentionMonths?: number;
+  readonly events: readonly Told[];
+  readonly goals?: readonly Pick<Goal, 'kind' | 'pattern'>[];
+  readonly funnels?: readonly Pick<FunnelVersion, 'id' | 'version' | 'windowMinutes' | 'steps'>[];
+}
+
+/** The world of a story. Events of one instant keep the order in which they are told. */
+export function tell(story: Story): World {
+  const zone = story.timezone ?? 'UTC';
+  return {
+    site: {
+      id: 7,
+      publicId: 'public',
+      orgId: 1,
+      domain: 'site.example',
+      name: 'Site',
+      timezone: zone,
+      retentionMonths: story.retentionMonths ?? null,
+      honoursGpc: true,
+      state: 'active',
+    },
+    now: instant(story.now, zone),
+    events: story.events.map((told, seq) => collected(told, seq, zone)),
+    goals: (story.goals ?? []).map((goal, index) => ({ id: index + 1, siteId: 7, name: goal.pattern, ...goal })),
+    funnels: (story.funnels ?? []).map((funnel) => ({ siteId: 7, name: 'Order', createdAt: 0, ...funnel })),
+  };
+}
+
+/** Microseconds since the epoch of a time as a story tells it. */
+export function instant(at: string, zone: string): number {
+  const time = at.endsWith('Z')
+    ? Temporal.Instant.from(at)
+    : Temporal.PlainDateTime.from(at).toZonedDateTime(zone).toInstant();
+  return Number(time.epochNanoseconds / 1000n);
+}
+
+function collected({ at, ...told }: Told, seq: number, zone: string): CollectedEvent {
+  const ts = instant(at, zone);
+  const day = localDay(ts, zone);
+  return {
+    site: 7,
+    day,
+    hour: Math.floor((ts - firstInstant(day, zone)) / 3_600_000_000),
+    ts,
+    seq,
+    visitor: '1',
+    event: 'pageview',
+    page: '/',
+    referrer: '',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    country: '',
+    region: '',
+    city: '',
+    browser: '',
+    os: '',
+    device: '',
+    activeMs: 0,
+    scrollPct: 0,
+    props: '',
+    ...told,
+  };
+}

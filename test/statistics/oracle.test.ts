@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { ApiError } from '../../src/domain/error.ts';
+import { world as anyWorld } from '../oracle/history.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { ask, type Question, question } from '../oracle/question.ts';
+import type { World } from '../oracle/world.ts';
+import { Engine } from './engine.ts';
+
+/** Few enough that `(other)` occurs. */
+const STORED_KEYS_MAX = 3;
+const WORLDS = 150;
+const QUESTIONS_PER_WORLD = 10;
+
+let engine: Engine;
+before(async () => {
+  engine = await Engine.open(STORED_KEYS_MAX);
+});
+after(() => engine.close());
+
+for (const seed of [20_240_515, Math.floor(Math.random() * 2 ** 31)]) {
+  test(`random worlds are counted as defined (seed ${seed})`, async () => {
+    const worlds = await engine.tell(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
+    let compared = 0;
+    for (const [i, world] of worlds.entries()) {
+      const oracle = new Oracle(world, STORED_KEYS_MAX);
+      for (const asked of fc.sample(question(world), { seed: seed + i, numRuns: QUESTIONS_PER_WORLD })) {
+        const [actual, expected] = await Promise.all([
+          outcome(() => engine.ask(world, asked)),
+          outcome(() => ask(oracle, asked)),
+        ]);
+        assertSame(actual, expected, world, asked);
+        compared++;
+      }
+    }
+    assert.equal(compared, WORLDS * QUESTIONS_PER_WORLD);
+  });
+}
+
+/** An answer, or the code of the refusal. */
+async function outcome(answer: () => unknown): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+function assertSame(actual: unknown, expected: unknown, world: World, asked: Question): void {
+  const context = () => inspect({ asked, site: world.site, now: world.now, events: world.events }, { depth: 6 });
+  try {
+    assert.deepEqual(rounded(actual), rounded(expected));
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${context()}`, { cause: error });
+  }
+}
+
+/** Ratios are compared to 12 digits: the order of a floating-point sum is not part of a definition. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(12));
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rounded(member)]));
+}
