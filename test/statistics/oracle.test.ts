@@ -13,6 +13,7 @@ import { Engine } from './engine.ts';
 const STORED_KEYS_MAX = 3;
 const WORLDS = 150;
 const QUESTIONS_PER_WORLD = 10;
+const READERS = 3;
 
 let engine: Engine;
 before(async () => {
@@ -24,9 +25,9 @@ for (const seed of [20_240_515, Math.floor(Math.random() * 2 ** 31)]) {
   test(`random worlds are counted as defined (seed ${seed})`, async () => {
     const worlds = await engine.tell(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
     let compared = 0;
-    for (const [i, world] of worlds.entries()) {
+    const compare = async (world: World, worldSeed: number) => {
       const oracle = new Oracle(world, STORED_KEYS_MAX);
-      for (const asked of fc.sample(question(world), { seed: seed + i, numRuns: QUESTIONS_PER_WORLD })) {
+      for (const asked of fc.sample(question(world), { seed: worldSeed, numRuns: QUESTIONS_PER_WORLD })) {
         const [actual, expected] = await Promise.all([
           outcome(() => engine.ask(world, asked)),
           outcome(() => ask(oracle, asked)),
@@ -34,7 +35,14 @@ for (const seed of [20_240_515, Math.floor(Math.random() * 2 ** 31)]) {
         assertSame(actual, expected, world, asked);
         compared++;
       }
-    }
+    };
+    // Several at once, as readers come.
+    const waiting = [...worlds.entries()];
+    const reader = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        await compare(next[1], seed + next[0]);
+    };
+    await Promise.all(Array.from({ length: READERS }, reader));
     assert.equal(compared, WORLDS * QUESTIONS_PER_WORLD);
   });
 }

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+/** A run of batches that is sent to the store as one. */
+export interface LoadRange {
+  /** Id of the journal file that it comes from. */
+  readonly journal: string;
+  /** First and last batch number, inclusive. */
+  readonly first: number;
+  readonly last: number;
+  readonly rows: number;
+  readonly bytes: number;
+  /** The batches, joined in their order: the same bytes whenever the range is read. */
+  readonly lines: Uint8Array<ArrayBuffer>;
+}
+
+/** A range without its content. */
+export type LoadRangeHead = Omit<LoadRange, 'lines'>;
+
+/** How much one range may hold; a batch that is larger makes a range of its own. */
+export interface RangeLimits {
+  readonly maxRows: number;
+  readonly maxBytes: number;
+}
+
+/** How much batches hold. */
+export interface BatchSums {
+  readonly batches: number;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** A progress mark of an importer, stored together with a batch. */
+export interface Mark {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** How long a statement waits for another connection's transaction, milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000;
+const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
+/** Marks a SQLite file as a journal: "svcj". */
+const APPLICATION_ID = 0x7376636a;
+const FORMAT_VERSION = 1;
+
+// AUTOINCREMENT: a batch number that came back after a deletion would repeat a token, and the store would drop new rows.
+const SCHEMA = `
+  CREATE TABLE journal (id TEXT NOT NULL, probes INTEGER NOT NULL);
+  CREATE TABLE batch (seq INTEGER PRIMARY KEY AUTOINCREMENT, rows INTEGER NOT NULL, lines BLOB NOT NULL);
+  CREATE TABLE sent (first INTEGER NOT NULL, last INTEGER NOT NULL);
+  CREATE TABLE mark (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+/** One journal file, synchronously: batches in, ranges out. Safe beside other connections, in any process. */
+export class JournalDatabase {
+  /** The file's random id, given at its creation; part of every token. */
+  readonly id: string;
+  readonly #db: Database.Database;
+  readonly #sql: Statements;
+  readonly #pageBytes: number;
+
+  /** Opens the file, creating it when absent. Throws SQLite's error, or a NotAJournalError. */
+  constructor(path: string) {
+    this.#db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      this.id = prepareFile(this.#db);
+      this.#sql = prepareStatements(this.#db);
+      this.#pageBytes = Number(this.#db.pragma('page_size', { simple: true }));
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /** Reads the whole file and throws when its structure is damaged. */
+  check(): void {
+    const found = this.#db.pragma('quick_check(1)', { simple: true });
+    if (found !== 'ok') throw new NotAJournalError(String(found));
+  }
+
+  /**
+   * Writes a batch, and the mark in the same transaction; on disk when it returns. A batch without rows is only a mark.
+   * Returns the batch's number, 0 for none. Throws SQLite's error when nothing was written.
+   */
+  append(lines: Uint8Array, rows: number, mark?: Mark): number {
+    if (mark === undefined) return this.#insert(lines, rows);
+    return this.#db
+      .transaction(() => {
+        this.#sql.putMark.run(mark.key, mark.value);
+        return this.#insert(lines, rows);
+      })
+      .immediate();
+  }
+
+  #insert(lines: Uint8Array, rows: number): number {
+    return rows === 0 ? 0 : Number(this.#sql.insert.run(rows, lines).lastInsertRowid);
+  }
+
+  /** Writes one page, to see whether the disk takes it. */
+  probe(): void {
+    this.#sql.probe.run();
+  }
+
+  /**
+   * The next range: the recorded one when there is one, else the oldest batches within the limits, recorded before it
+   * is returned, so that it stays the same range until it is settled. `null` when nothing waits.
+   */
+  claim(limits: RangeLimits): LoadRange | null {
+    const sent = this.#sql.sent.get() as BatchRun | undefined;
+    const run = sent ?? this.#oldest(limits);
+    if (run === null) return null;
+    if (sent === undefined) this.#sql.putSent.run(run.first, run.last);
+    const batches = this.#sql.read.all(run.first, run.last) as { rows: number; lines: Uint8Array }[];
+    const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
+    const lines = join(batches.map((batch) => batch.lines));
+    return { journal: this.id, ...run, rows, bytes: lines.byteLength, lines };
+  }
+
+  #oldest(limits: RangeLimits): BatchRun | null {
+    const run = { first: 0, last: 0 };
+    let rows = 0;
+    let bytes = 0;
+    for (const batch of this.#sql.sizes.iterate() as Iterable<{ seq: number; rows: number; bytes: number }>) {
+      rows += batch.rows;
+      bytes += batch.bytes;
+      if (run.first === 0) run.first = batch.seq;
+      else if (rows > limits.maxRows || bytes > limits.maxBytes) break;
+      run.last = batch.seq;
+    }
+    return run.first === 0 ? null : run;
+  }
+
+  /** Removes a range that the store has, and its record. Returns false for a range that is not the recorded one. */
+  settle(range: LoadRangeHead): boolean {
+    if (range.journal !== this.id) return false;
+    return this.#db
+      .transaction(() => {
+        if (this.#sql.removeSent.run(range.first, range.last).changes === 0) return false;
+        this.#sql.removeBatches.run(range.first, range.last);
+        return true;
+      })
+      .immediate();
+  }
+
+  /** What the batches after a number hold; 0 for all. */
+  sumsAfter(seq: number): BatchSums {
+    return this.#sql.sumsAfter.get(seq) as BatchSums;
+  }
+
+  /** Number of the newest batch ever written, loaded or not; 0 before the first. Numbers are never used again. */
+  lastSeq(): number {
+    return (this.#sql.lastSeq.get() as number | undefined) ?? 0;
+  }
+
+  /** Changes whenever another connection has written. */
+  dataVersion(): number {
+    return this.#sql.dataVersion.get() as number;
+  }
+
+  /** Bytes in use, without the unused pages that the file keeps for later. */
+  usedBytes(): number {
+    return (this.#sql.pageCount.get() as number) * this.#pageBytes - this.unusedBytes();
+  }
+
+  unusedBytes(): number {
+    return (this.#sql.unusedPages.get() as number) * this.#pageBytes;
+  }
+
+  /** Gives unused space back to the disk; copies what is in use, so do it when that is little. */
+  compact(): void {
+    this.#db.exec('VACUUM');
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  /** A mark's value, or null. */
+  mark(key: string): string | null {
+    return (this.#sql.mark.get(key) as string | undefined) ?? null;
+  }
+
+  removeMark(key: string): void {
+    this.#sql.removeMark.run(key);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** The file is readable, but is no journal of this version. */
+export class NotAJournalError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotAJournalError';
+  }
+}
+
+/** Batch numbers, inclusive. */
+interface BatchRun {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Sets the file up on its first opening; returns its id. */
+function prepareFile(db: Database.Database): string {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('temp_store = MEMORY');
+  db.pragma(`journal_size_limit = ${WAL_KEPT_MAX_BYTES}`);
+  db.transaction(() => {
+    const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+    if (tables !== 0) return;
+    db.exec(SCHEMA);
+    db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(randomBytes(12).toString('hex'));
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${FORMAT_VERSION}`);
+  }).immediate();
+  const application = db.pragma('application_id', { simple: true });
+  const version = db.pragma('user_version', { simple: true });
+  if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
+  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
+  return db.prepare('SELECT id FROM journal').pluck().get() as string;
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+function prepareStatements(db: Database.Database) {
+  return {
+    insert: db.prepare('INSERT INTO batch (rows, lines) VALUES (?, ?)'),
+    probe: db.prepare('UPDATE journal SET probes = probes + 1'),
+    sent: db.prepare('SELECT first, last FROM sent'),
+    putSent: db.prepare('INSERT INTO sent (first, last) VALUES (?, ?)'),
+    removeSent: db.prepare('DELETE FROM sent WHERE first = ? AND last = ?'),
+    sizes: db.prepare('SELECT seq, rows, length(lines) AS bytes FROM batch ORDER BY seq'),
+    read: db.prepare('SELECT rows, lines FROM batch WHERE seq BETWEEN ? AND ? ORDER BY seq'),
+    removeBatches: db.prepare('DELETE FROM batch WHERE seq BETWEEN ? AND ?'),
+    sumsAfter: db.prepare(
+      `SELECT count(*) AS batches, coalesce(sum(rows), 0) AS rows, coalesce(sum(length(lines)), 0) AS bytes
+       FROM batch WHERE seq > ?`,
+    ),
+    lastSeq: db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").pluck(),
+    dataVersion: db.prepare('PRAGMA data_version').pluck(),
+    pageCount: db.prepare('PRAGMA page_count').pluck(),
+    unusedPages: db.prepare('PRAGMA freelist_count').pluck(),
+    mark: db.prepare('SELECT value FROM mark WHERE key = ?').pluck(),
+    putMark: db.prepare(
+      'INSERT INTO mark (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    ),
+    removeMark: db.prepare('DELETE FROM mark WHERE key = ?'),
+  };
+}
+
+function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let offset = 0;
+  for (const part of parts) {
+    joined.set(part, offset);
+    offset += part.byteLength;
+  }
+  return joined;
+}

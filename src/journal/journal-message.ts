@@ -1,0 +1,50 @@
+import type { BatchSums, LoadRange, LoadRangeHead, RangeLimits } from './journal-database.ts';
+import type { JournalFailure } from './journal-error.ts';
+
+/** What waits in a journal file, as of the answer that carries it. */
+export interface Queue extends BatchSums {
+  /** The file's random id. */
+  readonly journal: string;
+  /** Number of the newest batch ever written, loaded or not; 0 before the first. */
+  readonly lastSeq: number;
+}
+
+/** How much a journal file may take. */
+export interface SpaceLimits {
+  /** Of its pages in use, bytes. */
+  readonly maxBytes: number;
+  /** What stays free on the disk, bytes: emptying the file needs some too. */
+  readonly minFreeBytes: number;
+}
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly path: string;
+  readonly limits: SpaceLimits;
+}
+
+/** What the thread is asked; it answers each with one reply, in order. */
+export type JournalRequest =
+  | { readonly op: 'append'; readonly lines: Uint8Array<ArrayBuffer>; readonly rows: number }
+  | { readonly op: 'probe' }
+  | { readonly op: 'poll' }
+  | { readonly op: 'claim'; readonly limits: RangeLimits }
+  | { readonly op: 'settle'; readonly range: LoadRangeHead }
+  | { readonly op: 'close' };
+
+export type JournalReply = JournalAnswer | JournalRefusal;
+
+export interface JournalAnswer {
+  readonly ok: true;
+  readonly queue: Queue;
+  /** Answers a claim. */
+  readonly range: LoadRange | null;
+  /** Where a damaged file was set aside when this request opened the journal. */
+  readonly setAside: string | null;
+}
+
+export interface JournalRefusal {
+  readonly ok: false;
+  readonly failure: JournalFailure;
+  readonly message: string;
+}

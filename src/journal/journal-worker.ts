@@ -1,0 +1,108 @@
+/** The thread that owns one journal file, so that its commits, reads and deletions stay off the event loop. */
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type LoadRange, NotAJournalError } from './journal-database.ts';
+import { JournalError } from './journal-error.ts';
+import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
+import { OpenJournal } from './open-journal.ts';
+import { setAside } from './set-aside.ts';
+
+/** A disk with less free space than this is full, whatever the error says. */
+const DISK_FULL_BYTES = 256 * 1024;
+
+const { path, limits } = workerData as ThreadData;
+
+/** Opened by the first request that needs it, and again after the file turned out to be damaged. */
+let journal: OpenJournal | null = null;
+let movedTo: string | null = null;
+
+parentPort?.on('message', (request: JournalRequest) => {
+  if (request.op === 'close') {
+    journal?.close();
+    parentPort?.close();
+    return;
+  }
+  const reply = answer(request);
+  const transfer = reply.ok && reply.range !== null ? [reply.range.lines.buffer] : [];
+  parentPort?.postMessage(reply, transfer);
+});
+
+function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply {
+  try {
+    journal ??= openOrSetAside();
+    const range = perform(journal, request);
+    const reply = { ok: true, queue: journal.queue, range, setAside: movedTo } as const;
+    movedTo = null;
+    return reply;
+  } catch (error) {
+    if (isDamage(error)) {
+      journal?.close();
+      journal = null;
+    }
+    return refusal(error);
+  }
+}
+
+function perform(opened: OpenJournal, request: Exclude<JournalRequest, { op: 'close' }>): LoadRange | null {
+  switch (request.op) {
+    case 'append':
+      opened.append(request.lines, request.rows);
+      return null;
+    case 'probe':
+      opened.probe();
+      return null;
+    case 'poll':
+      opened.poll();
+      return null;
+    case 'claim':
+      return opened.claim(request.limits);
+    case 'settle':
+      opened.settle(request.range);
+      return null;
+  }
+}
+
+function openOrSetAside(): OpenJournal {
+  try {
+    requireContent();
+    return new OpenJournal(path, limits);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    movedTo = setAside(path);
+    return new OpenJournal(path, limits);
+  }
+}
+
+/** SQLite takes an empty file for a new one and discards its log, which may hold batches. */
+function requireContent(): void {
+  const log = `${path}-wal`;
+  if (!existsSync(log) || statSync(log).size === 0) return;
+  if (!existsSync(path) || statSync(path).size === 0) throw new NotAJournalError('the file is empty beside its log');
+}
+
+function isDamage(error: unknown): boolean {
+  if (error instanceof NotAJournalError) return true;
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+}
+
+function refusal(error: unknown): JournalRefusal {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof JournalError) return { ok: false, failure: error.failure, message };
+  const code = codeOf(error);
+  const full = code === 'SQLITE_FULL' || (/^SQLITE_(IOERR|CANTOPEN)/.test(code) && isDiskFull());
+  return { ok: false, failure: full ? 'full' : 'failing', message: code === '' ? message : `${code}: ${message}` };
+}
+
+function isDiskFull(): boolean {
+  try {
+    const disk = statfsSync(dirname(path));
+    return disk.bavail * disk.bsize < DISK_FULL_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

@@ -1,0 +1,91 @@
+import type { Store } from '../store/store.ts';
+import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
+import type { JournalFile } from './journal-file.ts';
+import { LoadLane } from './load-lane.ts';
+import type { Log } from './log.ts';
+
+export interface LoaderOptions {
+  /** The journal files to empty: `collect.db`, `import.db`. The loader does not close them. */
+  readonly files: readonly JournalFile[];
+  readonly store: Pick<Store, 'insertEvents'>;
+  readonly log: Log;
+  /** Shortest time between two ranges of one file, unless a whole range waits, milliseconds. */
+  readonly minIntervalMs?: number;
+  /** How often the files are looked at for what other processes wrote, milliseconds. */
+  readonly pollIntervalMs?: number;
+  /** First and longest wait after a failure, milliseconds; it doubles in between. */
+  readonly retryMinMs?: number;
+  readonly retryMaxMs?: number;
+  readonly range?: RangeLimits;
+}
+
+/** Told after each range that the store has. */
+export type LoadedListener = (range: LoadRangeHead) => void;
+
+const MIN_INTERVAL_MS = 1000;
+const POLL_INTERVAL_MS = 500;
+const RETRY_MIN_MS = 250;
+const RETRY_MAX_MS = 30_000;
+const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
+
+/**
+ * Moves journaled batches into the store, each exactly once: a range is recorded in its file before it is sent, under
+ * a token that names file and range, so that a repetition is the same bytes under the same token. One per store.
+ */
+export class Loader {
+  readonly #lanes: readonly LoadLane[];
+  readonly #listeners = new Set<LoadedListener>();
+  readonly #pollIntervalMs: number;
+  #poll: NodeJS.Timeout | undefined;
+
+  constructor(options: LoaderOptions) {
+    this.#pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
+    this.#lanes = options.files.map(
+      (file) =>
+        new LoadLane({
+          file,
+          store: options.store,
+          log: options.log,
+          minIntervalMs: options.minIntervalMs ?? MIN_INTERVAL_MS,
+          retryMinMs: options.retryMinMs ?? RETRY_MIN_MS,
+          retryMaxMs: options.retryMaxMs ?? RETRY_MAX_MS,
+          range: options.range ?? RANGE,
+          loaded: (range) => {
+            for (const listener of this.#listeners) listener(range);
+          },
+        }),
+    );
+  }
+
+  /** `failing` while a file's rows cannot be brought into the store; they are kept. */
+  get state(): 'ok' | 'failing' {
+    return this.#lanes.some((lane) => lane.failing) ? 'failing' : 'ok';
+  }
+
+  start(): void {
+    for (const lane of this.#lanes) lane.start();
+    this.#poll = setInterval(() => {
+      for (const lane of this.#lanes) lane.poll();
+    }, this.#pollIntervalMs);
+  }
+
+  /** Finishes the ranges in hand and stops. What is left stays journaled. */
+  async stop(): Promise<void> {
+    clearInterval(this.#poll);
+    await Promise.all(this.#lanes.map((lane) => lane.stop()));
+  }
+
+  /**
+   * Resolves when everything that is journaled now is in the store, without regard to the usual interval; waits as long
+   * as the store fails. Rejects when the loader stops before.
+   */
+  async drain(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.drain()));
+  }
+
+  /** Calls back after each range that the store has. Returns the way to stop it. */
+  onLoaded(listener: LoadedListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

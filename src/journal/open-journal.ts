@@ -1,0 +1,115 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { JournalDatabase, type LoadRange, type LoadRangeHead, type RangeLimits } from './journal-database.ts';
+import { JournalError } from './journal-error.ts';
+import type { Queue, SpaceLimits } from './journal-message.ts';
+
+/** A file with more unused space than this, and less in use than the second figure, is compacted. */
+const COMPACT_UNUSED_MIN_BYTES = 64 * 1024 * 1024;
+const COMPACT_USED_MAX_BYTES = 4 * 1024 * 1024;
+
+/** An open journal file with its queue counted and its limits kept. Synchronous: it lives in the journal's thread. */
+export class OpenJournal {
+  readonly #directory: string;
+  readonly #limits: SpaceLimits;
+  readonly #database: JournalDatabase;
+  #queue: Queue;
+  #dataVersion: number;
+  /** Whether the last batch met a limit. Then some slack is asked for, or the state would flap at the limit's edge. */
+  #full = false;
+
+  /** Opens and checks the file. Throws SQLite's error, or a NotAJournalError. */
+  constructor(path: string, limits: SpaceLimits) {
+    this.#directory = dirname(path);
+    this.#limits = limits;
+    this.#database = new JournalDatabase(path);
+    try {
+      this.#database.check();
+      this.#dataVersion = this.#database.dataVersion();
+      this.#queue = {
+        journal: this.#database.id,
+        ...this.#database.sumsAfter(0),
+        lastSeq: this.#database.lastSeq(),
+      };
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  get queue(): Queue {
+    return this.#queue;
+  }
+
+  append(lines: Uint8Array, rows: number): void {
+    this.#requireRoom(lines.byteLength);
+    const seq = this.#database.append(lines, rows);
+    // Otherwise another connection wrote in between, and its batches are counted with this one.
+    if (seq === this.#queue.lastSeq + 1) this.#add({ batches: 1, rows, bytes: lines.byteLength }, seq);
+    else this.#countNew();
+  }
+
+  /** Throws when an append would not succeed; writes one page. */
+  probe(): void {
+    this.#requireRoom(0);
+    this.#database.probe();
+  }
+
+  /** Counts what other connections wrote since the last look; nearly free when they did not. */
+  poll(): void {
+    const version = this.#database.dataVersion();
+    if (version === this.#dataVersion) return;
+    this.#dataVersion = version;
+    this.#countNew();
+  }
+
+  claim(limits: RangeLimits): LoadRange | null {
+    const range = this.#database.claim(limits);
+    if (range === null) this.#queue = { ...this.#queue, batches: 0, rows: 0, bytes: 0 };
+    return range;
+  }
+
+  settle(range: LoadRangeHead): void {
+    if (this.#database.settle(range)) {
+      this.#add({ batches: range.first - range.last - 1, rows: -range.rows, bytes: -range.bytes }, this.#queue.lastSeq);
+    }
+    const unused = this.#database.unusedBytes();
+    if (unused < COMPACT_UNUSED_MIN_BYTES || this.#database.usedBytes() > COMPACT_USED_MAX_BYTES) return;
+    this.#database.compact();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #countNew(): void {
+    const lastSeq = this.#database.lastSeq();
+    this.#add(this.#database.sumsAfter(this.#queue.lastSeq), lastSeq);
+  }
+
+  #add(sums: { batches: number; rows: number; bytes: number }, lastSeq: number): void {
+    this.#queue = {
+      journal: this.#queue.journal,
+      batches: this.#queue.batches + sums.batches,
+      rows: this.#queue.rows + sums.rows,
+      bytes: this.#queue.bytes + sums.bytes,
+      lastSeq,
+    };
+  }
+
+  #requireRoom(bytes: number): void {
+    const { maxBytes, minFreeBytes } = this.#limits;
+    const disk = statfsSync(this.#directory);
+    const free = disk.bavail * disk.bsize;
+    const used = this.#database.usedBytes() + bytes;
+    const wasFull = this.#full;
+    this.#full = true;
+    if (used > (wasFull ? maxBytes - maxBytes / 8 : maxBytes)) {
+      throw new JournalError('full', `the journal has reached its limit of ${maxBytes} bytes`);
+    }
+    if (free < (wasFull ? minFreeBytes + minFreeBytes / 8 : minFreeBytes)) {
+      throw new JournalError('full', `the disk has ${free} bytes free, ${minFreeBytes} are kept free`);
+    }
+    this.#full = false;
+  }
+}

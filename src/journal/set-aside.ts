@@ -1,0 +1,15 @@
+import { existsSync, renameSync } from 'node:fs';
+
+/** What belongs to a SQLite database in WAL mode. */
+const SUFFIXES = ['', '-wal', '-shm', '-journal'];
+
+/** Renames a damaged file and its companions to the first free `<path>.corrupt-<n>`; returns that name. */
+export function setAside(path: string): string {
+  let number = 1;
+  while (existsSync(`${path}.corrupt-${number}`)) number += 1;
+  const name = `${path}.corrupt-${number}`;
+  for (const suffix of SUFFIXES) {
+    if (existsSync(path + suffix)) renameSync(path + suffix, name + suffix);
+  }
+  return name;
+}
