@@ -22,6 +22,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
         await createCollection(db, types);
       },
     },
+    '0002_import_key': { up: (db: Kysely<unknown>) => createImportKey(db, types) },
   };
 }
 
@@ -147,5 +148,13 @@ async function createCollection(db: Kysely<unknown>, types: ColumnTypes): Promis
     .addColumn('site_id', 'integer', (column) => column.notNull().references('sites.id').onDelete('cascade'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createImportKey(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await db.schema
+    .createTable('import_key')
+    .addColumn('id', 'integer', (column) => column.notNull().primaryKey().check(sql`id = 1`))
+    .addColumn('key', types.bytes, (column) => column.notNull())
     .execute();
 }

@@ -59,4 +59,6 @@ export interface Schema {
   /** `site_id` is 0 for a site that does not exist. */
   discards: { site_id: number; day: string; reason: DiscardReason; count: number };
   imports: { id: Id; site_id: number; name: string; started_at: CreatedAt };
+  /** One row, of id 1. */
+  import_key: { id: number; key: Uint8Array };
 }

@@ -144,7 +144,7 @@ class PatientConnection implements DatabaseConnection {
     return whileBusy(() => this.#connection.executeQuery<Row>(query));
   }
 
-  streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
     return this.#connection.streamQuery<Row>(query, chunkSize);
   }
 }

@@ -1,0 +1,144 @@
+import { parseArgs } from 'node:util';
+import type { Command, CommandOption } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The options of every command. */
+export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
+  data: { value: 'DIR', summary: 'data directory (default: $SVC_DATA, else ./data)' },
+  json: { summary: 'answer with one JSON object' },
+  help: { summary: 'show this help' },
+};
+
+type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+
+/** What a command was given, checked against what it takes. */
+export class Args {
+  readonly #values: Values;
+  readonly #argument: string | undefined;
+
+  private constructor(values: Values, argument: string | undefined) {
+    this.#values = values;
+    this.#argument = argument;
+  }
+
+  /** Reads the words after a command's name. Throws a UsageError for one that it does not take, or lacks. */
+  static parse(words: readonly string[], command: Command): Args {
+    const options = { ...COMMON_OPTIONS, ...command.options };
+    const { tokens } = parseArgs({
+      args: [...words],
+      options: Object.fromEntries(Object.entries(options).map(([name, option]) => [name, parserOption(name, option)])),
+      strict: false,
+      allowPositionals: true,
+      tokens: true,
+    });
+    const values: Record<string, string | boolean | string[]> = {};
+    const others: string[] = [];
+    for (const token of tokens) {
+      if (token.kind === 'positional') others.push(token.value);
+      if (token.kind !== 'option') continue;
+      const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+      if (option === undefined) throw new UsageError(`unknown option ${token.rawName}`);
+      const value = takenValue(token, option);
+      if (option.repeatable === true) values[token.name] = [...((values[token.name] as string[]) ?? []), String(value)];
+      else if (token.name in values) throw new UsageError(`--${token.name} is given twice`);
+      else values[token.name] = value;
+    }
+    const args = new Args(values, others[0]);
+    if (!args.flag('help')) requireAll(command, values, others);
+    return args;
+  }
+
+  /** The value of a required option. */
+  text(name: string): string {
+    const value = this.optional(name);
+    if (value === undefined) throw new UsageError(`--${name} is missing`);
+    return value;
+  }
+
+  /** The value of an option that may be left out. */
+  optional(name: string): string | undefined {
+    const value = this.#values[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** Whether a flag is given. */
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  /** The values of a repeatable option, in order. */
+  list(name: string): readonly string[] {
+    const value = this.#values[name];
+    return Array.isArray(value) ? (value as string[]) : [];
+  }
+
+  /** The value of a required option that is a whole number of at least 0. */
+  integer(name: string): number {
+    return parseInteger(this.text(name), `--${name}`);
+  }
+
+  /** The value of an option that is a whole number of at least 0 and may be left out. */
+  optionalInteger(name: string): number | undefined {
+    return this.optional(name) === undefined ? undefined : this.integer(name);
+  }
+
+  /** The value of a required option that is one of a few words. */
+  oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
+    const value = this.text(name);
+    const word = words.find((each) => each === value);
+    if (word === undefined) throw new UsageError(`--${name} is ${words.join(' or ')}, not ${JSON.stringify(value)}`);
+    return word;
+  }
+
+  /** The command's argument. */
+  get argument(): string {
+    return this.#argument ?? '';
+  }
+
+  /** The command's argument, when it is a numeric id. */
+  get argumentId(): number {
+    return parseInteger(this.argument, 'the id');
+  }
+}
+
+interface OptionToken {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+function takenValue(token: OptionToken, option: CommandOption): string | true {
+  if (option.value === undefined) {
+    if (token.value !== undefined) throw new UsageError(`--${token.name} takes no value`);
+    return true;
+  }
+  // "--name --json" is a forgotten value; "--name=--json" is meant.
+  const forgotten = token.value === undefined || (token.inlineValue !== true && /^-./.test(token.value));
+  if (forgotten) {
+    const hint = token.value === undefined ? '' : ` (write --${token.name}=${token.value} if it begins with a dash)`;
+    throw new UsageError(`--${token.name} needs a value: ${option.value}${hint}`);
+  }
+  return token.value as string;
+}
+
+function requireAll(command: Command, values: Values, others: readonly string[]): void {
+  const wanted = command.argument === undefined ? 0 : 1;
+  if (others.length > wanted) throw new UsageError(`unexpected argument ${JSON.stringify(others[wanted])}`);
+  if (others.length < wanted) throw new UsageError(`${command.argument} is missing`);
+  for (const [name, option] of Object.entries(command.options)) {
+    if (option.required === true && values[name] === undefined) throw new UsageError(`--${name} is missing`);
+  }
+}
+
+function parserOption(name: string, option: CommandOption) {
+  const type = option.value === undefined ? ('boolean' as const) : ('string' as const);
+  return name === 'help' ? { type, short: 'h' } : { type };
+}
+
+function parseInteger(text: string, what: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(number)) {
+    throw new UsageError(`${what} is a whole number, not ${JSON.stringify(text)}`);
+  }
+  return number;
+}

@@ -1,0 +1,257 @@
+/** The command line as scripts use it: bin/svc as a process of its own. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { apiKeyHolder } from '../control/api-keys.ts';
+import { emptyDirectory, openFor } from '../control/fixture.ts';
+import { RelayKeys } from '../control/relay-keys.ts';
+import { findSite } from '../control/sites.ts';
+import { signIn } from '../control/users.ts';
+import { systemClock } from '../domain/clock.ts';
+import { COMMANDS } from './commands.ts';
+
+const SVC = join(import.meta.dirname, '../../bin/svc');
+
+interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `svc WORDS`, with `input` on standard input and nothing of svc's in the environment. */
+async function svc(words: readonly string[], input = '', environment: Record<string, string> = {}): Promise<Ended> {
+  const child = spawn(SVC, words, { env: { PATH: process.env.PATH, ...environment }, stdio: 'pipe' });
+  child.stdin.on('error', () => {}); // commands that read nothing close it
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, out, err };
+}
+
+/** A data directory and the command line on it. */
+function commandLine(t: TestContext) {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const on = (words: readonly string[], input?: string) => svc([...words, '--data', dataDir], input);
+  return {
+    dataDir,
+    run: on,
+    /** The one JSON object that a command answers with. */
+    json: async (words: readonly string[], input?: string): Promise<Record<string, unknown>> => {
+      const { status, out, err } = await on([...words, '--json'], input);
+      assert.deepEqual({ status, err, lines: out.split('\n').length }, { status: 0, err: '', lines: 2 });
+      return JSON.parse(out) as Record<string, unknown>;
+    },
+  };
+}
+
+const NEW_SITE = ['site', 'create', '--domain', 'example.com', '--name', 'Example', '--timezone', 'Europe/Paris'];
+
+test('from nothing to a site and a key, each command answering with its fields', async (t) => {
+  const { dataDir, json } = commandLine(t);
+  assert.deepEqual(await json(['org', 'create', '--name', 'Example Ltd']), { id: 1 });
+  const user = ['user', 'create', '--org', '1', '--email', 'Ada@example.com', '--role', 'owner'];
+  assert.deepEqual(await json(user, 'correct horse\n'), { id: 1 });
+  const { id: site, ...nothing } = await json([...NEW_SITE, '--retention-months', '24', '--ignore-gpc']);
+  assert.deepEqual(nothing, {});
+  assert.deepEqual(await json(['site', 'list']), {
+    sites: [
+      {
+        id: site,
+        org: 1,
+        domain: 'example.com',
+        name: 'Example',
+        timezone: 'Europe/Paris',
+        retentionMonths: 24,
+        honoursGpc: false,
+        state: 'active',
+      },
+    ],
+  });
+  const key = await json(['key', 'create', '--org', '1', '--name', 'reports']);
+  assert.deepEqual(Object.keys(key), ['id', 'key']);
+
+  const control = await openFor(t, dataDir);
+  assert.deepEqual(await signIn(control.db, 'ada@example.com', 'correct horse'), { id: 1, email: 'ada@example.com' });
+  assert.deepEqual(apiKeyHolder(control, String(key.key)), { keyId: key.id, orgId: 1 });
+
+  assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
+  assert.equal(apiKeyHolder(control, String(key.key)), null);
+  const { keys } = (await json(['key', 'list', '--org', '1'])) as { keys: Record<string, unknown>[] };
+  assert.deepEqual(keys.map(Object.keys), [['id', 'name', 'prefix', 'createdAt', 'revokedAt']]);
+
+  assert.deepEqual(await json(['site', 'archive', String(site)]), { id: site, state: 'archived' });
+  assert.equal((await findSite(control.db, String(site)))?.state, 'archived');
+  assert.deepEqual(await json(['site', 'restore', String(site)]), { id: site, state: 'active' });
+  assert.equal((await findSite(control.db, String(site)))?.state, 'active');
+});
+
+test('goals and funnels of a site', async (t) => {
+  const { json } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  const site = String((await json(NEW_SITE)).id);
+  const goal = ['goal', 'create', '--site', site, '--name'];
+  assert.deepEqual(await json([...goal, 'Order', '--kind', 'page', '--pattern', '/thanks/*']), { goalId: 1 });
+  assert.deepEqual(await json([...goal, 'Signup', '--kind', 'event', '--pattern', 'signup']), { goalId: 2 });
+  assert.deepEqual(await json(['goal', 'delete', '1']), { goalId: 1 });
+  assert.deepEqual(await json(['goal', 'list', '--site', site]), {
+    goals: [{ goalId: 2, name: 'Signup', kind: 'event', pattern: 'signup' }],
+  });
+
+  const funnel = ['funnel', 'create', '--site', site, '--name', 'Shop', '--window-minutes', '60'];
+  assert.deepEqual(await json([...funnel, '--step', 'page:/cart', '--step', 'event:purchase']), { id: 1, version: 1 });
+  const steps = ['page:/cart', 'page:/pay', 'event:purchase'];
+  assert.deepEqual(await json(['funnel', 'update', '1', ...steps.flatMap((step) => ['--step', step])]), {
+    id: 1,
+    version: 2,
+  });
+  const { funnels } = (await json(['funnel', 'list', '--site', site])) as { funnels: Record<string, unknown>[] };
+  assert.deepEqual(funnels, [
+    { id: 1, name: 'Shop', version: 2, windowMinutes: 60, steps, createdAt: funnels[0]?.createdAt },
+  ]);
+  assert.deepEqual(await json(['funnel', 'delete', '1']), { id: 1 });
+  assert.deepEqual(await json(['funnel', 'list', '--site', site]), { funnels: [] });
+});
+
+test('relay keys', async (t) => {
+  const { dataDir, json } = commandLine(t);
+  const { id, key } = await json(['relay-key', 'create']);
+  assert.equal(id, 1);
+  const control = await openFor(t, dataDir);
+  assert.equal(new RelayKeys(control, systemClock).verify(String(key)), true);
+  assert.deepEqual(await json(['relay-key', 'revoke', '1']), { id: 1 });
+  assert.equal(new RelayKeys(control, systemClock).verify(String(key)), false);
+  const { keys } = (await json(['relay-key', 'list'])) as { keys: Record<string, unknown>[] };
+  assert.deepEqual(keys.map(Object.keys), [['id', 'prefix', 'createdAt', 'revokedAt']]);
+});
+
+test('several processes at once on a new data directory', async (t) => {
+  const { json } = commandLine(t);
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const made = await Promise.all(names.map((name) => json(['org', 'create', '--name', name])));
+  assert.deepEqual(made.map(({ id }) => id).sort(), [1, 2, 3, 4, 5, 6]);
+});
+
+test('a person reads sentences and tables', async (t) => {
+  const { dataDir, run, json } = commandLine(t);
+  assert.deepEqual(await run(['org', 'create', '--name', 'Example Ltd']), {
+    status: 0,
+    out: 'Created organisation 1 (Example Ltd).\nNext: svc user create --org 1 --email YOU@EXAMPLE.COM --role owner\n',
+    err: '',
+  });
+  const environment = { SVC_DATA: dataDir, SVC_PUBLIC_URL: 'https://stats.example.com/' };
+  const created = await svc(NEW_SITE, '', environment);
+  const { sites } = (await json(['site', 'list'])) as { sites: { id: string }[] };
+  const id = sites[0]?.id;
+  assert.deepEqual(created, {
+    status: 0,
+    out: [
+      `Created site ${id} (example.com, Europe/Paris).`,
+      '',
+      "Put this once into the <head> of the site's pages:",
+      `  <script defer src="https://stats.example.com/js/t.js" data-site="${id}"></script>`,
+      '',
+    ].join('\n'),
+    err: '',
+  });
+  assert.equal(
+    (await run(['site', 'list'])).out,
+    'ID            ORG  DOMAIN       NAME     TIME ZONE     RETENTION  GPC       STATE\n' +
+      `${id}  1    example.com  Example  Europe/Paris  unlimited  honoured  active\n`,
+  );
+  assert.equal((await run(['key', 'list'])).out, 'There is no API key yet. Create one: svc key create --name NAME\n');
+});
+
+test('every error is one line on standard error, and exit status 1', async (t) => {
+  const { run, json } = commandLine(t);
+  const user = ['user', 'create', '--email', 'a@example.com', '--role', 'owner'];
+  const before: [readonly string[], string, string?][] = [
+    [NEW_SITE, 'there is no organisation yet; create one: svc org create --name NAME'],
+    [['site', 'archive', 'nowhere'], 'there is no site "nowhere"'],
+  ];
+  const wrong: [readonly string[], string, string?][] = [
+    [['nonsense'], 'there is no command "nonsense"; svc --help lists them'],
+    [['site', 'lst'], 'svc site has no "lst", only one of: create, list, archive, restore'],
+    [['org', 'create'], '--name is missing (see svc org create --help)'],
+    [
+      ['org', 'create', '--name'],
+      '--name needs a value: NAME (write --name=--data if it begins with a dash) (see svc org create --help)',
+    ],
+    [['org', 'create', '--name', ' '], 'the name must not be empty'],
+    [['org', 'create', '--name', 'a', '--name', 'b'], '--name is given twice (see svc org create --help)'],
+    [['site', 'list', '--colour'], 'unknown option --colour (see svc site list --help)'],
+    [['site', 'list', 'x'], 'unexpected argument "x" (see svc site list --help)'],
+    [['site', 'list', '--json=yes'], '--json takes no value (see svc site list --help)'],
+    [['site', 'list', '--org', 'one'], '--org is a whole number, not "one" (see svc site list --help)'],
+    [['site', 'list', '--org', '9'], 'there is no organisation 9'],
+    [[...NEW_SITE.slice(0, -1), 'Paris'], '"Paris" is not a time zone; give an IANA name, such as Europe/Paris or UTC'],
+    [[...NEW_SITE, '--retention-months', '0'], 'the retention must be a whole number of months from 1 to 1200'],
+    [['site', 'archive'], 'ID is missing (see svc site archive --help)'],
+    [['key', 'revoke', '9'], 'there is no API key 9'],
+    [['key', 'revoke', 'x'], 'the id is a whole number, not "x" (see svc key revoke --help)'],
+    [['relay-key', 'revoke', '9'], 'there is no relay key 9'],
+    [['goal', 'list', '--site', 'x'], 'there is no site "x"'],
+    [['goal', 'delete', '9'], 'there is no goal 9'],
+    [
+      ['goal', 'create', '--site', 'x', '--name', 'n', '--kind', 'click', '--pattern', 'p'],
+      '--kind is page or event, not "click" (see svc goal create --help)',
+    ],
+    [['funnel', 'delete', '9'], 'there is no funnel 9'],
+    [['funnel', 'update', '9', '--step', 'cart'], 'a step is page:PATTERN or event:NAME, such as page:/cart: "cart"'],
+    [['funnel', 'update', '9', '--step', 'page:/a'], 'a funnel has 2 to 10 steps, not 1'],
+    [user, 'no password was given; it is read from standard input', ''],
+    [user, 'the password must have at least 8 characters', 'short\n'],
+    [[...user.slice(0, -1), 'king'], '--role is owner or admin or member, not "king" (see svc user create --help)'],
+  ];
+  const check = async ([words, message, input]: [readonly string[], string, string?]) => {
+    assert.deepEqual(await run(words, input), { status: 1, out: '', err: `svc: ${message}\n` }, words.join(' '));
+  };
+  for (const each of before) await check(each);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  for (const each of wrong) await check(each);
+  await json(['org', 'create', '--name', 'Second']);
+  await check([NEW_SITE, 'choose an organisation with --org ID: 1 Example Ltd, 2 Second']);
+});
+
+test('a wrong environment or data directory stops any command', async (t) => {
+  const dataDir = emptyDirectory(t);
+  assert.deepEqual(await svc(['site', 'list'], '', { SVC_DATA: dataDir, SVC_LOG_LEVEL: 'loud' }), {
+    status: 1,
+    out: '',
+    err: 'svc: SVC_LOG_LEVEL must be trace, debug, info, warn, error, fatal, silent, not "loud"\n',
+  });
+  assert.deepEqual(await svc(['site', 'list', '--data', '/dev/null/data']), {
+    status: 1,
+    out: '',
+    err: "svc: cannot open /dev/null/data/control.db: ENOTDIR: not a directory, mkdir '/dev/null/data'\n",
+  });
+});
+
+test('the help names every command, and each shows its options and examples', async () => {
+  const overview = await svc(['--help']);
+  assert.deepEqual([overview.status, overview.err], [0, '']);
+  assert.deepEqual([await svc(['help']), await svc(['-h'])], [overview, overview]);
+  for (const { name, summary } of COMMANDS) assert.match(overview.out, new RegExp(`^ {2}${name} +${summary}$`, 'm'));
+
+  assert.deepEqual(await svc(['funnel', 'update', '--help']), {
+    status: 0,
+    out: `svc funnel update: change a funnel's steps
+
+The steps replace the current ones in a new version; older versions stay readable.
+
+Usage: svc funnel update ID --step STEP … [--data DIR] [--json]
+
+Options:
+  --step STEP  page:PATTERN or event:NAME, 2 to 10 of them in order
+  --data DIR   data directory (default: $SVC_DATA, else ./data)
+  --json       answer with one JSON object
+  --help       show this help
+
+Example:
+  svc funnel update 1 --step page:/cart --step page:/address --step event:purchase
+`,
+    err: '',
+  });
+  assert.match((await svc(['site', '--help'])).out, /site create[\s\S]*site restore/);
+});

@@ -1,0 +1,36 @@
+import type { Command } from './command.ts';
+
+/** A command's place in the table. Its code is loaded only when it runs, so that small commands start at once. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** All commands, in the order of the help. A new command is one line here. */
+export const COMMANDS: readonly CommandEntry[] = [
+  entry('serve', 'run the service', async () => (await import('./serve.ts')).serveCommand),
+  entry('org create', 'create an organisation', async () => (await import('./org.ts')).createOrg),
+  entry('user create', 'create a user of the dashboard', async () => (await import('./user.ts')).createUserCommand),
+  entry('site create', 'create a site and show its snippet', async () => (await import('./site.ts')).createSiteCommand),
+  entry('site list', 'list the sites', async () => (await import('./site.ts')).listSitesCommand),
+  entry('site archive', 'stop collecting and serving a site', async () => (await import('./site.ts')).archiveSite),
+  entry('site restore', 'undo site archive', async () => (await import('./site.ts')).restoreSite),
+  entry('key create', 'create an API key, shown once', async () => (await import('./key.ts')).createKey),
+  entry('key list', "list an organisation's API keys", async () => (await import('./key.ts')).listKeys),
+  entry('key revoke', 'revoke an API key for ever', async () => (await import('./key.ts')).revokeKey),
+  entry('goal create', 'create a goal of a site', async () => (await import('./goal.ts')).createGoalCommand),
+  entry('goal list', "list a site's goals", async () => (await import('./goal.ts')).listGoalsCommand),
+  entry('goal delete', 'delete a goal', async () => (await import('./goal.ts')).deleteGoalCommand),
+  entry('funnel create', 'create a funnel of a site', async () => (await import('./funnel.ts')).createFunnelCommand),
+  entry('funnel update', "change a funnel's steps", async () => (await import('./funnel.ts')).updateFunnelCommand),
+  entry('funnel list', "list a site's funnels", async () => (await import('./funnel.ts')).listFunnelsCommand),
+  entry('funnel delete', 'delete a funnel', async () => (await import('./funnel.ts')).deleteFunnelCommand),
+  entry('relay-key create', 'create a relay key, shown once', async () => (await import('./relay-key.ts')).createRelay),
+  entry('relay-key list', 'list the relay keys', async () => (await import('./relay-key.ts')).listRelays),
+  entry('relay-key revoke', 'revoke a relay key for ever', async () => (await import('./relay-key.ts')).revokeRelay),
+];
+
+function entry(name: string, summary: string, load: () => Promise<Command>): CommandEntry {
+  return { name, summary, load };
+}

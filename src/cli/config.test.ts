@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+const THIS_FILE = import.meta.filename;
+
+test('nothing set gives the defaults', () => {
+  assert.deepEqual(readConfig({ SVC_PORT: '', OTHER: 'x' }, {}), {
+    dataDir: resolve('data'),
+    host: '127.0.0.1',
+    port: 8000,
+    publicUrl: null,
+    apiRatePerMinute: 10,
+    collectRatePer10s: 100,
+    geoCityDb: null,
+    geoAsnDb: null,
+    smtpUrl: null,
+    webhookAllowHosts: [],
+    logLevel: 'info',
+  });
+});
+
+test('every variable is read', () => {
+  const environment = {
+    SVC_DATA: '/srv/svc',
+    SVC_HOST: '::',
+    SVC_PORT: '0',
+    SVC_PUBLIC_URL: 'https://Stats.example.com/base/',
+    SVC_API_RATE_PER_MINUTE: '600',
+    SVC_COLLECT_RATE_PER_10S: '1000000',
+    SVC_GEO_CITY_DB: THIS_FILE,
+    SVC_GEO_ASN_DB: THIS_FILE,
+    SVC_SMTP_URL: 'smtps://user:secret@mail.example.com:465',
+    SVC_WEBHOOK_ALLOW_HOSTS: 'Hooks.example.com, localhost',
+    SVC_LOG_LEVEL: 'debug',
+  };
+  assert.deepEqual(readConfig(environment, {}), {
+    dataDir: '/srv/svc',
+    host: '::',
+    port: 0,
+    publicUrl: 'https://stats.example.com/base',
+    apiRatePerMinute: 600,
+    collectRatePer10s: 1_000_000,
+    geoCityDb: THIS_FILE,
+    geoAsnDb: THIS_FILE,
+    smtpUrl: 'smtps://user:secret@mail.example.com:465',
+    webhookAllowHosts: ['hooks.example.com', 'localhost'],
+    logLevel: 'debug',
+  });
+});
+
+test('an option wins, even over a variable that is wrong', () => {
+  const config = readConfig(
+    { SVC_DATA: '/a', SVC_HOST: 'a b', SVC_PORT: 'x' },
+    { data: '/b', host: 'localhost', port: '65535' },
+  );
+  assert.deepEqual([config.dataDir, config.host, config.port], ['/b', 'localhost', 65_535]);
+});
+
+test('a bad value is refused with its name and what is allowed', () => {
+  const port = 'must be a whole number from 0 (any free port) to 65535';
+  const rate = 'must be a whole number from 1 to 1000000000';
+  for (const [environment, flags, message] of [
+    [{ SVC_PORT: '65536' }, {}, `SVC_PORT ${port}, not "65536"`],
+    [{ SVC_PORT: '8000 ' }, {}, `SVC_PORT ${port}, not "8000 "`],
+    [{ SVC_PORT: '8000' }, { port: 'http' }, `--port ${port}, not "http"`],
+    [{}, { data: '' }, '--data must be a directory, not ""'],
+    [{ SVC_API_RATE_PER_MINUTE: '0' }, {}, `SVC_API_RATE_PER_MINUTE ${rate}, not "0"`],
+    [{ SVC_COLLECT_RATE_PER_10S: '1e3' }, {}, `SVC_COLLECT_RATE_PER_10S ${rate}, not "1e3"`],
+    [{ SVC_GEO_CITY_DB: '/no/such.mmdb' }, {}, 'SVC_GEO_CITY_DB must be a readable file (MMDB), not "/no/such.mmdb"'],
+    [
+      { SVC_HOST: 'localhost:80' },
+      {},
+      'SVC_HOST must be a host name or address without a port, such as 127.0.0.1 or ::, not "localhost:80"',
+    ],
+    [
+      { SVC_PUBLIC_URL: 'stats.example.com' },
+      {},
+      'SVC_PUBLIC_URL must be an http or https address without ? and #, such as https://stats.example.com, not "stats.example.com"',
+    ],
+    [{ SVC_LOG_LEVEL: 'loud' }, {}, 'SVC_LOG_LEVEL must be trace, debug, info, warn, error, fatal, silent, not "loud"'],
+    [
+      { SVC_WEBHOOK_ALLOW_HOSTS: 'https://a.example' },
+      {},
+      'SVC_WEBHOOK_ALLOW_HOSTS must be host names separated by commas, such as hooks.example.com,localhost, not "https://a.example"',
+    ],
+    [
+      { SVC_SMTP_URL: 'http://user:secret@mail.example.com' },
+      {},
+      'SVC_SMTP_URL must be an smtp or smtps address, such as smtps://user:password@mail.example.com',
+    ],
+    [
+      { SVC_CLICKHOUSE_URL: 'http://localhost:8123' },
+      {},
+      'SVC_CLICKHOUSE_URL is set, but this build keeps its events in the data directory and cannot use a ClickHouse server; unset it',
+    ],
+    [
+      { SVC_POSTGRES_URL: 'postgres://localhost' },
+      {},
+      'SVC_POSTGRES_URL is set, but this build keeps its control data in the data directory and cannot use PostgreSQL; unset it',
+    ],
+  ] as const) {
+    assert.throws(() => readConfig(environment, flags), new ConfigError(message));
+  }
+});

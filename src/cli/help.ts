@@ -1,0 +1,57 @@
+import { COMMON_OPTIONS } from './args.ts';
+import { formatColumns } from './columns.ts';
+import type { Command, CommandOption } from './command.ts';
+import type { CommandEntry } from './commands.ts';
+
+/** The help of the whole, or of the commands that begin with one word. */
+export function formatOverview(entries: readonly CommandEntry[]): string {
+  return [
+    'Usage: svc COMMAND [OPTIONS]',
+    '',
+    indent(formatColumns(entries.map((entry) => [entry.name, entry.summary]))),
+    '',
+    'Every command takes:',
+    indent(formatOptions(COMMON_OPTIONS)),
+    '',
+    'svc COMMAND --help shows what a command takes, with examples.',
+  ].join('\n');
+}
+
+/** The help of one command. */
+export function formatHelp(entry: CommandEntry, command: Command): string {
+  const examples = command.examples.map((example) => `svc ${example}`).join('\n');
+  return [
+    `svc ${entry.name}: ${entry.summary}`,
+    ...(command.details === undefined ? [] : ['', command.details]),
+    '',
+    `Usage: ${formatUsage(entry, command)}`,
+    '',
+    'Options:',
+    indent(formatOptions({ ...command.options, ...COMMON_OPTIONS })),
+    '',
+    command.examples.length > 1 ? 'Examples:' : 'Example:',
+    indent(examples),
+  ].join('\n');
+}
+
+function formatUsage(entry: CommandEntry, command: Command): string {
+  const options = Object.entries(command.options).map(([name, option]) => {
+    const repeated = option.repeatable === true ? ' …' : '';
+    const text = `${formatOption(name, option)}${repeated}`;
+    return option.required === true ? text : `[${text}]`;
+  });
+  const argument = command.argument === undefined ? [] : [command.argument];
+  return ['svc', entry.name, ...argument, ...options, '[--data DIR] [--json]'].join(' ');
+}
+
+function formatOptions(options: Readonly<Record<string, CommandOption>>): string {
+  return formatColumns(Object.entries(options).map(([name, option]) => [formatOption(name, option), option.summary]));
+}
+
+function formatOption(name: string, option: CommandOption): string {
+  return option.value === undefined ? `--${name}` : `--${name} ${option.value}`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}

@@ -1,0 +1,59 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '../control/api-keys.ts';
+import { formatInstant, formatTable } from './columns.ts';
+import type { Command } from './command.ts';
+import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
+
+export const createKey: Command = {
+  options: { org: ORG_OPTION, name: { value: 'NAME', required: true, summary: 'what it is for' } },
+  details: 'An API key reads the statistics of all sites of its organisation. Only its fingerprint is kept.',
+  examples: ['key create --name reports'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const orgId = await chosenOrganisation(context, control);
+      const name = context.args.text('name');
+      const { id, key } = await createApiKey(control.db, context.clock, { orgId, name });
+      return { json: { id, key }, text: `Created API key ${id}. It is shown only this once:\n  ${key}` };
+    }),
+};
+
+export const listKeys: Command = {
+  options: { org: ORG_OPTION },
+  details: 'Revoked keys are listed too.',
+  examples: ['key list', 'key list --org 1 --json'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const keys = await listApiKeys(control.db, await chosenOrganisation(context, control));
+      const text = formatTable(
+        ['ID', 'NAME', 'KEY', 'CREATED', 'REVOKED'],
+        keys.map((key) => [
+          String(key.id),
+          key.name,
+          `${key.prefix}…`,
+          formatInstant(key.createdAt),
+          formatInstant(key.revokedAt),
+        ]),
+        'There is no API key yet. Create one: svc key create --name NAME',
+      );
+      const described = keys.map(({ id, name, prefix, createdAt, revokedAt }) => ({
+        id,
+        name,
+        prefix,
+        createdAt,
+        revokedAt,
+      }));
+      return { json: { keys: described }, text };
+    }),
+};
+
+export const revokeKey: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'It is refused at once, by a running server too, and cannot be used again.',
+  examples: ['key revoke 3'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.argumentId;
+      await revokeApiKey(control.db, context.clock, id);
+      return { json: { id }, text: `Revoked API key ${id}.` };
+    }),
+};

@@ -1,0 +1,16 @@
+/** The entry of the command line, run by bin/svc. */
+import { systemClock } from '../domain/clock.ts';
+import { run } from './run.ts';
+
+// A reader that leaves early (`svc site list | head -1`) is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await run(process.argv.slice(2), {
+  environment: process.env,
+  stdin: process.stdin,
+  out: process.stdout,
+  err: process.stderr,
+  clock: systemClock,
+});

@@ -1,0 +1,77 @@
+import type { Writable } from 'node:stream';
+import type { ReadStream } from 'node:tty';
+import type { Clock } from '../domain/clock.ts';
+import { Args } from './args.ts';
+import { COMMANDS, type CommandEntry } from './commands.ts';
+import { readConfig } from './config.ts';
+import { formatHelp, formatOverview } from './help.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a command line meets in its process. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly stdin: ReadStream;
+  readonly out: Writable;
+  readonly err: Writable;
+  readonly clock: Clock;
+}
+
+/** Runs the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */
+export async function run(words: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    const text = await answer(words, around);
+    if (text !== undefined) around.out.write(`${text}\n`);
+    return 0;
+  } catch (error) {
+    around.err.write(`svc: ${oneLine(error)}\n`);
+    return 1;
+  }
+}
+
+async function answer(words: readonly string[], around: Surroundings): Promise<string | undefined> {
+  const first = words[0];
+  if (first === undefined) throw new UsageError('which command? svc --help lists them');
+  if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS);
+  if (first.startsWith('-')) throw new UsageError(`options follow the command: svc COMMAND ${first}`);
+  const entry = COMMANDS.find(({ name }) => name === first || name === `${first} ${words[1]}`);
+  if (entry === undefined) return answerGroup(words);
+  const rest = words.slice(entry.name.split(' ').length);
+  try {
+    return await runEntry(entry, rest, around);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${error.message} (see svc ${entry.name} --help)`);
+  }
+}
+
+async function runEntry(
+  entry: CommandEntry,
+  words: readonly string[],
+  around: Surroundings,
+): Promise<string | undefined> {
+  const command = await entry.load();
+  const args = Args.parse(words, command);
+  if (args.flag('help')) return formatHelp(entry, command);
+  const flags = Object.fromEntries(['data', 'host', 'port'].map((name) => [name, args.optional(name)]));
+  const config = readConfig(around.environment, flags);
+  const { stdin, out, err, clock } = around;
+  const result = await command.run({ config, args, stdin, out, err, clock });
+  if (result === undefined) return undefined;
+  return args.flag('json') ? JSON.stringify(result.json) : result.text;
+}
+
+/** `svc site` and `svc site --help` list the commands of that word. */
+function answerGroup(words: readonly string[]): string {
+  const [first = '', second] = words;
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  if (group.length === 0) throw new UsageError(`there is no command ${JSON.stringify(first)}; svc --help lists them`);
+  if (second === '--help' || second === '-h') return formatOverview(group);
+  const verbs = group.map(({ name }) => name.slice(first.length + 1)).join(', ');
+  const problem = second === undefined ? `svc ${first} needs` : `svc ${first} has no ${JSON.stringify(second)}, only`;
+  throw new UsageError(`${problem} one of: ${verbs}`);
+}
+
+function oneLine(error: unknown): string {
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  return message.replace(/\s*\n\s*/g, ' ');
+}

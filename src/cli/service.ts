@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { apiPlugin } from '../api/plugin.ts';
+import { apiServerOptions } from '../api/server-options.ts';
+import { Collector, WRITERS_MAX } from '../collect/collector.ts';
+import { CollectEndpoint, isCollectUrl } from '../collect/endpoint.ts';
+import { Geography } from '../collect/geography.ts';
+import { HostReader } from '../collect/host.ts';
+import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
+import { RateLimiter } from '../collect/rate-limit.ts';
+import { apiKeyHolder } from '../control/api-keys.ts';
+import { type Control, openControl } from '../control/control.ts';
+import { DiscardCounter } from '../control/discards.ts';
+import { RelayKeys } from '../control/relay-keys.ts';
+import { Salts } from '../control/salts.ts';
+import { SiteDirectory } from '../control/site-directory.ts';
+import { findSite, listSites } from '../control/sites.ts';
+import type { Clock } from '../domain/clock.ts';
+import { LocalDays } from '../domain/day.ts';
+import { Journal } from '../journal/journal.ts';
+import { Statistics } from '../stats/statistics.ts';
+import { trackerRoute } from '../tracker/route.ts';
+import type { Config } from './config.ts';
+import { definitionsFrom } from './definitions.ts';
+import { operationsPlugin } from './operations.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+/** A slow sender's headers and body must be here by then, milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+const CONNECTIONS_MAX = 20_000;
+/** What open requests get to finish when the service stops, milliseconds. */
+const DRAIN_MS = 5000;
+const FLUSH_DISCARDS_MS = 1000;
+const DESTROY_SALTS_MS = 60_000;
+
+/** A running service. */
+export interface Service {
+  /** `http://host:port`, as it can be opened on this machine. */
+  readonly url: string;
+  /** Resolves when everything accepted so far shows in the statistics. */
+  settle(): Promise<void>;
+  /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
+  close(): Promise<void>;
+}
+
+/** Starts everything in this process on one data directory. Throws with a message that says what to do. */
+export async function startService(config: Config, clock: Clock, log: Logger): Promise<Service> {
+  const control = await openControl(config.dataDir);
+  let storage: Storage | undefined;
+  try {
+    storage = await openStorage(config.dataDir, log);
+    return await serve(config, clock, log, control, storage);
+  } catch (error) {
+    await storage?.close();
+    await control.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, clock: Clock, log: Logger, control: Control, storage: Storage): Promise<Service> {
+  const geography = new Geography(config.geoCityDb ?? undefined);
+  await geography.load();
+  const journal = new Journal({ file: storage.collected, log });
+  const salts = new Salts(control, clock);
+  const discards = new DiscardCounter(control.db);
+  const collector = new Collector({
+    sites: new SiteDirectory(control, clock),
+    relayKeys: new RelayKeys(control, clock),
+    days: new LocalDays(),
+    hosts: new HostReader(),
+    geography,
+    network:
+      config.geoAsnDb === null ? openNetwork(join(config.dataDir, 'cache')) : openNetworkDatabase(config.geoAsnDb),
+    rateLimiter: new RateLimiter(config.collectRatePer10s),
+    journal,
+    salts,
+    discards,
+    writer: Math.floor(Math.random() * WRITERS_MAX),
+  });
+  const server = await createHttpServer(config, clock, log, control, storage, collector, journal);
+
+  const housekeeping = [
+    every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
+    every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
+  ];
+  await server.listen({ host: config.host, port: config.port });
+  return {
+    url: urlOf(config.host, (server.server.address() as AddressInfo).port),
+    settle: () => storage.loader.drain(),
+    close: async () => {
+      for (const timer of housekeeping) clearInterval(timer);
+      const stragglers = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
+      await server.close();
+      clearTimeout(stragglers);
+      await journal.close();
+      await discards.flush();
+      await storage.close();
+      await control.close();
+    },
+  };
+}
+
+async function createHttpServer(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  control: Control,
+  storage: Storage,
+  collector: Collector,
+  journal: Journal,
+): Promise<FastifyInstance> {
+  const endpoint = new CollectEndpoint(collector, clock);
+  const server = Fastify({
+    ...apiServerOptions,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
+    serverFactory: (route) => {
+      const http: Server = createServer(
+        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (isCollectUrl(request.url)) endpoint.handle(request, response);
+          else route(request, response);
+        },
+      );
+      http.maxConnections = CONNECTIONS_MAX;
+      // An `Expect` that is not 100-continue would be refused by default.
+      http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+      return http;
+    },
+    clientErrorHandler: (error, socket) => {
+      if (!endpoint.answerUnreadable(error, socket)) apiServerOptions.clientErrorHandler(error, socket);
+    },
+  });
+  const statistics = new Statistics(storage, definitionsFrom(control), clock);
+  await server.register(apiPlugin, {
+    keys: { find: async (key) => apiKeyHolder(control, key) },
+    sites: {
+      activeOf: (orgId) => listSites(control.db, { orgId, state: 'active' }),
+      findActive: async (orgId, publicId) => {
+        const site = await findSite(control.db, publicId);
+        return site?.orgId === orgId && site.state === 'active' ? site : null;
+      },
+    },
+    statistics,
+    clock,
+    ratePerMinute: config.apiRatePerMinute,
+  });
+  await server.register(trackerRoute);
+  await server.register(operationsPlugin, { collector, journal, storage });
+  return server;
+}
+
+/** Runs a task now and then; a failure is logged and the next time is another chance. */
+function every(intervalMs: number, log: Logger, task: () => Promise<unknown>): NodeJS.Timeout {
+  return setInterval(() => {
+    task().catch((err: unknown) => log.error({ err }, 'housekeeping failed; it is tried again'));
+  }, intervalMs);
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}

@@ -1,0 +1,101 @@
+import { createSite, listSites, setSiteState } from '../control/sites.ts';
+import type { Site } from '../domain/site.ts';
+import { formatTable } from './columns.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+import type { Config } from './config.ts';
+import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
+
+export const createSiteCommand: Command = {
+  options: {
+    org: ORG_OPTION,
+    domain: { value: 'DOMAIN', required: true, summary: 'host name whose pages (subdomains too) are counted' },
+    name: { value: 'NAME', required: true, summary: 'what it is called' },
+    timezone: { value: 'ZONE', required: true, summary: "IANA time zone of the site's days" },
+    'retention-months': { value: 'N', summary: 'erase statistics older than this, 1 to 1200 (default: never)' },
+    'ignore-gpc': { summary: 'count visitors who send Global Privacy Control too' },
+  },
+  examples: [
+    'site create --domain example.com --name Example --timezone Europe/Paris',
+    'site create --domain localhost --name Test --timezone UTC --retention-months 12',
+  ],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const site = await createSite(control.db, context.clock, {
+        orgId: await chosenOrganisation(context, control),
+        domain: args.text('domain'),
+        name: args.text('name'),
+        timezone: args.text('timezone'),
+        retentionMonths: args.optionalInteger('retention-months') ?? null,
+        honoursGpc: !args.flag('ignore-gpc'),
+      });
+      return { json: { id: site.publicId }, text: formatCreated(site, context.config) };
+    }),
+};
+
+export const listSitesCommand: Command = {
+  options: { org: { value: 'ID', summary: 'only the sites of this organisation' } },
+  details: 'Archived sites are listed too.',
+  examples: ['site list', 'site list --org 1 --json'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const all = context.args.optional('org') === undefined;
+      const sites = await listSites(control.db, all ? {} : { orgId: await chosenOrganisation(context, control) });
+      return { json: { sites: sites.map(describe) }, text: formatSites(sites) };
+    }),
+};
+
+export const archiveSite: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'The read API then answers as if the site did not exist, and its events are discarded. Nothing is erased.',
+  examples: ['site archive k3jd02msa9xq'],
+  run: (context) => changeState(context, 'archived'),
+};
+
+export const restoreSite: Command = {
+  argument: 'ID',
+  options: {},
+  examples: ['site restore k3jd02msa9xq'],
+  run: (context) => changeState(context, 'active'),
+};
+
+function changeState(context: CommandContext, state: Site['state']): Promise<CommandResult> {
+  return withControl(context, async (control) => {
+    const site = await setSiteState(control.db, context.args.argument, state);
+    return { json: { id: site.publicId, state }, text: `Site ${site.publicId} (${site.domain}) is ${state}.` };
+  });
+}
+
+function describe(site: Site) {
+  const { publicId, orgId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
+  return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, honoursGpc, state };
+}
+
+function formatSites(sites: readonly Site[]): string {
+  return formatTable(
+    ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'GPC', 'STATE'],
+    sites.map((site) => [
+      site.publicId,
+      String(site.orgId),
+      site.domain,
+      site.name,
+      site.timezone,
+      site.retentionMonths === null ? 'unlimited' : `${site.retentionMonths} months`,
+      site.honoursGpc ? 'honoured' : 'ignored',
+      site.state,
+    ]),
+    'There is no site yet. Create one: svc site create --domain DOMAIN --name NAME --timezone ZONE',
+  );
+}
+
+function formatCreated(site: Site, config: Config): string {
+  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const missing = config.publicUrl === null ? '\n(SVC_PUBLIC_URL sets the address that browsers reach.)' : '';
+  return [
+    `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
+    '',
+    "Put this once into the <head> of the site's pages:",
+    `  <script defer src="${origin}/js/t.js" data-site="${site.publicId}"></script>${missing}`,
+  ].join('\n');
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../domain/clock.ts';
+import { COLLECT_BODY_MAX_BYTES } from '../domain/limits.ts';
+import type { Collector } from './collector.ts';
+
+export const COLLECT_PATH = '/api/e';
+
+const EMPTY = Buffer.alloc(0);
+const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+/** What node:http's `clientError` tells of a request that it could not read. */
+export interface UnreadableRequest {
+  /** The bytes that could not be read; absent on a timeout. */
+  readonly rawPacket?: unknown;
+}
+
+/** Whether a request is for the collection endpoint. */
+export function isCollectUrl(url: string | undefined): boolean {
+  if (url === undefined) return false;
+  const target = url[0] === '/' ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return target === COLLECT_PATH || target.startsWith(`${COLLECT_PATH}?`);
+}
+
+/**
+ * `POST /api/e` on bare node:http: always 202 with an empty body, whatever comes. An accepted event is on disk before
+ * its 202 leaves. Any other method gets the same answer and is not an event.
+ */
+export class CollectEndpoint {
+  readonly #collector: Collector;
+  readonly #clock: Clock;
+  /** Each connection's newest answer. */
+  readonly #newest = new WeakMap<object, ServerResponse>();
+
+  constructor(collector: Collector, clock: Clock) {
+    this.#collector = collector;
+    this.#clock = clock;
+  }
+
+  /** Answers one request. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.#newest.set(request.socket, response);
+    if (request.method !== 'POST') {
+      request.resume();
+      answer(response);
+      return;
+    }
+    let body: Buffer | null = EMPTY;
+    request.on('data', (chunk: Buffer) => {
+      if (body === null) return;
+      if (body.length + chunk.length <= COLLECT_BODY_MAX_BYTES) {
+        body = body.length === 0 ? chunk : Buffer.concat([body, chunk]);
+        return;
+      }
+      // Answered now, for a sender without end; the rest is read away, so that the sender gets to see the answer.
+      body = null;
+      this.#receive(null, request, response);
+    });
+    request.on('end', () => {
+      if (body !== null) this.#receive(body, request, response);
+    });
+    // The client went away before its event was complete: there is nobody to answer.
+    request.on('error', () => {});
+  }
+
+  /**
+   * Answers a request for this endpoint that HTTP itself cannot read: a malformed header, a body that stops coming.
+   * False when the request is somebody else's.
+   */
+  answerUnreadable(error: UnreadableRequest, socket: Socket): boolean {
+    const newest = this.#newest.get(socket);
+    const inBody = newest?.req.complete === false;
+    if (!inBody && !isForCollection(error.rawPacket, socket)) return false;
+    if (!socket.writable || (inBody && newest.headersSent)) {
+      socket.destroy();
+    } else if (inBody) {
+      this.#countMalformed();
+      newest.setHeader('Connection', 'close');
+      answer(newest);
+    } else {
+      this.#countMalformed();
+      const end = () => socket.end(UNREADABLE_ANSWER, () => socket.destroy());
+      // Requests before this one on the connection get their answers first.
+      if (newest === undefined || newest.writableFinished) end();
+      else newest.once('finish', end);
+    }
+    return true;
+  }
+
+  #receive(body: Buffer | null, { headers, socket }: IncomingMessage, response: ServerResponse): void {
+    this.#collector.receive(
+      { body, headers, remoteAddress: socket.remoteAddress ?? '', receivedAt: this.#clock.nowMicros() },
+      () => answer(response),
+    );
+  }
+
+  #countMalformed(): void {
+    const receivedAt = this.#clock.nowMicros();
+    this.#collector.receive({ body: EMPTY, headers: {}, remoteAddress: '', receivedAt }, () => {});
+  }
+}
+
+/** Whether bytes that could not be read are, or could be, a request for this endpoint. */
+function isForCollection(rawPacket: unknown, socket: Socket): boolean {
+  if (!Buffer.isBuffer(rawPacket)) return false;
+  const [, target, version] = /^[A-Za-z]+ (\S+)( HTTP\/)?/.exec(rawPacket.toString('latin1', 0, 64)) ?? [];
+  if (isCollectUrl(target)) return true;
+  // The line that names the target may have come in an earlier packet: then it could be ours, and we never refuse.
+  return version === undefined && socket.bytesRead > rawPacket.length;
+}
+
+function answer(response: ServerResponse): void {
+  response.writeHead(202, { 'Content-Length': 0 });
+  response.end();
+}

@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+
+const HOSTS_REMEMBERED = 5000;
+const LONGEST_REMEMBERED = 512;
+
+/** Where an absolute URL points. */
+export interface Host {
+  /** Lower case, without port and trailing dot; empty when the URL names none. */
+  readonly name: string;
+  /** Whether the scheme is http or https. */
+  readonly web: boolean;
+}
+
+const NO_HOST: Host = { name: '', web: false };
+
+/** Reads hosts of URLs. The same few origins and referrers come again and again, so the last ones are remembered. */
+export class HostReader {
+  readonly #hosts = new LRUCache<string, Host>({ max: HOSTS_REMEMBERED });
+
+  /** The host of an absolute URL of any scheme; without a name for any other text. */
+  hostOf(url: string): Host {
+    if (url === '') return NO_HOST;
+    const known = this.#hosts.get(url);
+    if (known !== undefined) return known;
+    const host = readHost(url);
+    if (url.length <= LONGEST_REMEMBERED) this.#hosts.set(url, host);
+    return host;
+  }
+}
+
+/** Whether a host is the domain itself or one of its subdomains, by label boundary. */
+export function isWithinDomain(host: string, domain: string): boolean {
+  return host === domain || (host.endsWith(domain) && host[host.length - domain.length - 1] === '.');
+}
+
+function readHost(url: string): Host {
+  const parsed = URL.parse(url);
+  if (parsed === null) return NO_HOST;
+  const name = parsed.hostname.toLowerCase().replace(/\.$/, '');
+  return { name, web: parsed.protocol === 'http:' || parsed.protocol === 'https:' };
+}

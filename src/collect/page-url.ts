@@ -1,0 +1,41 @@
+/** What is kept of an event's `u`. */
+export interface PageUrl {
+  /** Pathname as sent: case, trailing slash and percent-encoding kept. */
+  readonly page: string;
+  readonly utmSource: string;
+  readonly utmMedium: string;
+  readonly utmCampaign: string;
+  /** The absolute URL's origin part (`https://host:port`), or null when `u` is a path. */
+  readonly origin: string | null;
+}
+
+const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i;
+
+/** Splits `u` into what is kept. Null unless it is a path that begins with one `/` or an absolute http(s) URL. */
+export function readPageUrl(u: string): PageUrl | null {
+  const origin = ABSOLUTE.exec(u)?.[0] ?? null;
+  const rest = withoutFragment(origin === null ? u : u.slice(origin.length));
+  const mark = rest.indexOf('?');
+  const path = mark === -1 ? rest : rest.slice(0, mark);
+  const page = path === '' && origin !== null ? '/' : path;
+  if (page[0] !== '/' || (origin === null && page[1] === '/')) return null;
+  return { page: page.toWellFormed(), ...readCampaign(mark === -1 ? '' : rest.slice(mark + 1)), origin };
+}
+
+const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '' };
+
+/** The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`. */
+function readCampaign(query: string): typeof NO_CAMPAIGN {
+  if (query === '') return NO_CAMPAIGN;
+  const params = new URLSearchParams(query);
+  return {
+    utmSource: params.get('utm_source') || params.get('source') || params.get('ref') || '',
+    utmMedium: params.get('utm_medium') ?? '',
+    utmCampaign: params.get('utm_campaign') ?? '',
+  };
+}
+
+function withoutFragment(text: string): string {
+  const hash = text.indexOf('#');
+  return hash === -1 ? text : text.slice(0, hash);
+}

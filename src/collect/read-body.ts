@@ -1,0 +1,36 @@
+import type { DiscardReason } from '../domain/discard.ts';
+
+/** The tracker's event, its types checked (the specification's "Tracker event"). */
+export interface TrackerEvent {
+  /** Public id of the site. */
+  readonly s: string;
+  /** Path and query, or an absolute URL. */
+  readonly u: string;
+  /** The page's referrer; empty when absent. */
+  readonly r: string;
+  /** Event name; null for a pageview. */
+  readonly e: string | null;
+  /** Props; null when absent. */
+  readonly p: Readonly<Record<string, unknown>> | null;
+}
+
+/**
+ * Reads the body as JSON text, whatever its content type. Screen width and language are part of the protocol but
+ * no figure uses them, so they are not kept.
+ * A wrong type in an optional field counts as absent; in `s`, `u`, `e` or `p` it discards the event.
+ */
+export function readBody(body: Buffer | null): TrackerEvent | DiscardReason {
+  if (body === null) return 'body_too_large';
+  let json: unknown;
+  try {
+    json = JSON.parse(body.toString('utf8'));
+  } catch {
+    return 'malformed';
+  }
+  if (typeof json !== 'object' || json === null) return 'malformed';
+  const { s, u, r, e = null, p = null } = json as Readonly<Record<string, unknown>>;
+  if (typeof s !== 'string' || typeof u !== 'string' || u === '') return 'malformed';
+  if (e !== null && (typeof e !== 'string' || e === '')) return 'malformed';
+  if (p !== null && (typeof p !== 'object' || Array.isArray(p))) return 'malformed';
+  return { s, u, r: typeof r === 'string' ? r : '', e, p: p as TrackerEvent['p'] };
+}

@@ -1,0 +1,55 @@
+import { REGION_NAMES } from './region-names.ts';
+
+/** Letters that Unicode does not take apart into a base letter and a mark. */
+const UNDIVIDED: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  þ: 'th',
+};
+
+/**
+ * Per country, name → code; made of the data when the country is first asked for. Spellings met are added, so that
+ * each is made plain once; they come from a database, not from visitors, and so are few.
+ */
+const byCountry = new Map<string, Map<string, string>>();
+
+/**
+ * The ISO 3166-2 code of a country's region by one of its names (`DE`, `State of Berlin` → `DE-BE`), as the
+ * geography databases without codes spell it; empty when the name is none that is known.
+ */
+export function regionCode(country: string, name: string): string {
+  let codes = byCountry.get(country);
+  if (codes === undefined) {
+    if (!Object.hasOwn(REGION_NAMES, country)) return '';
+    const listed = REGION_NAMES[country]!;
+    codes = new Map(
+      listed.split(';').flatMap((entry) => {
+        const [code = '', names = ''] = entry.split(':');
+        return names.split('|').map((each) => [each, `${country}-${code}`] as const);
+      }),
+    );
+    byCountry.set(country, codes);
+  }
+  let code = codes.get(name);
+  if (code === undefined) {
+    code = codes.get(plainName(name)) ?? '';
+    codes.set(name, code);
+  }
+  return code;
+}
+
+/** A name in lower-case ASCII words, so that spellings which differ in marks and punctuation meet. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłđðıßæþ]/g, (letter) => UNDIVIDED[letter]!)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Address, parseAddress } from './address.ts';
+
+/** What a trusted relay says of the visitor; an empty text or null where it says nothing. */
+export interface Relayed {
+  readonly address: Address | null;
+  readonly country: string;
+  readonly region: string;
+  readonly city: string;
+  readonly asn: number | null;
+}
+
+const CITY_MAX_CHARS = 100;
+
+/** Reads the relay headers of a request whose relay key is valid. Codes that are none are left out. */
+export function readRelayed(headers: IncomingHttpHeaders): Relayed {
+  const country = code(headers['x-svc-client-country'], /^[A-Z]{2}$/);
+  const region = code(headers['x-svc-client-region'], /^([A-Z]{2}-)?[A-Z0-9]{1,3}$/);
+  const asn = /^(?:AS)?(\d{1,10})$/i.exec(text(headers['x-svc-client-asn']));
+  return {
+    address: parseAddress(text(headers['x-svc-client-ip'])),
+    country: country === 'XX' || country === 'T1' ? '' : country,
+    region: region === '' || region.includes('-') ? region : country === '' ? '' : `${country}-${region}`,
+    city: fromUtf8(text(headers['x-svc-client-city'])).slice(0, CITY_MAX_CHARS).toWellFormed(),
+    asn: asn === null ? null : Number(asn[1]),
+  };
+}
+
+function text(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header.trim() : '';
+}
+
+function code(header: string | string[] | undefined, pattern: RegExp): string {
+  const upper = text(header).toUpperCase();
+  return pattern.test(upper) ? upper : '';
+}
+
+/** Header bytes arrive as Latin-1; a relay that knows `München` sends it as UTF-8. */
+function fromUtf8(latin1: string): string {
+  const utf8 = Buffer.from(latin1, 'latin1').toString('utf8');
+  return utf8.includes('\ufffd') ? latin1 : utf8;
+}

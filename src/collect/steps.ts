@@ -1,0 +1,126 @@
+import type { RelayKeys } from '../control/relay-keys.ts';
+import type { SiteDirectory } from '../control/site-directory.ts';
+import type { LocalDays } from '../domain/day.ts';
+import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
+import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import { parseAddress } from './address.ts';
+import { isDatacentre } from './datacentres.ts';
+import type { Step } from './draft.ts';
+import type { Geography } from './geography.ts';
+import { type HostReader, isWithinDomain } from './host.ts';
+import type { Network } from './network.ts';
+import { readPageUrl } from './page-url.ts';
+import { readProps } from './props.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+import { readRelayed } from './relay.ts';
+import { describeUserAgent } from './user-agent.ts';
+
+/** What the steps look things up in. */
+export interface Lookups {
+  readonly sites: SiteDirectory;
+  readonly relayKeys: RelayKeys;
+  readonly days: LocalDays;
+  readonly hosts: HostReader;
+  readonly geography: Geography;
+  readonly network: Network;
+  readonly rateLimiter: RateLimiter;
+}
+
+const ENGAGE_MAX_MS = 86_400_000;
+
+/**
+ * The collection, in order. Each step passes the event on or names why it is discarded.
+ * The rate limit comes last: it counts accepted events only.
+ */
+export function collectionSteps(lookups: Lookups): readonly Step[] {
+  const { sites, relayKeys, days, hosts, geography, network, rateLimiter } = lookups;
+
+  const parseBody: Step = (draft) => {
+    const input = readBody(draft.request.body);
+    if (typeof input === 'string') return input;
+    draft.input = input;
+    return null;
+  };
+
+  const findSite: Step = (draft) => {
+    const site = sites.byPublicId(draft.input.s);
+    if (site === undefined) return 'unknown_site';
+    draft.site = site;
+    draft.day = days.at(draft.request.receivedAt, site.timezone);
+    return site.state === 'active' ? null : 'unknown_site';
+  };
+
+  const honourGpc: Step = (draft) =>
+    draft.site!.honoursGpc && draft.request.headers['sec-gpc'] === '1' ? 'gpc' : null;
+
+  /** The origin is the `Origin` header's; without one the host of an absolute `u` stands in. */
+  const matchOrigin: Step = (draft) => {
+    const url = readPageUrl(draft.input.u);
+    if (url === null) return 'malformed';
+    const { domain } = draft.site!;
+    const onDomain = (absolute: string): boolean => {
+      const host = hosts.hostOf(absolute);
+      return host.web && isWithinDomain(host.name, domain);
+    };
+    const origin = draft.request.headers.origin ?? url.origin;
+    if (origin === null || !onDomain(origin)) return 'origin';
+    if (url.origin !== null && !onDomain(url.origin)) return 'origin';
+    const from = hosts.hostOf(draft.input.r).name;
+    draft.referrer = isWithinDomain(from, domain) ? '' : from.replace(/^www\./, '');
+    draft.url = url;
+    return null;
+  };
+
+  const describeAgent: Step = (draft) => {
+    draft.userAgent = draft.request.headers['user-agent'] ?? '';
+    const agent = describeUserAgent(draft.userAgent);
+    if (agent.bot) return 'bot_user_agent';
+    draft.browser = agent.browser;
+    draft.os = agent.os;
+    draft.device = agent.device;
+    return null;
+  };
+
+  /** The connection's address, or what a relay with a valid key passes; what it leaves out is looked up. */
+  const locate: Step = (draft) => {
+    const { headers, remoteAddress } = draft.request;
+    const key = headers['x-svc-relay-key'];
+    const relayed = typeof key === 'string' && relayKeys.verify(key) ? readRelayed(headers) : null;
+    const address = relayed?.address ?? parseAddress(remoteAddress);
+    if (address === null) return 'malformed';
+    const asn = relayed?.asn ?? network.asnOf(address);
+    if (asn !== null && isDatacentre(asn)) return 'bot_network';
+    const found = geography.locate(address);
+    draft.address = address;
+    draft.country = relayed?.country || found.country;
+    draft.region = relayed?.region || found.region;
+    draft.city = relayed?.city || found.city;
+    return null;
+  };
+
+  const readEvent: Step = (draft) => {
+    const { e, p } = draft.input;
+    if (e !== null && (!EVENT_NAME_PATTERN.test(e) || e === PAGEVIEW)) return 'event_name';
+    draft.event = e ?? PAGEVIEW;
+    if (draft.event === ENGAGE) {
+      draft.activeMs = wholeNumber(p?.t, ENGAGE_MAX_MS);
+      draft.scrollPct = wholeNumber(p?.d, 100);
+      return null;
+    }
+    const props = readProps(p);
+    if (props === null) return 'props';
+    draft.props = props;
+    return null;
+  };
+
+  const limitRate: Step = (draft) =>
+    rateLimiter.accept(draft.site!.id, draft.address.ratePart, draft.request.receivedAt) ? null : 'rate_limit';
+
+  return [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, readEvent, limitRate];
+}
+
+/** A number from outside as an integer from 0 to `max`; 0 for anything else. */
+function wholeNumber(value: unknown, max: number): number {
+  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), max) : 0;
+}

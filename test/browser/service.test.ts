@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Site } from '../../src/domain/site.ts';
+import type { BreakdownAnswer, RealtimeAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { TestService, USER_AGENT } from '../service.ts';
+import { launchBrowser } from './browser.ts';
+import { Web } from './web.ts';
+
+/** Keeps the page where it is, after the tracker has seen the click. */
+const STAY = `<script>addEventListener('click', (event) => event.preventDefault())</script>`;
+
+describe('from a real browser to a number', { timeout: 120_000 }, () => {
+  let service: TestService;
+  let web: Web;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  before(async () => {
+    [service, web, browser] = await Promise.all([TestService.start(), Web.start(''), launchBrowser()]);
+  });
+  after(async () => {
+    await browser.close();
+    await web.close();
+    await service.close();
+  });
+
+  const snippet = (site: Site, attributes = '') =>
+    `<script defer src="http://stats.example:${service.port}/js/t.js" data-site="${site.publicId}" ${attributes}></script>`;
+
+  /** Opens a page, and hands it over when the service has decided on its first `count` events. */
+  const open = async (url: string, count = 1): Promise<Page> => {
+    const context = await browser.newContext({ userAgent: USER_AGENT, locale: 'en-US' });
+    const page = await context.newPage();
+    await act(count, () => page.goto(url));
+    return page;
+  };
+
+  /** Lets a page act, and waits until the service has decided on `count` events of it. */
+  const act = async (count: number, action: () => Promise<unknown>): Promise<void> => {
+    const decided = await service.decided(count);
+    await action();
+    await decided();
+  };
+
+  test('a visit is told exactly as it was', async () => {
+    const site = await service.site();
+    const stub = `<script>window.svc = window.svc || function () { (svc.q = svc.q || []).push(arguments) }; svc('Queued')</script>`;
+    web.page('www.shop.example/start', {
+      html: `<!doctype html><head>${stub}${snippet(site)}</head><body>${STAY}
+        <a id="out" href="https://partner.example/x">out</a>
+        <a id="file" href="/files/report.pdf">file</a>
+        <button id="buy" data-svc-event="buy-now"><b>buy</b></button>`,
+    });
+    const page = await open(web.url('www.shop.example', '/start?utm_source=News&secret=1#top'), 2);
+    await act(1, () => page.evaluate(() => history.pushState(null, '', '/second')));
+    await act(1, () => page.click('#out'));
+    await act(1, () => page.click('#file'));
+    await act(1, () => page.click('#buy b'));
+    await act(1, () => page.evaluate(() => window.svc?.('signup', { plan: 'pro' })));
+    await act(1, () => page.goto('about:blank'));
+    await page.context().close();
+
+    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+    assert.deepEqual(
+      [stats.visitors, stats.pageviews, stats.sessions, stats.bounceRate, stats.conversions].map((kpi) => kpi.value),
+      [1, 2, 1, 0, null],
+    );
+    assert.ok(stats.avgDuration.value! > 0 && stats.avgDuration.value! < 60);
+    const rows = async (dimension: string) => {
+      const answer = await service.read(site, `/breakdown?period=today&dimension=${dimension}`);
+      return (answer as BreakdownAnswer).rows.map(({ key, visitors, views }) => [key, visitors, views]);
+    };
+    assert.deepEqual(await rows('page'), [
+      ['/second', 1, 1],
+      ['/start', 1, 1],
+    ]);
+    assert.deepEqual(await rows('entry'), [['/start', 1, 2]]);
+    assert.deepEqual(await rows('exit'), [['/second', 1, 2]]);
+    assert.deepEqual(await rows('utm_source'), [['News', 1, 2]]);
+    assert.deepEqual(await rows('referrer'), [['(none)', 1, 2]]);
+    assert.deepEqual(await rows('browser'), [['Chrome', 1, 2]]);
+    assert.deepEqual(await rows('device'), [['desktop', 1, 2]]);
+    assert.deepEqual(await rows('event'), [
+      ['buy-now', 1, 1],
+      ['download', 1, 1],
+      ['outbound', 1, 1],
+      ['queued', 1, 1],
+      ['signup', 1, 1],
+    ]);
+    const realtime = (await service.read(site, '/realtime')) as RealtimeAnswer;
+    assert.equal(realtime.currentVisitors, 1);
+    // The call that waited in the queue follows the pageview at once; the two may overtake each other on the way.
+    const [last, ...feed] = realtime.feed
+      .map((entry) => `${entry.event} ${entry.path}`)
+      .reverse()
+      .sort(pageFirst);
+    assert.equal(last, 'pageview /start');
+    assert.deepEqual(feed, [
+      'queued /start',
+      'pageview /second',
+      'outbound /second',
+      'download /second',
+      'buy-now /second',
+      'signup /second',
+    ]);
+  });
+
+  for (const policy of ['no-referrer', 'same-origin', 'strict-origin-when-cross-origin']) {
+    for (const attributes of ['', 'referrerpolicy="origin"']) {
+      test(`a page with Referrer-Policy ${policy} is counted ${attributes}`, async () => {
+        const site = await service.site();
+        web.page('shop.example/policy', {
+          html: `<!doctype html><head>${snippet(site, attributes)}</head>`,
+          headers: { 'referrer-policy': policy },
+        });
+        const page = await open(web.url('shop.example', '/policy'));
+        await page.context().close();
+        const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+        assert.equal(stats.pageviews.value, 1);
+      });
+    }
+  }
+
+  test('a page on another domain is not counted', async () => {
+    const site = await service.site();
+    web.page('other.example/', { html: `<!doctype html><head>${snippet(site)}</head>` });
+    const page = await open(web.url('other.example', '/'));
+    await page.context().close();
+    const { stats } = (await service.read(site, '/stats?period=today')) as StatsAnswer;
+    assert.equal(stats.pageviews.value, 0);
+  });
+});
+
+/** Puts the visit's first pageview before what was sent at the same moment. */
+function pageFirst(a: string, b: string): number {
+  return Number(b === 'pageview /start') - Number(a === 'pageview /start');
+}

@@ -1,0 +1,139 @@
+/** The whole service in this process, on a data directory and a clock of its own. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import { readConfig } from '../src/cli/config.ts';
+import { type Service, startService } from '../src/cli/service.ts';
+import { createApiKey } from '../src/control/api-keys.ts';
+import { type Control, openControl } from '../src/control/control.ts';
+import { createOrganisation } from '../src/control/organisations.ts';
+import { createSite, type NewSite } from '../src/control/sites.ts';
+import type { Clock } from '../src/domain/clock.ts';
+import type { Site } from '../src/domain/site.ts';
+
+/** A quiet Wednesday; time goes on from here at its own pace. */
+const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
+
+/** A real browser's, for requests that no browser makes. */
+export const USER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** Time that a test can also push forward. */
+export class TestClock implements Clock {
+  readonly #started = performance.now();
+  #pushed = 0;
+
+  nowMicros(): number {
+    return BEGINNING + this.#pushed + Math.floor((performance.now() - this.#started) * 1000);
+  }
+
+  /** Pushes the time forward. */
+  advance(micros: number): void {
+    this.#pushed += micros;
+  }
+}
+
+/** A running service with one organisation and its API key. */
+export class TestService {
+  readonly clock: TestClock;
+  readonly control: Control;
+  readonly #directory: string;
+  readonly #service: Service;
+  readonly #orgId: number;
+  readonly #key: string;
+
+  private constructor(
+    clock: TestClock,
+    control: Control,
+    directory: string,
+    service: Service,
+    org: number,
+    key: string,
+  ) {
+    this.clock = clock;
+    this.control = control;
+    this.#directory = directory;
+    this.#service = service;
+    this.#orgId = org;
+    this.#key = key;
+  }
+
+  /** `environment` holds variables as the operator would set them. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+    const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
+    const clock = new TestClock();
+    const variables = { SVC_API_RATE_PER_MINUTE: '100000', SVC_LOG_LEVEL: 'silent', ...environment };
+    const config = readConfig(variables, { data: directory, port: '0' });
+    const service = await startService(config, clock, pino({ level: config.logLevel }));
+    const control = await openControl(directory);
+    const org = await createOrganisation(control.db, clock, { name: 'Test' });
+    const { key } = await createApiKey(control.db, clock, { orgId: org.id, name: 'test' });
+    return new TestService(clock, control, directory, service, org.id, key);
+  }
+
+  /** `http://127.0.0.1:port`. */
+  get url(): string {
+    return this.#service.url;
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port);
+  }
+
+  /** A site of the organisation; everything has a default. */
+  async site(fields: Partial<NewSite> = {}): Promise<Site> {
+    return createSite(this.control.db, this.clock, {
+      orgId: this.#orgId,
+      domain: 'shop.example',
+      name: 'Shop',
+      timezone: 'UTC',
+      retentionMonths: null,
+      honoursGpc: true,
+      ...fields,
+    });
+  }
+
+  /** Posts to the collection endpoint as a browser on the site would. The answer is always the same. */
+  async collect(site: Site, event: object, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+    const response = await fetch(`${this.url}/api/e`, {
+      method: 'POST',
+      headers: { origin: `https://${site.domain}`, 'user-agent': USER_AGENT, ...headers },
+      body: JSON.stringify({ s: site.publicId, ...event }),
+    });
+    assert.equal(response.status, 202);
+    assert.equal(await response.text(), '');
+  }
+
+  /** A wait for `count` more events than now to be decided on, kept or discarded. */
+  async decided(count: number): Promise<() => Promise<void>> {
+    const wanted = (await this.#decisions()) + count;
+    return async () => {
+      while ((await this.#decisions()) < wanted) await setTimeout(10);
+    };
+  }
+
+  async #decisions(): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const counts = [...text.matchAll(/^svc_events_(?:accepted|discarded)_total\S* (\d+)$/gm)];
+    return counts.reduce((sum, match) => sum + Number(match[1]), 0);
+  }
+
+  /** Asks the read API about a site once everything that was accepted shows. */
+  async read(site: Site, path: string): Promise<unknown> {
+    await this.#service.settle();
+    const response = await fetch(`${this.url}/v1/sites/${site.publicId}${path}`, {
+      headers: { authorization: `Bearer ${this.#key}` },
+    });
+    assert.equal(response.status, 200, await response.clone().text());
+    return response.json();
+  }
+
+  async close(): Promise<void> {
+    await this.control.close();
+    await this.#service.close();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+}
