@@ -20,7 +20,11 @@ import { SiteDirectory } from '../control/site-directory.ts';
 import { findSite, listSites } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
+import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { Journal } from '../journal/journal.ts';
+import { DayLedger } from '../rollup/day-ledger.ts';
+import { Layers } from '../rollup/layers.ts';
+import { restoreLedger } from '../rollup/restore-ledger.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { trackerRoute } from '../tracker/route.ts';
 import type { Config } from './config.ts';
@@ -52,8 +56,10 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   const control = await openControl(config.dataDir);
   let storage: Storage | undefined;
   try {
-    storage = await openStorage(config.dataDir, log);
-    return await serve(config, clock, log, control, storage);
+    const ledger = new DayLedger();
+    storage = await openStorage(config.dataDir, log, (lines) => ledger.loaded(lines, clock.nowMicros()));
+    await restoreLedger(ledger, control, storage.store, clock.nowMicros());
+    return await serve(config, clock, log, control, storage, ledger);
   } catch (error) {
     await storage?.close();
     await control.close();
@@ -61,7 +67,14 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   }
 }
 
-async function serve(config: Config, clock: Clock, log: Logger, control: Control, storage: Storage): Promise<Service> {
+async function serve(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  control: Control,
+  storage: Storage,
+  ledger: DayLedger,
+): Promise<Service> {
   const geography = new Geography(config.geoCityDb ?? undefined);
   await geography.load();
   const journal = new Journal({ file: storage.collected, log });
@@ -81,7 +94,9 @@ async function serve(config: Config, clock: Clock, log: Logger, control: Control
     discards,
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
-  const server = await createHttpServer(config, clock, log, control, storage, collector, journal);
+  const layers = new Layers(ledger, STORED_KEYS_PER_DAY_MAX);
+  const statistics = new Statistics({ store: storage.store, layers }, definitionsFrom(control), clock);
+  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, statistics);
 
   const housekeeping = [
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
@@ -112,6 +127,7 @@ async function createHttpServer(
   storage: Storage,
   collector: Collector,
   journal: Journal,
+  statistics: Statistics,
 ): Promise<FastifyInstance> {
   const endpoint = new CollectEndpoint(collector, clock);
   const server = Fastify({
@@ -136,7 +152,6 @@ async function createHttpServer(
       if (!endpoint.answerUnreadable(error, socket)) apiServerOptions.clientErrorHandler(error, socket);
     },
   });
-  const statistics = new Statistics(storage, definitionsFrom(control), clock);
   await server.register(apiPlugin, {
     keys: { find: async (key) => apiKeyHolder(control, key) },
     sites: {

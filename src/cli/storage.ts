@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { JournalFile } from '../journal/journal-file.ts';
 import { Loader } from '../journal/loader.ts';
 import type { Log } from '../journal/log.ts';
-import { Layers } from '../rollup/layers.ts';
 import { ChdbStore } from '../store/chdb.ts';
 import type { Store } from '../store/store.ts';
 
 /** The store of one data directory, with the journals that are emptied into it. */
 export interface Storage {
   readonly store: Store;
-  readonly layers: Layers;
   /** The collector's journal. */
   readonly collected: JournalFile;
   readonly loader: Loader;
@@ -23,8 +20,16 @@ export function importJournalPath(dataDir: string): string {
   return join(dataDir, 'journal', 'import.db');
 }
 
-/** Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it. */
-export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
+/**
+ * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
+ *
+ * @param loaded told the lines of each range that the store has, before anyone who waits for them
+ */
+export async function openStorage(
+  dataDir: string,
+  log: Log,
+  loaded: (lines: Uint8Array) => void = () => {},
+): Promise<Storage> {
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
   const files: JournalFile[] = [];
@@ -32,11 +37,14 @@ export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
     const collected = await JournalFile.open({ path: join(dataDir, 'journal', 'collect.db'), log });
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
-    const loader = new Loader({ files, store, log });
+    const insertEvents = async (lines: Uint8Array, token: string) => {
+      await store.insertEvents(lines, token);
+      loaded(lines);
+    };
+    const loader = new Loader({ files, store: { insertEvents }, log });
     loader.start();
     return {
       store,
-      layers: new Layers(STORED_KEYS_PER_DAY_MAX),
       collected,
       loader,
       close: async () => {

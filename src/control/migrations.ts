@@ -23,6 +23,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
       },
     },
     '0002_import_key': { up: (db: Kysely<unknown>) => createImportKey(db, types) },
+    '0003_closed_days': { up: createClosedDays },
   };
 }
 
@@ -156,5 +157,25 @@ async function createImportKey(db: Kysely<unknown>, types: ColumnTypes): Promise
     .createTable('import_key')
     .addColumn('id', 'integer', (column) => column.notNull().primaryKey().check(sql`id = 1`))
     .addColumn('key', types.bytes, (column) => column.notNull())
+    .execute();
+}
+
+async function createClosedDays(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('closed_days')
+    .addColumn('site_id', 'integer', (column) => column.notNull())
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('generation', 'integer')
+    .addColumn('events', 'bigint')
+    .addPrimaryKeyConstraint('closed_days_pk', ['site_id', 'day'])
+    .execute();
+  await db.schema
+    .createTable('backfills')
+    .addColumn('site_id', 'integer', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull().check(sql`kind in ('goal', 'funnel')`))
+    .addColumn('id', 'integer', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('backfills_pk', ['kind', 'id', 'version'])
     .execute();
 }

@@ -61,4 +61,11 @@ export interface Schema {
   imports: { id: Id; site_id: number; name: string; started_at: CreatedAt };
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
+  /**
+   * Site-days whose hits and rollups are stored. `attempts` numbers the writings of a day; `generation` is the one
+   * that readers see, null before the first is complete. `events` is how many events it was derived from.
+   */
+  closed_days: { site_id: number; day: string; attempts: number; generation: number | null; events: number | null };
+  /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */
+  backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
 }

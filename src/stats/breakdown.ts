@@ -1,6 +1,6 @@
 import { OTHER_KEY } from '../domain/dimension.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
-import type { Layers } from '../rollup/layers.ts';
+import type { PeriodLayers } from '../rollup/layers.ts';
 import type { QueryParams } from '../store/store.ts';
 import type { BreakdownAnswer } from './answer.ts';
 import { rate, sumCounts } from './figures.ts';
@@ -17,8 +17,9 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  const keys = keysOf(reader.layers, query, source);
-  const params = { ...keys.params, site: window.site.id, from: days.from, to: days.to };
+  const read = reader.layers.over(window.site.id, days);
+  const keys = keysOf(read, query, source);
+  const params = { ...read.params, ...keys.params };
   const [rows, totals] = await Promise.all([
     readRows(reader, keys.sql, query, params),
     readCounts(reader, window.site.id, days, 'day', { kind: 'totals' }),
@@ -34,7 +35,7 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
 
 /** The keys' daily visitors and views, from the daily sums or from the hits. */
 function keysOf(
-  layers: Layers,
+  layers: PeriodLayers,
   query: BreakdownQuery,
   source: ReturnType<typeof planBreakdown>,
 ): { sql: string; params: QueryParams } {

@@ -42,13 +42,12 @@ async function readSteps(
 ): Promise<number[]> {
   const days = answerable(window, period);
   if (days === null) return funnel.steps.map(() => 0);
-  const { sql, params } = layers.funnel(funnel);
+  const read = layers.over(window.site.id, days);
+  const { sql, params } = read.funnel(funnel);
   const sums = funnel.steps.map((_, i) => `sum(step${i + 1}) AS step${i + 1}`);
   const [row] = await store.query<Record<string, number>>(`SELECT ${sums.join(', ')} FROM (${sql})`, {
+    ...read.params,
     ...params,
-    site: window.site.id,
-    from: days.from,
-    to: days.to,
   });
   return funnel.steps.map((_, i) => row![`step${i + 1}`]!);
 }

@@ -21,13 +21,9 @@ export async function readGoalDays(
   goals: readonly Goal[],
 ): Promise<GoalDay[]> {
   if (goals.length === 0) return [];
-  const { sql, params } = layers.goals(goals);
-  return store.query<GoalDay>(`SELECT day, goal, conversions, converted FROM (${sql})`, {
-    ...params,
-    site,
-    from: days.from,
-    to: days.to,
-  });
+  const read = layers.over(site, days);
+  const { sql, params } = read.goals(goals);
+  return store.query<GoalDay>(`SELECT day, goal, conversions, converted FROM (${sql})`, { ...read.params, ...params });
 }
 
 /** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */

@@ -1,6 +1,6 @@
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
-import type { Layers } from '../rollup/layers.ts';
+import type { Layers, PeriodLayers } from '../rollup/layers.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
@@ -28,17 +28,16 @@ export async function readCounts(
   by: 'day' | 'hour',
   source: Source,
 ): Promise<CountsByBucket> {
-  const { sql, params } = countsSql(layers, by, source);
+  const read = layers.over(site, days);
+  const { sql, params } = countsSql(read, by, source);
   const rows = await store.query<Omit<Counts, 'conversions'> & { day: string; hour: number | null }>(sql, {
+    ...read.params,
     ...params,
-    site,
-    from: days.from,
-    to: days.to,
   });
   return new Map(rows.map(({ day, hour, ...totals }) => [bucketKey(day, hour), { ...NO_COUNTS, ...totals }]));
 }
 
-function countsSql(layers: Layers, by: 'day' | 'hour', source: Source): { sql: string; params: QueryParams } {
+function countsSql(layers: PeriodLayers, by: 'day' | 'hour', source: Source): { sql: string; params: QueryParams } {
   const hour = by === 'hour' ? 'hour' : 'NULL AS hour';
   switch (source.kind) {
     case 'totals': {

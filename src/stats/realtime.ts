@@ -16,15 +16,17 @@ const MINUTE = 60_000_000;
 /** Answers `realtime`: the last 5 and 30 minutes before `now` (microseconds). */
 export async function readRealtime({ store, layers }: Reader, site: Site, now: number): Promise<RealtimeAnswer> {
   const firstMinute = (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
-  const params = {
-    site: site.id,
+  const read = layers.over(site.id, {
     from: localDayAt(firstMinute, site.timezone).day,
     to: localDayAt(now, site.timezone).day,
+  });
+  const params = {
+    ...read.params,
     since: firstMinute,
     now,
     current: now - REALTIME_CURRENT_MINUTES * MINUTE,
   };
-  const recent = `SELECT * FROM (${layers.recentHits()}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
+  const recent = `SELECT * FROM (${read.recentHits()}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
   const top = (dimension: Dimension): Promise<TopRow[]> =>
     store.query(
       `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views

@@ -1,15 +1,110 @@
 import { EVENT_COLUMNS } from './encode-event.ts';
 
+/** A column and its type. */
+type Column = readonly [name: string, type: string];
+
+/** Which writing of a site-day a stored row belongs to; readers know the published one. */
+const GENERATION: Column = ['generation', 'UInt16'];
+
+/** The columns of the hits layer, as `hitsFrom` derives them. */
+export const HIT_COLUMNS: readonly Column[] = [
+  ['site', 'UInt32'],
+  ['day', 'Date'],
+  ['hour', 'UInt8'],
+  ['visitor', 'UInt64'],
+  ['ts', 'Int64'],
+  ['seq', 'UInt64'],
+  ['event', 'LowCardinality(String)'],
+  ['page', 'String'],
+  ['country', 'LowCardinality(String)'],
+  ['region', 'LowCardinality(String)'],
+  ['city', 'String'],
+  ['browser', 'LowCardinality(String)'],
+  ['os', 'LowCardinality(String)'],
+  ['device', 'LowCardinality(String)'],
+  ['active_ms', 'UInt32'],
+  ['session', 'UInt32'],
+  ['entry', 'String'],
+  ['exit', 'String'],
+  ['referrer', 'String'],
+  ['utm_source', 'String'],
+  ['utm_medium', 'String'],
+  ['utm_campaign', 'String'],
+  ['of_exit', 'UInt8'],
+];
+
+const TOTALS: readonly Column[] = [
+  ['visitors', 'UInt64'],
+  ['pageviews', 'UInt64'],
+  ['sessions', 'UInt64'],
+  ['bounces', 'UInt64'],
+  ['duration', 'Int64'],
+];
+
+/** The columns of each stored rollup, without the generation. */
+export const ROLLUP_COLUMNS = {
+  day_totals: [['site', 'UInt32'], ['day', 'Date'], ...TOTALS],
+  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS],
+  day_keys: [
+    ['site', 'UInt32'],
+    ['dimension', 'LowCardinality(String)'],
+    ['day', 'Date'],
+    ['key', 'String'],
+    ['visitors', 'UInt32'],
+    ['views', 'UInt32'],
+  ],
+  day_goals: [
+    ['site', 'UInt32'],
+    ['goal', 'UInt32'],
+    ['day', 'Date'],
+    ['conversions', 'UInt32'],
+    ['converted', 'UInt32'],
+  ],
+  day_funnels: [
+    ['site', 'UInt32'],
+    ['funnel', 'UInt32'],
+    ['version', 'UInt32'],
+    ['day', 'Date'],
+    ['step', 'UInt8'],
+    ['visitors', 'UInt32'],
+  ],
+} as const satisfies Readonly<Record<string, readonly Column[]>>;
+
+export type RollupTable = keyof typeof ROLLUP_COLUMNS;
+
+/** What narrows a read most comes first. */
+const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
+  day_totals: 'site, day, generation',
+  hour_totals: 'site, day, hour, generation',
+  day_keys: 'site, dimension, day, key, generation',
+  day_goals: 'site, goal, day, generation',
+  day_funnels: 'site, funnel, version, day, step, generation',
+};
+
 /**
  * The tables of the embedded engine, created when they are missing.
  *
- * `events` is ordered as sessions are made: one visitor's events of one local day lie together, in their total
- * order. One partition a day, so that a day goes away as files. The deduplication window is counted in parts;
+ * `events` and `hits` are ordered as sessions are made: one visitor's events of one local day lie together, in their
+ * total order. One partition a day, so that a day goes away as files. The deduplication window is counted in parts;
  * a loader repeats at most its last range, which a few hundred parts cover.
+ *
+ * The rollups are ReplacingMergeTrees: writing a row again changes nothing, so a repeated backfill is harmless.
  */
 export const SCHEMA: readonly string[] = [
   'CREATE DATABASE IF NOT EXISTS svc ENGINE = Atomic',
-  `CREATE TABLE IF NOT EXISTS svc.events (${EVENT_COLUMNS.map(([name, type]) => `${name} ${type}`).join(', ')})
+  `CREATE TABLE IF NOT EXISTS svc.events (${columnList(EVENT_COLUMNS)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
 SETTINGS non_replicated_deduplication_window = 10000, fsync_after_insert = 1, fsync_part_directory = 1`,
+  `CREATE TABLE IF NOT EXISTS svc.hits (${columnList([...HIT_COLUMNS, GENERATION])})
+ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
+  ...Object.entries(ROLLUP_COLUMNS).map(
+    ([table, columns]) => `CREATE TABLE IF NOT EXISTS svc.${table} (${columnList([...columns, GENERATION])})
+ENGINE = ReplacingMergeTree ORDER BY (${ROLLUP_ORDER[table as RollupTable]})
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
+  ),
 ];
+
+function columnList(columns: readonly Column[]): string {
+  return columns.map(([name, type]) => `${name} ${type}`).join(', ');
+}

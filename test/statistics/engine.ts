@@ -2,7 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Control, openControl } from '../../src/control/control.ts';
+import { localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
+import { Closer } from '../../src/rollup/closer.ts';
+import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
@@ -14,29 +18,57 @@ import type { World } from '../oracle/world.ts';
 export class Engine {
   readonly #directory: string;
   readonly #store: ChdbStore;
+  readonly #control: Control;
+  readonly #ledger = new DayLedger();
   readonly #layers: Layers;
-  #sites = 0;
+  readonly #closer: Closer;
+  readonly #worlds: World[] = [];
 
-  private constructor(directory: string, store: ChdbStore, layers: Layers) {
+  private constructor(directory: string, store: ChdbStore, control: Control, storedKeysMax: number) {
     this.#directory = directory;
     this.#store = store;
-    this.#layers = layers;
+    this.#control = control;
+    this.#layers = new Layers(this.#ledger, storedKeysMax);
+    this.#closer = new Closer({
+      store,
+      control,
+      ledger: this.#ledger,
+      storedKeysMax,
+      countables: {
+        goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
+        funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
+      },
+    });
   }
 
+  /** An empty one in a directory of its own. */
   static async open(storedKeysMax: number): Promise<Engine> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
-    return new Engine(directory, await ChdbStore.open(directory), new Layers(storedKeysMax));
+    return new Engine(directory, await ChdbStore.open(directory), await openControl(directory), storedKeysMax);
   }
 
   /** Stores worlds; returns each with the site that it was given. */
   async tell(worlds: readonly World[]): Promise<World[]> {
     const told = worlds.map((world) => {
-      const site = { ...world.site, id: ++this.#sites };
-      return { ...world, site, events: world.events.map((event) => ({ ...event, site: site.id })) };
+      const site = { ...world.site, id: this.#worlds.length + 1 };
+      const known = { ...world, site, events: world.events.map((event) => ({ ...event, site: site.id })) };
+      this.#worlds.push(known);
+      return known;
     });
     const lines = told.flatMap((world) => world.events.map(encodeEvent));
-    await this.#store.insertEvents(Buffer.from(lines.join('')), `worlds until ${this.#sites}`);
+    const bytes = Buffer.from(lines.join(''));
+    await this.#store.insertEvents(bytes, `worlds until ${this.#worlds.length}`);
+    this.#ledger.loaded(bytes, 0);
     return told;
+  }
+
+  /** Closes every day of the worlds that has ended, or some of them. */
+  async close(worlds: readonly World[], some: (day: string) => boolean = () => true): Promise<void> {
+    for (const { site, now, events } of worlds) {
+      const today = localDayAt(now, site.timezone).day;
+      const days = [...new Set(events.map(({ day }) => day))].filter((day) => day < today && some(day)).sort();
+      if (days.length > 0) await this.#closer.close(site.id, days);
+    }
   }
 
   /** What the product answers. Throws what it throws; an unknown funnel is NOT_FOUND, as the read API says it. */
@@ -71,7 +103,8 @@ export class Engine {
     }
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
+    await this.#control.close();
     await this.#store.close();
     await rm(this.#directory, { recursive: true, force: true });
   }

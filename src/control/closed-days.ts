@@ -1,0 +1,73 @@
+import type { ControlDb } from './control.ts';
+
+/** A site-day whose hits and rollups are stored and seen by readers. */
+export interface ClosedDay {
+  readonly siteId: number;
+  readonly day: string;
+  /** Which writing of the day readers see. */
+  readonly generation: number;
+  /** How many events it was derived from. */
+  readonly events: number;
+}
+
+/** Every closed day of every site. */
+export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select(['site_id', 'day', 'generation', 'events'])
+    .where('generation', 'is not', null)
+    .execute();
+  return rows.map((row) => ({
+    siteId: row.site_id,
+    day: row.day,
+    generation: row.generation!,
+    events: Number(row.events),
+  }));
+}
+
+/**
+ * Numbers a new writing of each of a site's days. A number is never given again, so what an interrupted writing left
+ * behind is never mistaken for a later one's.
+ */
+export async function beginClosing(
+  db: ControlDb,
+  siteId: number,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  return await db.transaction().execute(async (transaction) => {
+    const generations = new Map<string, number>();
+    for (const day of days) {
+      const { attempts } = await transaction
+        .insertInto('closed_days')
+        .values({ site_id: siteId, day, attempts: 1, generation: null, events: null })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['site_id', 'day'])
+            .doUpdateSet((set) => ({ attempts: set('closed_days.attempts', '+', 1) })),
+        )
+        .returning('attempts')
+        .executeTakeFirstOrThrow();
+      generations.set(day, attempts);
+    }
+    return generations;
+  });
+}
+
+/** Shows complete writings to the readers, all at once. */
+export async function publishClosedDays(db: ControlDb, closed: readonly ClosedDay[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { siteId, day, generation, events } of closed) {
+      await transaction
+        .updateTable('closed_days')
+        .set({ generation, events })
+        .where('site_id', '=', siteId)
+        .where('day', '=', day)
+        .execute();
+    }
+  });
+}
+
+/** Forgets a site's closed days before a day. */
+export async function forgetClosedDays(db: ControlDb, siteId: number, before: string): Promise<void> {
+  await db.deleteFrom('closed_days').where('site_id', '=', siteId).where('day', '<', before).execute();
+}

@@ -1,0 +1,142 @@
+import { beginClosing, type ClosedDay, publishClosedDays } from '../control/closed-days.ts';
+import type { Control } from '../control/control.ts';
+import { DIMENSIONS } from '../domain/dimension.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import { HIT_COLUMNS, ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
+import type { QueryParams, Store } from '../store/store.ts';
+import type { DayLedger } from './day-ledger.ts';
+import { funnelFrom } from './funnels.ts';
+import { type BoundSql, goalsFrom } from './goals.ts';
+import { keysFrom } from './keys.ts';
+import { OPEN_HITS } from './layers.ts';
+import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
+
+/** How many events one writing takes together; a single larger day is one writing all the same. */
+const EVENTS_PER_WRITING_MAX = 2_000_000;
+const DAYS_PER_WRITING_MAX = 31;
+
+/** What a site's days are counted for besides the dimensions. */
+export interface Countables {
+  goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** Every version of every funnel. */
+  funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+}
+
+export interface CloserOptions {
+  readonly store: Store;
+  readonly control: Control;
+  readonly countables: Countables;
+  readonly ledger: DayLedger;
+  readonly storedKeysMax: number;
+}
+
+/** The generation of a row's day, as SQL over `days` and `generations`. */
+const GENERATION = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+
+/** The hits of the writing in hand: not published yet, and the one source of all its rollups. */
+const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${GENERATION}`;
+
+/**
+ * Closes days: writes their hits, then every rollup from these hits, then publishes all of it in one step. Until then
+ * readers see the day as it was. A writing has a generation of its own, so a crash leaves rows that nobody reads, and the
+ * next one begins afresh.
+ */
+export class Closer {
+  readonly #options: CloserOptions;
+
+  constructor(options: CloserOptions) {
+    this.#options = options;
+  }
+
+  /** Closes days of a site that have ended. Days for which events arrive meanwhile stay open. */
+  async close(siteId: number, days: readonly string[]): Promise<void> {
+    const events = await this.#countEvents(siteId, days);
+    for (const writing of writings(days, events)) await this.#write(siteId, writing, events);
+  }
+
+  async #write(siteId: number, days: readonly string[], events: ReadonlyMap<string, number>): Promise<void> {
+    const { control, ledger, countables } = this.#options;
+    const seen = new Map(days.map((day) => [day, ledger.arrivals(siteId, day)]));
+    const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
+    const generations = await beginClosing(control.db, siteId, days);
+    const params = { site: siteId, open: days, days, generations: days.map((day) => generations.get(day)!) };
+
+    const hitColumns = HIT_COLUMNS.map(([name]) => name).join(', ');
+    await this.#options.store.execute(
+      `INSERT INTO hits (${hitColumns}, generation) SELECT ${hitColumns}, ${GENERATION} FROM (${OPEN_HITS})`,
+      params,
+    );
+    await this.#writeRollups(params, goals, funnels);
+
+    const closed: ClosedDay[] = days.map((day) => ({
+      siteId,
+      day,
+      generation: generations.get(day)!,
+      events: events.get(day) ?? 0,
+    }));
+    await publishClosedDays(control.db, closed);
+    for (const day of closed) ledger.close(day, seen.get(day.day));
+  }
+
+  async #writeRollups(params: QueryParams, goals: readonly Goal[], funnels: readonly FunnelVersion[]): Promise<void> {
+    await this.#insert('day_totals', { sql: dayTotalsFrom(WRITTEN_HITS), params });
+    await this.#insert('hour_totals', { sql: hourTotalsFrom(WRITTEN_HITS), params });
+    for (const dimension of DIMENSIONS) {
+      const keys = keysFrom(WRITTEN_HITS, dimension, this.#options.storedKeysMax);
+      await this.#insert('day_keys', { sql: `SELECT '${dimension}' AS dimension, * FROM (${keys})`, params });
+    }
+    if (goals.length > 0) await this.#insert('day_goals', bind(goalsFrom(WRITTEN_HITS, goals), params));
+    for (const funnel of funnels) {
+      await this.#insert('day_funnels', bind(stepRows(funnelFrom(WRITTEN_HITS, funnel), funnel), params));
+    }
+  }
+
+  async #insert(table: RollupTable, { sql, params }: BoundSql): Promise<void> {
+    const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
+    await this.#options.store.execute(
+      `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${sql})`,
+      params,
+    );
+  }
+
+  async #countEvents(siteId: number, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#options.store.query<{ day: string; events: number }>(
+      'SELECT day, count() AS events FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)} GROUP BY day',
+      { site: siteId, days },
+    );
+    return new Map(rows.map(({ day, events }) => [day, events]));
+  }
+}
+
+/** A funnel's counts with a row per step instead of a column. */
+export function stepRows({ sql, params }: BoundSql, funnel: FunnelVersion): BoundSql {
+  const counts = funnel.steps.map((_, i) => `(${i + 1}, step${i + 1})`).join(', ');
+  return {
+    sql: `SELECT site, ${funnel.id} AS funnel, ${funnel.version} AS version, day,
+  tupleElement(count, 1) AS step, tupleElement(count, 2) AS visitors
+FROM (SELECT site, day, arrayJoin([${counts}]) AS count FROM (${sql}))`,
+    params,
+  };
+}
+
+function bind({ sql, params }: BoundSql, more: QueryParams): BoundSql {
+  return { sql, params: { ...params, ...more } };
+}
+
+/** Groups days so that no writing takes too many events or days. */
+function writings(days: readonly string[], events: ReadonlyMap<string, number>): string[][] {
+  const groups: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const day of days) {
+    const count = events.get(day) ?? 0;
+    if (size + count > EVENTS_PER_WRITING_MAX || groups.at(-1)!.length === DAYS_PER_WRITING_MAX) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)!.push(day);
+    size += count;
+  }
+  return groups;
+}

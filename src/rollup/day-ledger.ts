@@ -1,0 +1,115 @@
+import type { ClosedDay } from '../control/closed-days.ts';
+import type { Period } from '../domain/period.ts';
+import { siteDaysOf } from './site-days.ts';
+
+/** How a run of a site's days is read. */
+export interface DayStates {
+  /** Days with events that no stored layer reflects: derived from their events. In order. */
+  readonly open: readonly string[];
+  /** The generation that readers see of most closed days. */
+  readonly generation: number;
+  /** The closed days of which they see another. */
+  readonly others: readonly { readonly day: string; readonly generation: number }[];
+}
+
+/** The arrivals of events for an open day. */
+export interface Arrivals {
+  readonly count: number;
+  /** The latest, microseconds. */
+  readonly last: number;
+}
+
+/** What is known of one site. */
+interface SiteDays {
+  readonly closed: Map<string, ClosedDay>;
+  readonly open: Map<string, Arrivals>;
+}
+
+const NOTHING: DayStates = { open: [], generation: 1, others: [] };
+
+/**
+ * Which layer answers for which site-day. A day is open from its first event on; it is closed once its stored layers
+ * are published, and open again when a later event (an import) arrives for it.
+ */
+export class DayLedger {
+  readonly #sites = new Map<number, SiteDays>();
+
+  /** Takes note of encoded events that the store has now got, at `now` (microseconds). */
+  loaded(lines: Uint8Array, now: number): void {
+    for (const { siteId, day } of siteDaysOf(lines)) this.touch(siteId, day, now);
+  }
+
+  /** Events of a day have arrived at `now` (microseconds). */
+  touch(siteId: number, day: string, now: number): void {
+    const { open } = this.#of(siteId);
+    open.set(day, { count: (open.get(day)?.count ?? 0) + 1, last: now });
+  }
+
+  /** The arrivals for an open day; undefined for a day that is not open. */
+  arrivals(siteId: number, day: string): Arrivals | undefined {
+    return this.#sites.get(siteId)?.open.get(day);
+  }
+
+  /** The day's stored layers are published. It stays open when events have arrived after the `seen` ones. */
+  close(closed: ClosedDay, seen: Arrivals | undefined): void {
+    const site = this.#of(closed.siteId);
+    site.closed.set(closed.day, closed);
+    if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
+  }
+
+  /** The open days of every site that has some, in order. */
+  openDays(): { readonly siteId: number; readonly days: readonly string[] }[] {
+    return [...this.#sites]
+      .filter(([, { open }]) => open.size > 0)
+      .map(([siteId, { open }]) => ({ siteId, days: [...open.keys()].sort() }));
+  }
+
+  /** A site's closed day, whether or not it is open again. */
+  closedDay(siteId: number, day: string): ClosedDay | undefined {
+    return this.#sites.get(siteId)?.closed.get(day);
+  }
+
+  /** A site's closed days from a day on that are not open again, in order. */
+  closedSince(siteId: number, from: string): ClosedDay[] {
+    const site = this.#sites.get(siteId);
+    if (site === undefined) return [];
+    const days = [...site.closed.values()].filter(({ day }) => day >= from && !site.open.has(day));
+    return days.sort((a, b) => (a.day < b.day ? -1 : 1));
+  }
+
+  /** Forgets a site's days before a day; all of them without one. */
+  forget(siteId: number, before?: string): void {
+    const site = this.#sites.get(siteId);
+    if (site === undefined) return;
+    if (before === undefined) this.#sites.delete(siteId);
+    else for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);
+  }
+
+  /** How a run of days is read at this moment. */
+  states(siteId: number, { from, to }: Period): DayStates {
+    const site = this.#sites.get(siteId);
+    if (site === undefined) return NOTHING;
+    const within = (day: string) => day >= from && day <= to;
+    const open = [...site.open.keys()].filter(within).sort();
+    const closed = [...site.closed.values()].filter(({ day }) => within(day) && !site.open.has(day));
+    const generation = mostFrequent(closed.map((day) => day.generation)) ?? NOTHING.generation;
+    return { open, generation, others: closed.filter((day) => day.generation !== generation) };
+  }
+
+  #of(siteId: number): SiteDays {
+    let site = this.#sites.get(siteId);
+    if (site === undefined) {
+      site = { closed: new Map(), open: new Map() };
+      this.#sites.set(siteId, site);
+    }
+    return site;
+  }
+}
+
+function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: number | undefined;
+  for (const [value, count] of counts) if (best === undefined || count > counts.get(best)!) best = value;
+  return best;
+}

@@ -1,0 +1,24 @@
+import { type ClosedDay, listClosedDays } from '../control/closed-days.ts';
+import type { Control } from '../control/control.ts';
+import type { Store } from '../store/store.ts';
+import type { DayLedger } from './day-ledger.ts';
+
+/**
+ * Fills a ledger from what the databases tell: a day is closed when it was published, and open when it has events that
+ * its stored layers were not derived from, whatever happened in between.
+ *
+ * @param now when the open days' events are taken to have arrived, microseconds
+ */
+export async function restoreLedger(ledger: DayLedger, control: Control, store: Store, now: number): Promise<void> {
+  const derived = new Map<string, ClosedDay>();
+  for (const closed of await listClosedDays(control.db)) {
+    ledger.close(closed, undefined);
+    derived.set(`${closed.siteId} ${closed.day}`, closed);
+  }
+  const stored = await store.query<{ site: number; day: string; events: number }>(
+    'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+  );
+  for (const { site, day, events } of stored) {
+    if (derived.get(`${site} ${day}`)?.events !== events) ledger.touch(site, day, now);
+  }
+}
