@@ -12,6 +12,7 @@ import { type Control, openControl } from '../src/control/control.ts';
 import { createOrganisation } from '../src/control/organisations.ts';
 import { createSite, type NewSite } from '../src/control/sites.ts';
 import type { Clock } from '../src/domain/clock.ts';
+import { localDayAt } from '../src/domain/day.ts';
 import type { Site } from '../src/domain/site.ts';
 
 /** A quiet Wednesday; time goes on from here at its own pace. */
@@ -41,7 +42,8 @@ export class TestService {
   readonly clock: TestClock;
   readonly control: Control;
   readonly #directory: string;
-  readonly #service: Service;
+  readonly #environment: Readonly<Record<string, string>>;
+  #service: Service;
   readonly #orgId: number;
   readonly #key: string;
 
@@ -49,29 +51,40 @@ export class TestService {
     clock: TestClock,
     control: Control,
     directory: string,
+    environment: Readonly<Record<string, string>>,
     service: Service,
-    org: number,
-    key: string,
+    org: { readonly id: number; readonly key: string },
   ) {
     this.clock = clock;
     this.control = control;
     this.#directory = directory;
+    this.#environment = environment;
     this.#service = service;
-    this.#orgId = org;
-    this.#key = key;
+    this.#orgId = org.id;
+    this.#key = org.key;
   }
 
   /** `environment` holds variables as the operator would set them. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
     const clock = new TestClock();
-    const variables = { SVC_API_RATE_PER_MINUTE: '100000', SVC_LOG_LEVEL: 'silent', ...environment };
-    const config = readConfig(variables, { data: directory, port: '0' });
-    const service = await startService(config, clock, pino({ level: config.logLevel }));
+    const service = await startOn(directory, environment, clock);
     const control = await openControl(directory);
-    const org = await createOrganisation(control.db, clock, { name: 'Test' });
-    const { key } = await createApiKey(control.db, clock, { orgId: org.id, name: 'test' });
-    return new TestService(clock, control, directory, service, org.id, key);
+    const { id } = await createOrganisation(control.db, clock, { name: 'Test' });
+    const { key } = await createApiKey(control.db, clock, { orgId: id, name: 'test' });
+    return new TestService(clock, control, directory, environment, service, { id, key });
+  }
+
+  /** Stops the service and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.#service.close();
+    this.#service = await startOn(this.#directory, this.#environment, this.clock);
+  }
+
+  /** Does what time has made due. */
+  async keepUp(): Promise<void> {
+    await this.#service.settle();
+    await this.#service.keepUp();
   }
 
   /** `http://127.0.0.1:port`. */
@@ -121,14 +134,24 @@ export class TestService {
     return counts.reduce((sum, match) => sum + Number(match[1]), 0);
   }
 
-  /** Asks the read API about a site once everything that was accepted shows. */
-  async read(site: Site, path: string): Promise<unknown> {
+  /** The read API's answer about a site once everything that was accepted shows. */
+  async answer(site: Site, path: string): Promise<Response> {
     await this.#service.settle();
-    const response = await fetch(`${this.url}/v1/sites/${site.publicId}${path}`, {
-      headers: { authorization: `Bearer ${this.#key}` },
-    });
-    assert.equal(response.status, 200, await response.clone().text());
-    return response.json();
+    const headers = { authorization: `Bearer ${this.#key}` };
+    return fetch(`${this.url}/v1/sites/${site.publicId}${path}`, { headers });
+  }
+
+  /** The same, when it must be an answer. */
+  async read(site: Site, path: string): Promise<unknown> {
+    const response = await this.answer(site, path);
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return JSON.parse(text);
+  }
+
+  /** The day in UTC. */
+  today(): string {
+    return localDayAt(this.clock.nowMicros(), 'UTC').day;
   }
 
   async close(): Promise<void> {
@@ -136,4 +159,10 @@ export class TestService {
     await this.#service.close();
     await rm(this.#directory, { recursive: true, force: true });
   }
+}
+
+function startOn(directory: string, environment: Readonly<Record<string, string>>, clock: Clock): Promise<Service> {
+  const variables = { SVC_API_RATE_PER_MINUTE: '100000', SVC_LOG_LEVEL: 'silent', ...environment };
+  const config = readConfig(variables, { data: directory, port: '0' });
+  return startService(config, clock, pino({ level: config.logLevel }));
 }

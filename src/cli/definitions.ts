@@ -1,18 +1,36 @@
 import type { Control } from '../control/control.ts';
-import { findFunnel, listFunnels } from '../control/funnels.ts';
+import { findFunnel, listFunnels, listFunnelVersions } from '../control/funnels.ts';
 import { listGoals } from '../control/goals.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Backfiller } from '../rollup/backfiller.ts';
+import type { Countables } from '../rollup/closer.ts';
+import { firstRawDay } from '../rollup/upkeep.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals and funnels of the control data, as the statistics ask for them. */
-export function definitionsFrom({ db }: Control): Definitions {
+/** The goals and funnels of the control data, as the closing of days asks for them. */
+export function countablesFrom({ db }: Control): Countables {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
+    funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
+  };
+}
+
+/** The goals and funnels of the control data, as the statistics ask for them: counted on every day that can be. */
+export function definitionsFrom({ db }: Control, backfiller: Backfiller, clock: Clock): Definitions {
+  return {
+    goalsOf: async (siteId) => {
+      const goals = await listGoals(db, siteId);
+      await backfiller.goals(siteId, goals, firstRawDay(clock.nowMicros()));
+      return goals;
+    },
     funnelsOf: (siteId) => listFunnels(db, siteId),
     funnelVersion: async (siteId, funnelId, version) => {
       const current = await findFunnel(db, funnelId);
       if (current?.siteId !== siteId) return null;
-      if (version === null || version < 1 || version >= current.version) return current;
-      return (await findFunnel(db, funnelId, version)) ?? current;
+      const isCurrent = version === null || version < 1 || version >= current.version;
+      const funnel = isCurrent ? current : ((await findFunnel(db, funnelId, version)) ?? current);
+      await backfiller.funnel(funnel, firstRawDay(clock.nowMicros()));
+      return funnel;
     },
   };
 }

@@ -12,6 +12,7 @@ import { HostReader } from '../collect/host.ts';
 import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
 import { RateLimiter } from '../collect/rate-limit.ts';
 import { apiKeyHolder } from '../control/api-keys.ts';
+import { forgetClosedDays } from '../control/closed-days.ts';
 import { type Control, openControl } from '../control/control.ts';
 import { DiscardCounter } from '../control/discards.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
@@ -22,13 +23,17 @@ import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { Journal } from '../journal/journal.ts';
+import { Backfiller } from '../rollup/backfiller.ts';
+import { Closer } from '../rollup/closer.ts';
 import { DayLedger } from '../rollup/day-ledger.ts';
 import { Layers } from '../rollup/layers.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
+import { Turns } from '../rollup/turns.ts';
+import { Upkeep } from '../rollup/upkeep.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { trackerRoute } from '../tracker/route.ts';
 import type { Config } from './config.ts';
-import { definitionsFrom } from './definitions.ts';
+import { countablesFrom, definitionsFrom } from './definitions.ts';
 import { operationsPlugin } from './operations.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -40,6 +45,7 @@ const CONNECTIONS_MAX = 20_000;
 const DRAIN_MS = 5000;
 const FLUSH_DISCARDS_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
+const UPKEEP_MS = 10_000;
 
 /** A running service. */
 export interface Service {
@@ -47,6 +53,8 @@ export interface Service {
   readonly url: string;
   /** Resolves when everything accepted so far shows in the statistics. */
   settle(): Promise<void>;
+  /** Does now what time has made due: closes ended days, counts new goals backwards, erases what is too old. */
+  keepUp(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
   close(): Promise<void>;
 }
@@ -95,10 +103,28 @@ async function serve(
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
   const layers = new Layers(ledger, STORED_KEYS_PER_DAY_MAX);
-  const statistics = new Statistics({ store: storage.store, layers }, definitionsFrom(control), clock);
+  const turns = new Turns();
+  const countables = countablesFrom(control);
+  const shared = { store: storage.store, control, ledger, turns, countables, clock };
+  const closer = new Closer({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+  const backfiller = new Backfiller(shared);
+  const upkeep = new Upkeep({
+    ...shared,
+    closer,
+    backfiller,
+    sites: () => listSites(control.db),
+    forgetDays: (siteId, before) => forgetClosedDays(control.db, siteId, before),
+  });
+  const statistics = new Statistics(
+    { store: storage.store, layers },
+    definitionsFrom(control, backfiller, clock),
+    clock,
+  );
   const server = await createHttpServer(config, clock, log, control, storage, collector, journal, statistics);
 
+  const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
   const housekeeping = [
+    keepingUp,
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
@@ -106,12 +132,13 @@ async function serve(
   return {
     url: urlOf(config.host, (server.server.address() as AddressInfo).port),
     settle: () => storage.loader.drain(),
+    keepUp: () => keepingUp.now(),
     close: async () => {
-      for (const timer of housekeeping) clearInterval(timer);
       const stragglers = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
       await server.close();
       clearTimeout(stragglers);
       await journal.close();
+      await Promise.all(housekeeping.map((task) => task.stop()));
       await discards.flush();
       await storage.close();
       await control.close();
@@ -170,11 +197,40 @@ async function createHttpServer(
   return server;
 }
 
-/** Runs a task now and then; a failure is logged and the next time is another chance. */
-function every(intervalMs: number, log: Logger, task: () => Promise<unknown>): NodeJS.Timeout {
-  return setInterval(() => {
-    task().catch((err: unknown) => log.error({ err }, 'housekeeping failed; it is tried again'));
+/**
+ * Runs a task now and then, never twice at a time; a failure is logged and the next time is another chance.
+ * Stopping aborts the task's signal and waits for it.
+ */
+function every(
+  intervalMs: number,
+  log: Logger,
+  task: (stopping: AbortSignal) => Promise<unknown>,
+): { now(): Promise<void>; stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running: Promise<unknown> | null = null;
+  const run = () => {
+    running ??= task(stopping.signal).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const timer = setInterval(() => {
+    run().catch((err: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err }, 'housekeeping failed; it is tried again');
+    });
   }, intervalMs);
+  return {
+    now: async () => {
+      // What runs already may have begun before the caller's change.
+      await running?.catch(() => undefined);
+      await run();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await running?.catch(() => undefined);
+    },
+  };
 }
 
 function urlOf(host: string, port: number): string {

@@ -45,18 +45,28 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${GENE
  */
 export class Closer {
   readonly #options: CloserOptions;
+  /** Days that were written again: their earlier rows may still be read by whoever began before. */
+  #superseded: { readonly siteId: number; readonly day: string; readonly generation: number }[] = [];
 
   constructor(options: CloserOptions) {
     this.#options = options;
   }
 
-  /** Closes days of a site that have ended. Days for which events arrive meanwhile stay open. */
-  async close(siteId: number, days: readonly string[]): Promise<void> {
+  /**
+   * Closes days of a site that have ended. Days for which events arrive meanwhile stay open.
+   * Rejects with the signal's reason between two statements when it is aborted; the days are then as before.
+   */
+  async close(siteId: number, days: readonly string[], signal?: AbortSignal): Promise<void> {
     const events = await this.#countEvents(siteId, days);
-    for (const writing of writings(days, events)) await this.#write(siteId, writing, events);
+    for (const writing of writings(days, events)) await this.#write(siteId, writing, events, signal);
   }
 
-  async #write(siteId: number, days: readonly string[], events: ReadonlyMap<string, number>): Promise<void> {
+  async #write(
+    siteId: number,
+    days: readonly string[],
+    events: ReadonlyMap<string, number>,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
     const { control, ledger, countables } = this.#options;
     const seen = new Map(days.map((day) => [day, ledger.arrivals(siteId, day)]));
     const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
@@ -68,7 +78,10 @@ export class Closer {
       `INSERT INTO hits (${hitColumns}, generation) SELECT ${hitColumns}, ${GENERATION} FROM (${OPEN_HITS})`,
       params,
     );
-    await this.#writeRollups(params, goals, funnels);
+    for (const rollup of this.#rollups(goals, funnels)) {
+      signal?.throwIfAborted();
+      await this.#insert(rollup.table, rollup.rows, params);
+    }
 
     const closed: ClosedDay[] = days.map((day) => ({
       siteId,
@@ -78,26 +91,50 @@ export class Closer {
     }));
     await publishClosedDays(control.db, closed);
     for (const day of closed) ledger.close(day, seen.get(day.day));
+    this.#superseded.push(...closed.filter(({ generation }) => generation > 1));
   }
 
-  async #writeRollups(params: QueryParams, goals: readonly Goal[], funnels: readonly FunnelVersion[]): Promise<void> {
-    await this.#insert('day_totals', { sql: dayTotalsFrom(WRITTEN_HITS), params });
-    await this.#insert('hour_totals', { sql: hourTotalsFrom(WRITTEN_HITS), params });
+  /** Removes the rows of earlier and interrupted writings. To be called some seconds after the days were closed. */
+  async removeSuperseded(): Promise<void> {
+    const superseded = this.#superseded;
+    this.#superseded = [];
+    for (const [siteId, days] of Map.groupBy(superseded, (day) => day.siteId)) {
+      const params = {
+        site: siteId,
+        days: days.map(({ day }) => day),
+        generations: days.map(({ generation }) => generation),
+      };
+      for (const table of ['hits', ...Object.keys(ROLLUP_COLUMNS)]) {
+        await this.#options.store.execute(
+          `DELETE FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation < ${GENERATION}`,
+          params,
+        );
+      }
+    }
+  }
+
+  /** Every rollup and how it is derived from the written hits. */
+  *#rollups(
+    goals: readonly Goal[],
+    funnels: readonly FunnelVersion[],
+  ): Iterable<{ readonly table: RollupTable; readonly rows: BoundSql }> {
+    yield { table: 'day_totals', rows: { sql: dayTotalsFrom(WRITTEN_HITS), params: {} } };
+    yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
     for (const dimension of DIMENSIONS) {
       const keys = keysFrom(WRITTEN_HITS, dimension, this.#options.storedKeysMax);
-      await this.#insert('day_keys', { sql: `SELECT '${dimension}' AS dimension, * FROM (${keys})`, params });
+      yield { table: 'day_keys', rows: { sql: `SELECT '${dimension}' AS dimension, * FROM (${keys})`, params: {} } };
     }
-    if (goals.length > 0) await this.#insert('day_goals', bind(goalsFrom(WRITTEN_HITS, goals), params));
+    if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(WRITTEN_HITS, goals) };
     for (const funnel of funnels) {
-      await this.#insert('day_funnels', bind(stepRows(funnelFrom(WRITTEN_HITS, funnel), funnel), params));
+      yield { table: 'day_funnels', rows: stepRows(funnelFrom(WRITTEN_HITS, funnel), funnel) };
     }
   }
 
-  async #insert(table: RollupTable, { sql, params }: BoundSql): Promise<void> {
+  async #insert(table: RollupTable, rows: BoundSql, params: QueryParams): Promise<void> {
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     await this.#options.store.execute(
-      `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${sql})`,
-      params,
+      `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${GENERATION} FROM (${rows.sql})`,
+      { ...params, ...rows.params },
     );
   }
 
@@ -119,10 +156,6 @@ export function stepRows({ sql, params }: BoundSql, funnel: FunnelVersion): Boun
 FROM (SELECT site, day, arrayJoin([${counts}]) AS count FROM (${sql}))`,
     params,
   };
-}
-
-function bind({ sql, params }: BoundSql, more: QueryParams): BoundSql {
-  return { sql, params: { ...params, ...more } };
 }
 
 /** Groups days so that no writing takes too many events or days. */

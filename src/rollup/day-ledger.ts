@@ -57,16 +57,14 @@ export class DayLedger {
     if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
   }
 
-  /** The open days of every site that has some, in order. */
-  openDays(): { readonly siteId: number; readonly days: readonly string[] }[] {
-    return [...this.#sites]
-      .filter(([, { open }]) => open.size > 0)
-      .map(([siteId, { open }]) => ({ siteId, days: [...open.keys()].sort() }));
+  /** A site's open days, in order. */
+  openDays(siteId: number): string[] {
+    return [...(this.#sites.get(siteId)?.open.keys() ?? [])].sort();
   }
 
-  /** A site's closed day, whether or not it is open again. */
-  closedDay(siteId: number, day: string): ClosedDay | undefined {
-    return this.#sites.get(siteId)?.closed.get(day);
+  /** Whether a day is open for any site. */
+  isOpenSomewhere(day: string): boolean {
+    return [...this.#sites.values()].some(({ open }) => open.has(day));
   }
 
   /** A site's closed days from a day on that are not open again, in order. */
@@ -77,12 +75,11 @@ export class DayLedger {
     return days.sort((a, b) => (a.day < b.day ? -1 : 1));
   }
 
-  /** Forgets a site's days before a day; all of them without one. */
-  forget(siteId: number, before?: string): void {
+  /** Forgets a site's days before a day. */
+  forget(siteId: number, before: string): void {
     const site = this.#sites.get(siteId);
     if (site === undefined) return;
-    if (before === undefined) this.#sites.delete(siteId);
-    else for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);
+    for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);
   }
 
   /** How a run of days is read at this moment. */

@@ -1,12 +1,10 @@
-import { addDays, countDays, isTimeZone, localDayAt, monthsBefore } from '../domain/day.ts';
+import { addDays, countDays, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { PeriodChoice } from './query.ts';
-
-/** The engine's calendar; days outside hold no events. */
-const FIRST_DAY = '1970-01-01';
 
 /** A question's place in time: the resolved period, the one before, and which days can be answered for. */
 export interface Window {
@@ -71,9 +69,4 @@ function previousOf(period: Period): Period | null {
   } catch {
     return null;
   }
-}
-
-function firstKeptDay(site: Site, today: string): string {
-  const kept = site.retentionMonths === null ? FIRST_DAY : monthsBefore(today, site.retentionMonths);
-  return kept > FIRST_DAY ? kept : FIRST_DAY;
 }

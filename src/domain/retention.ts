@@ -1,0 +1,14 @@
+import { monthsBefore } from './day.ts';
+import type { Site } from './site.ts';
+
+/** The engine's calendar begins here; days before hold no events. */
+const FIRST_DAY = '1970-01-01';
+
+/**
+ * The first day that a site's retention keeps: the same date that many months ago (clipped to the month's end), seen
+ * from the site's local `today`.
+ */
+export function firstKeptDay(site: Pick<Site, 'retentionMonths'>, today: string): string {
+  const kept = site.retentionMonths === null ? FIRST_DAY : monthsBefore(today, site.retentionMonths);
+  return kept > FIRST_DAY ? kept : FIRST_DAY;
+}

@@ -1,0 +1,92 @@
+import { type Backfill, listBackfills, recordBackfill } from '../control/backfills.ts';
+import type { Control } from '../control/control.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import { ROLLUP_COLUMNS } from '../store/schema.ts';
+import type { QueryParams, Store } from '../store/store.ts';
+import { stepRows } from './closer.ts';
+import type { DayLedger } from './day-ledger.ts';
+import { funnelFrom } from './funnels.ts';
+import { type BoundSql, goalsFrom } from './goals.ts';
+import type { Turns } from './turns.ts';
+
+export interface BackfillerOptions {
+  readonly store: Store;
+  readonly control: Control;
+  readonly ledger: DayLedger;
+  /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
+  readonly turns: Turns;
+}
+
+const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
+
+/**
+ * Counts a new goal or funnel version on the days that were closed before it existed, as far back as raw events are
+ * kept. Readers wait for it once; repeating it changes nothing.
+ */
+export class Backfiller {
+  readonly #options: BackfillerOptions;
+  readonly #done = new Set<string>();
+
+  constructor(options: BackfillerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when these goals are counted on every closed day from `firstRaw` on. */
+  async goals(siteId: number, goals: readonly Goal[], firstRaw: string): Promise<void> {
+    const missing = await this.#missing(goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 })));
+    if (missing.length === 0) return;
+    const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
+    await this.#fill('day_goals', siteId, firstRaw, goalsFrom(PUBLISHED_HITS, added), missing);
+  }
+
+  /** Resolves when a version of a funnel is counted on every closed day from `firstRaw` on. */
+  async funnel(funnel: FunnelVersion, firstRaw: string): Promise<void> {
+    const { siteId, id, version } = funnel;
+    const missing = await this.#missing([{ siteId, kind: 'funnel', id, version }]);
+    if (missing.length === 0) return;
+    await this.#fill('day_funnels', siteId, firstRaw, stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel), missing);
+  }
+
+  async #fill(
+    table: 'day_goals' | 'day_funnels',
+    siteId: number,
+    firstRaw: string,
+    rows: BoundSql,
+    backfills: readonly Backfill[],
+  ): Promise<void> {
+    const { store, control, ledger, turns } = this.#options;
+    await turns.take(async () => {
+      const closed = ledger.closedSince(siteId, firstRaw);
+      if (closed.length > 0) {
+        const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
+        const days: QueryParams = {
+          site: siteId,
+          days: closed.map(({ day }) => day),
+          generations: closed.map(({ generation }) => generation),
+        };
+        await store.execute(
+          `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
+          { ...rows.params, ...days },
+        );
+      }
+      for (const backfill of backfills) {
+        await recordBackfill(control.db, backfill);
+        this.#done.add(keyOf(backfill));
+      }
+    });
+  }
+
+  async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
+    const unknown = wanted.filter((backfill) => !this.#done.has(keyOf(backfill)));
+    if (unknown.length === 0) return unknown;
+    for (const done of await listBackfills(this.#options.control.db, unknown[0]!.siteId)) this.#done.add(keyOf(done));
+    return unknown.filter((backfill) => !this.#done.has(keyOf(backfill)));
+  }
+}
+
+function keyOf({ kind, id, version }: Backfill): string {
+  return `${kind} ${id} ${version}`;
+}

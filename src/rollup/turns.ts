@@ -1,0 +1,11 @@
+/** Lets tasks run one after the other, in the order in which they came. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Runs a task when all earlier ones have ended. Settles as the task does. */
+  take<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '../domain/clock.ts';
+import { addDays, localDayAt } from '../domain/day.ts';
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import type { Site } from '../domain/site.ts';
+import type { RollupTable } from '../store/schema.ts';
+import { ROLLUP_COLUMNS } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Backfiller } from './backfiller.ts';
+import type { Closer, Countables } from './closer.ts';
+import type { DayLedger } from './day-ledger.ts';
+import type { Turns } from './turns.ts';
+
+/** The local date that begins last. */
+const LAST_ZONE = 'Etc/GMT+12';
+/** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
+const QUIET_MICROS = 5_000_000;
+/** The same for a day that is final once it is closed. */
+const FINAL_QUIET_MICROS = 60_000_000;
+
+/** The first day of which raw events are kept, in whichever zone keeps them longest. */
+export function firstRawDay(now: number): string {
+  return addDays(localDayAt(now, LAST_ZONE).day, -RAW_WINDOW_DAYS);
+}
+
+export interface UpkeepOptions {
+  readonly store: Store;
+  readonly ledger: DayLedger;
+  readonly closer: Closer;
+  readonly backfiller: Backfiller;
+  readonly countables: Countables;
+  readonly turns: Turns;
+  readonly clock: Clock;
+  /** Every site, archived ones too. */
+  sites(): Promise<readonly Site[]>;
+  /** Called after a site's days before `day` were erased. */
+  forgetDays(siteId: number, before: string): Promise<void>;
+}
+
+/**
+ * What happens to days as time goes on: they are closed after their end, new goals and funnels are counted backwards,
+ * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time.
+ */
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  #erasedOn = '';
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+  }
+
+  /** Does what is due. Rejects with the signal's reason between two steps when it is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    const sites = await this.#options.sites();
+    await this.#options.turns.take(() => this.#options.closer.removeSuperseded());
+    for (const site of sites) await this.#closeEnded(site, signal);
+    for (const site of sites) {
+      signal.throwIfAborted();
+      await this.#backfill(site);
+    }
+    const now = this.#options.clock.nowMicros();
+    const date = localDayAt(now, LAST_ZONE).day;
+    if (date === this.#erasedOn) return;
+    await this.#dropRaw(firstRawDay(now));
+    for (const site of sites) await this.#erase(site);
+    this.#erasedOn = date;
+  }
+
+  async #closeEnded(site: Site, signal: AbortSignal): Promise<void> {
+    const { ledger, clock, turns, closer } = this.#options;
+    const now = clock.nowMicros();
+    const today = localDayAt(now, site.timezone).day;
+    const firstRaw = addDays(today, -RAW_WINDOW_DAYS);
+    const ended = ledger.openDays(site.id).filter((day) => {
+      const quiet = now - ledger.arrivals(site.id, day)!.last;
+      return day < today && quiet >= (day < firstRaw ? FINAL_QUIET_MICROS : QUIET_MICROS);
+    });
+    if (ended.length > 0) await turns.take(() => closer.close(site.id, ended, signal));
+  }
+
+  async #backfill(site: Site): Promise<void> {
+    const { clock, countables, backfiller } = this.#options;
+    const firstRaw = firstRawDay(clock.nowMicros());
+    await backfiller.goals(site.id, await countables.goalsOf(site.id), firstRaw);
+    for (const funnel of await countables.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
+  }
+
+  /** Removes the raw events of days before `firstRaw` of which every site's statistics are stored. */
+  async #dropRaw(firstRaw: string): Promise<void> {
+    const { store, ledger, turns } = this.#options;
+    await turns.take(async () => {
+      for (const table of ['events', 'hits']) {
+        const partitions = await store.query<{ day: string }>(
+          `SELECT DISTINCT partition AS day FROM system.parts
+WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:String}`,
+          { first: firstRaw },
+        );
+        for (const { day } of partitions) {
+          if (!ledger.isOpenSomewhere(day))
+            await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
+        }
+      }
+    });
+  }
+
+  async #erase(site: Site): Promise<void> {
+    if (site.retentionMonths === null) return;
+    const { store, ledger, turns, clock, forgetDays } = this.#options;
+    const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
+    await turns.take(async () => {
+      const tables = Object.keys(ROLLUP_COLUMNS) as RollupTable[];
+      for (const table of [...tables, 'hits', 'events']) {
+        await store.execute(`DELETE FROM ${table} WHERE site = {site:UInt32} AND day < {before:Date}`, {
+          site: site.id,
+          before,
+        });
+      }
+      ledger.forget(site.id, before);
+      await forgetDays(site.id, before);
+    });
+  }
+}

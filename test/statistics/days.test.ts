@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createFunnel } from '../../src/control/funnels.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { FunnelAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { TestService, USER_AGENT } from '../service.ts';
+
+const DAY = 86_400_000_000;
+/** The day on which the service's clock begins. */
+const FIRST = '2026-05-20';
+
+/** Questions about the first day that any day can ask. */
+const QUESTIONS = [
+  `/stats?from=${FIRST}&to=${FIRST}`,
+  `/timeseries?from=${FIRST}&to=${FIRST}&metric=sessions`,
+  `/breakdown?from=${FIRST}&to=${FIRST}&dimension=page`,
+  `/breakdown?from=${FIRST}&to=${FIRST}&dimension=event`,
+  `/stats?from=${FIRST}&to=${FIRST}&filter=page:/pricing`,
+  `/goals?from=${FIRST}&to=${FIRST}`,
+];
+
+describe('a day as time goes on', { timeout: 120_000 }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await TestService.start();
+  });
+  after(() => service.close());
+
+  test('is told alike while it is open, when it is closed, after a restart, and when its raw events are gone', async () => {
+    const site = await service.site();
+    await createGoal(service.control.db, service.clock, { siteId: site.id, name: 'G', kind: 'page', pattern: '/p*' });
+    await visit(service, site);
+    const open = await ask(service, site);
+    assert.equal((open[0] as StatsAnswer).stats.visitors.value, 2);
+
+    service.clock.advance(DAY);
+    await service.keepUp();
+    assert.deepEqual(await ask(service, site), open);
+    await service.restart();
+    assert.deepEqual(await ask(service, site), open);
+
+    const crossed = `/breakdown?from=${FIRST}&to=${FIRST}&dimension=browser&filter=page:/pricing`;
+    assert.equal((await service.answer(site, crossed)).status, 200);
+    service.clock.advance(29 * DAY);
+    await service.keepUp();
+    assert.equal((await service.answer(site, crossed)).status, 200);
+    service.clock.advance(2 * DAY);
+    await service.keepUp();
+    assert.equal((await service.answer(site, crossed)).status, 400);
+    assert.deepEqual(await ask(service, site), open);
+    await service.restart();
+    assert.deepEqual(await ask(service, site), open);
+  });
+
+  test('counts goals and funnels that are made after it was closed', async () => {
+    const site = await service.site();
+    const day = service.today();
+    await visit(service, site);
+    service.clock.advance(DAY);
+    await service.keepUp();
+
+    const { db } = service.control;
+    await createGoal(db, service.clock, { siteId: site.id, name: 'G', kind: 'event', pattern: 'signup' });
+    const funnel = await createFunnel(db, service.clock, {
+      siteId: site.id,
+      name: 'F',
+      windowMinutes: 30,
+      steps: [
+        { kind: 'page', pattern: '/' },
+        { kind: 'event', pattern: 'signup' },
+      ],
+    });
+    const readings = async () => {
+      const goals = (await service.read(site, `/goals?from=${day}&to=${day}`)) as GoalsAnswer;
+      const reading = (await service.read(site, `/funnels/${funnel.id}?from=${day}&to=${day}`)) as FunnelAnswer;
+      return [goals.goals[0]?.conversions, goals.goals[0]?.uniqueConversions, reading.entered, reading.completed];
+    };
+    assert.deepEqual(await readings(), [1, 1, 2, 1]);
+    // Repeating all of it changes nothing.
+    await service.keepUp();
+    await service.restart();
+    assert.deepEqual(await readings(), [1, 1, 2, 1]);
+  });
+});
+
+/** Two visitors: one looks at two pages and signs up, the other leaves at once. */
+async function visit(service: TestService, site: Site): Promise<void> {
+  await service.collect(site, { u: '/' });
+  await service.collect(site, { u: '/pricing?utm_source=news' });
+  await service.collect(site, { u: '/pricing', e: 'signup' });
+  await service.collect(site, { u: '/' }, { 'user-agent': `${USER_AGENT} Edg/142.0.0.0` });
+}
+
+async function ask(service: TestService, site: Site): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const question of QUESTIONS) {
+    const answer = await service.read(site, question);
+    answers.push(question.startsWith('/timeseries') ? eventful(answer as TimeseriesAnswer) : answer);
+  }
+  return answers;
+}
+
+/** The points that count something: what is still to come while the day is open is 0 afterwards. */
+function eventful({ points, ...rest }: TimeseriesAnswer): unknown {
+  return { ...rest, points: points.filter(({ value }) => value !== null && value > 0) };
+}
