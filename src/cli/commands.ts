@@ -29,6 +29,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('relay-key create', 'create a relay key, shown once', async () => (await import('./relay-key.ts')).createRelay),
   entry('relay-key list', 'list the relay keys', async () => (await import('./relay-key.ts')).listRelays),
   entry('relay-key revoke', 'revoke a relay key for ever', async () => (await import('./relay-key.ts')).revokeRelay),
+  entry('import', 'import past events of a site', async () => (await import('./import.ts')).importCommand),
+  entry('demo', 'make a demo with a year of traffic', async () => (await import('./demo.ts')).demoCommand),
 ];
 
 function entry(name: string, summary: string, load: () => Promise<Command>): CommandEntry {

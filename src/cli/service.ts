@@ -27,6 +27,7 @@ import { Backfiller } from '../rollup/backfiller.ts';
 import { Closer } from '../rollup/closer.ts';
 import { DayLedger } from '../rollup/day-ledger.ts';
 import { Layers } from '../rollup/layers.ts';
+import { OpenDays } from '../rollup/open-days.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
 import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
@@ -35,7 +36,8 @@ import { trackerRoute } from '../tracker/route.ts';
 import type { Config } from './config.ts';
 import { countablesFrom, definitionsFrom } from './definitions.ts';
 import { operationsPlugin } from './operations.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { openServerStorage } from './server-storage.ts';
+import type { Storage } from './storage.ts';
 
 /** A slow sender's headers and body must be here by then, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -46,6 +48,7 @@ const DRAIN_MS = 5000;
 const FLUSH_DISCARDS_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
 const UPKEEP_MS = 10_000;
+const CLEAN_OPEN_DAYS_MS = 15_000;
 
 /** A running service. */
 export interface Service {
@@ -65,7 +68,7 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   let storage: Storage | undefined;
   try {
     const ledger = new DayLedger();
-    storage = await openStorage(config.dataDir, log, (lines) => ledger.loaded(lines, clock.nowMicros()));
+    storage = await openServerStorage(config.dataDir, log, (lines) => ledger.loaded(lines, clock.nowMicros()));
     await restoreLedger(ledger, control, storage.store, clock.nowMicros());
     return await serve(config, clock, log, control, storage, ledger);
   } catch (error) {
@@ -102,7 +105,8 @@ async function serve(
     discards,
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
-  const layers = new Layers(ledger, STORED_KEYS_PER_DAY_MAX);
+  const openDays = new OpenDays(storage.store, ledger);
+  const layers = new Layers({ ledger, openDays, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const turns = new Turns();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };
@@ -126,6 +130,7 @@ async function serve(
   const housekeeping = [
     keepingUp,
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
+    every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
   await server.listen({ host: config.host, port: config.port });

@@ -4,9 +4,8 @@ import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { ROLLUP_COLUMNS } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { stepRows } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
-import { funnelFrom } from './funnels.ts';
+import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import type { Turns } from './turns.ts';
 

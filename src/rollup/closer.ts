@@ -6,9 +6,9 @@ import type { Goal } from '../domain/goal.ts';
 import { HIT_COLUMNS, ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
-import { funnelFrom } from './funnels.ts';
+import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
-import { keysFrom } from './keys.ts';
+import { keyRows } from './keys.ts';
 import { OPEN_HITS } from './layers.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 
@@ -121,8 +121,8 @@ export class Closer {
     yield { table: 'day_totals', rows: { sql: dayTotalsFrom(WRITTEN_HITS), params: {} } };
     yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
     for (const dimension of DIMENSIONS) {
-      const keys = keysFrom(WRITTEN_HITS, dimension, this.#options.storedKeysMax);
-      yield { table: 'day_keys', rows: { sql: `SELECT '${dimension}' AS dimension, * FROM (${keys})`, params: {} } };
+      const keys = keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax);
+      yield { table: 'day_keys', rows: { sql: keys, params: {} } };
     }
     if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(WRITTEN_HITS, goals) };
     for (const funnel of funnels) {
@@ -145,17 +145,6 @@ export class Closer {
     );
     return new Map(rows.map(({ day, events }) => [day, events]));
   }
-}
-
-/** A funnel's counts with a row per step instead of a column. */
-export function stepRows({ sql, params }: BoundSql, funnel: FunnelVersion): BoundSql {
-  const counts = funnel.steps.map((_, i) => `(${i + 1}, step${i + 1})`).join(', ');
-  return {
-    sql: `SELECT site, ${funnel.id} AS funnel, ${funnel.version} AS version, day,
-  tupleElement(count, 1) AS step, tupleElement(count, 2) AS visitors
-FROM (SELECT site, day, arrayJoin([${counts}]) AS count FROM (${sql}))`,
-    params,
-  };
 }
 
 /** Groups days so that no writing takes too many events or days. */

@@ -34,3 +34,14 @@ GROUP BY site, day`,
     params: Object.fromEntries(funnel.steps.map((step, i) => [`step${i}`, matchParam(step)])),
   };
 }
+
+/** A funnel's counts with a row per step instead of a column. */
+export function stepRows({ sql, params }: BoundSql, funnel: FunnelVersion): BoundSql {
+  const counts = funnel.steps.map((_, i) => `(${i + 1}, step${i + 1})`).join(', ');
+  return {
+    sql: `SELECT site, ${funnel.id} AS funnel, ${funnel.version} AS version, day,
+  tupleElement(count, 1) AS step, tupleElement(count, 2) AS visitors
+FROM (SELECT site, day, arrayJoin([${counts}]) AS count FROM (${sql}))`,
+    params,
+  };
+}

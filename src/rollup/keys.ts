@@ -19,3 +19,8 @@ FROM (
 )
 GROUP BY site, day, key`;
 }
+
+/** The same with the columns of the stored rollup, which holds all dimensions. */
+export function keyRows(hits: string, dimension: Dimension, cap: number): string {
+  return `SELECT '${dimension}' AS dimension, * FROM (${keysFrom(hits, dimension, cap)})`;
+}

@@ -1,7 +1,7 @@
 import { OTHER_KEY } from '../domain/dimension.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
+import type { BoundSql } from '../rollup/goals.ts';
 import type { PeriodLayers } from '../rollup/layers.ts';
-import type { QueryParams } from '../store/store.ts';
 import type { BreakdownAnswer } from './answer.ts';
 import { rate, sumCounts } from './figures.ts';
 import { echo } from './kpis.ts';
@@ -17,11 +17,9 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  const read = reader.layers.over(window.site.id, days);
-  const keys = keysOf(read, query, source);
-  const params = { ...read.params, ...keys.params };
+  const keys = await keysOf(reader.layers.over(window.site.id, days), query, source);
   const [rows, totals] = await Promise.all([
-    readRows(reader, keys.sql, query, params),
+    readRows(reader, keys, query),
     readCounts(reader, window.site.id, days, 'day', { kind: 'totals' }),
   ]);
   const totalVisitors = sumCounts(totals.values()).visitors;
@@ -34,39 +32,40 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
 }
 
 /** The keys' daily visitors and views, from the daily sums or from the hits. */
-function keysOf(
+async function keysOf(
   layers: PeriodLayers,
   query: BreakdownQuery,
   source: ReturnType<typeof planBreakdown>,
-): { sql: string; params: QueryParams } {
-  if (source === 'all_keys') return { sql: layers.keys(query.dimension), params: {} };
+): Promise<BoundSql> {
+  if (source === 'all_keys') return layers.keys(query.dimension);
   if (source.kind === 'keys') {
+    const { sql, params } = await layers.keys(query.dimension);
     return {
-      sql: `SELECT * FROM (${layers.keys(query.dimension)}) WHERE key = {key:String}`,
-      params: { key: source.filter.value },
+      sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`,
+      params: { ...params, key: source.filter.value },
     };
   }
+  const hits = layers.hits();
   return {
     sql: `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
-FROM (${layers.hits()})
+FROM (${hits.sql})
 WHERE ${hitSelection([query.dimension, ...dimensionsOf(source.filters)])} AND ${filterCondition(source.filters)}
 GROUP BY day, key`,
-    params: filterParams(source.filters),
+    params: { ...hits.params, ...filterParams(source.filters) },
   };
 }
 
 async function readRows(
   { store }: Reader,
-  keys: string,
+  keys: BoundSql,
   query: BreakdownQuery,
-  params: QueryParams,
 ): Promise<{ page: { key: string; visitors: number; views: number }[]; totalKeys: number }> {
   const search =
     query.search === null
       ? ''
       : `AND key != '${OTHER_KEY}' AND position(lowerUTF8(key), lowerUTF8({search:String})) > 0`;
-  const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys}) WHERE true ${search} GROUP BY key`;
-  const bound = { ...params, search: query.search ?? '', limit: query.limit, offset: query.offset };
+  const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
+  const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
   // Visitors, then views, then the key's bytes: a total order, so that pages never overlap. (other) comes last.
   const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
     `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})

@@ -42,12 +42,11 @@ async function readSteps(
 ): Promise<number[]> {
   const days = answerable(window, period);
   if (days === null) return funnel.steps.map(() => 0);
-  const read = layers.over(window.site.id, days);
-  const { sql, params } = read.funnel(funnel);
-  const sums = funnel.steps.map((_, i) => `sum(step${i + 1}) AS step${i + 1}`);
-  const [row] = await store.query<Record<string, number>>(`SELECT ${sums.join(', ')} FROM (${sql})`, {
-    ...read.params,
-    ...params,
-  });
-  return funnel.steps.map((_, i) => row![`step${i + 1}`]!);
+  const { sql, params } = await layers.over(window.site.id, days).funnel(funnel);
+  const rows = await store.query<{ step: number; visitors: number }>(
+    `SELECT step, sum(visitors) AS visitors FROM (${sql}) GROUP BY step`,
+    params,
+  );
+  const visitors = new Map(rows.map((row) => [row.step, row.visitors]));
+  return funnel.steps.map((_, i) => visitors.get(i + 1) ?? 0);
 }

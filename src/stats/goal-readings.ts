@@ -21,9 +21,8 @@ export async function readGoalDays(
   goals: readonly Goal[],
 ): Promise<GoalDay[]> {
   if (goals.length === 0) return [];
-  const read = layers.over(site, days);
-  const { sql, params } = read.goals(goals);
-  return store.query<GoalDay>(`SELECT day, goal, conversions, converted FROM (${sql})`, { ...read.params, ...params });
+  const { sql, params } = await layers.over(site, days).goals(goals);
+  return store.query<GoalDay>(`SELECT day, goal, conversions, converted FROM (${sql})`, params);
 }
 
 /** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */

@@ -1,5 +1,6 @@
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
+import type { BoundSql } from '../rollup/goals.ts';
 import type { Layers, PeriodLayers } from '../rollup/layers.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
@@ -29,38 +30,40 @@ export async function readCounts(
   source: Source,
 ): Promise<CountsByBucket> {
   const read = layers.over(site, days);
-  const { sql, params } = countsSql(read, by, source);
+  const { sql, params } = await countsSql(read, by, source);
   const rows = await store.query<Omit<Counts, 'conversions'> & { day: string; hour: number | null }>(sql, {
-    ...read.params,
     ...params,
   });
   return new Map(rows.map(({ day, hour, ...totals }) => [bucketKey(day, hour), { ...NO_COUNTS, ...totals }]));
 }
 
-function countsSql(layers: PeriodLayers, by: 'day' | 'hour', source: Source): { sql: string; params: QueryParams } {
+async function countsSql(layers: PeriodLayers, by: 'day' | 'hour', source: Source): Promise<BoundSql> {
   const hour = by === 'hour' ? 'hour' : 'NULL AS hour';
   switch (source.kind) {
     case 'totals': {
-      const totals = by === 'hour' ? layers.hourTotals() : layers.dayTotals();
+      const totals = await (by === 'hour' ? layers.hourTotals() : layers.dayTotals());
       return {
-        sql: `SELECT day, ${hour}, visitors, pageviews, sessions, bounces, duration FROM (${totals})`,
-        params: {},
+        sql: `SELECT day, ${hour}, visitors, pageviews, sessions, bounces, duration FROM (${totals.sql})`,
+        params: totals.params,
       };
     }
-    case 'keys':
+    case 'keys': {
+      const keys = await layers.keys(source.filter.dimension);
       return {
-        sql: `SELECT day, NULL AS hour, visitors, views AS pageviews FROM (${layers.keys(source.filter.dimension)})
-WHERE key = {key:String}`,
-        params: { key: source.filter.value },
+        sql: `SELECT day, NULL AS hour, visitors, views AS pageviews FROM (${keys.sql}) WHERE key = {key:String}`,
+        params: { ...keys.params, key: source.filter.value },
       };
-    case 'raw':
+    }
+    case 'raw': {
+      const hits = layers.hits();
       return {
         sql: `SELECT day, ${hour}, uniqExact(visitor) AS visitors, count() AS pageviews
-FROM (${layers.hits()})
+FROM (${hits.sql})
 WHERE ${hitSelection(dimensionsOf(source.filters))} AND ${filterCondition(source.filters)}
 GROUP BY day, hour`,
-        params: filterParams(source.filters),
+        params: { ...hits.params, ...filterParams(source.filters) },
       };
+    }
   }
 }
 

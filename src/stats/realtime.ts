@@ -20,13 +20,14 @@ export async function readRealtime({ store, layers }: Reader, site: Site, now: n
     from: localDayAt(firstMinute, site.timezone).day,
     to: localDayAt(now, site.timezone).day,
   });
+  const hits = read.recentHits();
   const params = {
-    ...read.params,
+    ...hits.params,
     since: firstMinute,
     now,
     current: now - REALTIME_CURRENT_MINUTES * MINUTE,
   };
-  const recent = `SELECT * FROM (${read.recentHits()}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
+  const recent = `SELECT * FROM (${hits.sql}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
   const top = (dimension: Dimension): Promise<TopRow[]> =>
     store.query(
       `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views

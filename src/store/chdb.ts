@@ -6,7 +6,7 @@ import { bindParams } from './literal.ts';
 import { SCHEMA } from './schema.ts';
 import type { QueryParams, Store } from './store.ts';
 
-/** Connections of one process; each runs one statement at a time. One of them serves inserts alone. */
+/** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
 const READERS = 3;
 
 /**
@@ -50,16 +50,18 @@ export class StoreUnavailableError extends Error {
 
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
-  readonly #writer: Session;
+  readonly #inserts: Connection;
+  readonly #statements: Connection;
   readonly #idle: Session[] = [];
   readonly #waiting: ((session: Session) => void)[] = [];
-  readonly #sessions: Session[] = [];
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #sessions: readonly Session[];
 
-  private constructor(sessions: Session[]) {
+  private constructor(sessions: readonly [Session, Session, ...Session[]]) {
     this.#sessions = sessions;
-    this.#writer = sessions[0]!;
-    this.#idle.push(...sessions.slice(1));
+    const [inserts, statements, ...readers] = sessions;
+    this.#inserts = new Connection(inserts);
+    this.#statements = new Connection(statements);
+    this.#idle.push(...readers);
   }
 
   /** Opens (and creates) the store in `directory`. Throws a StoreUnavailableError when it cannot be had. */
@@ -70,7 +72,7 @@ export class ChdbStore implements Store {
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
     const sessions: Session[] = [];
     try {
-      for (let i = 0; i <= READERS; i++) {
+      for (let i = 0; i < READERS + 2; i++) {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
@@ -82,30 +84,31 @@ export class ChdbStore implements Store {
       for (const session of sessions) session.close();
       throw new StoreUnavailableError(explain(directory, cause), { cause });
     }
-    return new ChdbStore(sessions);
+    return new ChdbStore(sessions as [Session, Session, ...Session[]]);
   }
 
   async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
     const text = bindParams(sql, params);
-    const session = this.#idle.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
-    try {
+    return this.#withReader(async (session) => {
       const result = await session.queryAsync(text, { format: 'JSONEachRow' });
       return parseRows<Row>(result.text());
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(session);
-      else next(session);
-    }
+    });
+  }
+
+  async derive(sql: string, params: QueryParams = {}): Promise<void> {
+    const text = bindParams(sql, params);
+    await this.#withReader((session) => session.queryAsync(text));
   }
 
   async execute(sql: string, params: QueryParams = {}): Promise<void> {
-    await this.#write(() => this.#writer.queryAsync(bindParams(sql, params)));
+    const text = bindParams(sql, params);
+    await this.#statements.run((session) => session.queryAsync(text));
   }
 
   async insertEvents(lines: Uint8Array, token: string): Promise<void> {
     if (lines.byteLength === 0) return;
-    await this.#write(() =>
-      this.#writer.insert({
+    await this.#inserts.run((session) =>
+      session.insert({
         table: 'events',
         values: lines,
         format: 'TabSeparated',
@@ -116,16 +119,40 @@ export class ChdbStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#writing;
+    await Promise.all([this.#inserts.idle(), this.#statements.idle()]);
     for (const session of this.#sessions) session.close();
     await drainPending();
   }
 
-  /** Runs writes one after the other: they share a connection. */
-  #write<T>(task: () => Promise<T>): Promise<T> {
-    const result = this.#writing.then(task);
-    this.#writing = result.catch(() => undefined);
+  async #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+    const session = this.#idle.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await task(session);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(session);
+      else next(session);
+    }
+  }
+}
+
+/** A session whose tasks run one after the other. */
+class Connection {
+  readonly #session: Session;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  run<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(() => task(this.#session));
+    this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  async idle(): Promise<void> {
+    await this.#last;
   }
 }
 

@@ -103,7 +103,17 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 ENGINE = ReplacingMergeTree ORDER BY (${ROLLUP_ORDER[table as RollupTable]})
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   ),
+  // Here the generation numbers the derivations, so that a reader keeps the one that it was given.
+  ...Object.entries(ROLLUP_COLUMNS).map(
+    ([table, columns]) => `CREATE OR REPLACE TABLE svc.${openTable(table as RollupTable)}
+(${columnList([...columns, ['generation', 'UInt32']])}) ENGINE = Memory`,
+  ),
 ];
+
+/** The twin of a rollup that holds the answers about open days for a while, in memory. */
+export function openTable(table: RollupTable): string {
+  return `open_${table}`;
+}
 
 function columnList(columns: readonly Column[]): string {
   return columns.map(([name, type]) => `${name} ${type}`).join(', ');

@@ -9,7 +9,10 @@ export interface Store {
    */
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 
-  /** Runs a statement without a result. */
+  /** Runs a statement without a result beside the reads, as they do: for tables in memory. */
+  derive(sql: string, params?: QueryParams): Promise<void>;
+
+  /** Runs a statement without a result, however long it takes; one at a time. */
   execute(sql: string, params?: QueryParams): Promise<void>;
 
   /**

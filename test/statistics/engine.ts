@@ -8,6 +8,7 @@ import { ApiError } from '../../src/domain/error.ts';
 import { Closer } from '../../src/rollup/closer.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
+import { OpenDays } from '../../src/rollup/open-days.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -28,7 +29,8 @@ export class Engine {
     this.#directory = directory;
     this.#store = store;
     this.#control = control;
-    this.#layers = new Layers(this.#ledger, storedKeysMax);
+    const openDays = new OpenDays(store, this.#ledger);
+    this.#layers = new Layers({ ledger: this.#ledger, openDays, storedKeysMax });
     this.#closer = new Closer({
       store,
       control,

@@ -1,0 +1,163 @@
+import { dirname } from 'node:path';
+import { listClosedDays } from '../control/closed-days.ts';
+import type { Control } from '../control/control.ts';
+import { ControlError } from '../control/control-error.ts';
+import { importKey, startImport } from '../control/imports.ts';
+import { requireSite } from '../control/sites.ts';
+import type { Clock } from '../domain/clock.ts';
+import { addDays, localDayAt } from '../domain/day.ts';
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import type { Site } from '../domain/site.ts';
+import { EventReader } from '../import/event-reader.ts';
+import { FileSource } from '../import/file-source.ts';
+import { type ImportOutcome, type ImportRun, importFile, importStream } from '../import/import-file.ts';
+import { REJECTIONS, type Rejection } from '../import/rejection.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
+import { ImportSession } from './import-session.ts';
+import type { ProgressLine } from './progress-line.ts';
+import { importJournalPath } from './storage.ts';
+import { withControl } from './with-control.ts';
+
+const SPELLED_OUT_MAX = 20;
+const STANDARD_INPUT = '-';
+
+/** `svc import`: past events of a site, one JSON object a line. */
+export const importCommand: Command = {
+  argument: 'FILE',
+  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  details: [
+    'FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
+    'A bad line is reported and skipped. The same command again goes on where an interrupted import of the FILE was',
+    'left, and adds only what is new in a FILE that was imported before. Standard input cannot be resumed.',
+  ].join('\n'),
+  examples: ['import --site k3jd02msa9xq events.ndjson.gz', 'import --site k3jd02msa9xq - <events.ndjson'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const site = await requireSite(control.db, context.args.text('site'));
+      if (site.state === 'archived') {
+        throw new ControlError('invalid', `site ${site.publicId} is archived; svc site restore ${site.publicId} first`);
+      }
+      const path = context.args.argument;
+      const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
+      const session = new ImportSession(context);
+      try {
+        const outcome = await runImport(context, control, site, source, session);
+        await session.settle();
+        const result = describe(outcome, site, path);
+        // The object has only numbers.
+        if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
+        return result;
+      } finally {
+        await session.close();
+      }
+    }),
+};
+
+async function runImport(
+  context: CommandContext,
+  control: Control,
+  site: Site,
+  source: FileSource | null,
+  session: ImportSession,
+): Promise<ImportOutcome> {
+  const { clock, stdin, config } = context;
+  const { writer, progress } = session;
+  const rejections = new RejectionReport(progress);
+  const pace = new Pace(clock);
+  const run: ImportRun = {
+    reader: new EventReader({
+      site,
+      key: await importKey(control.db),
+      clock,
+      finalDays: await finalDays(control, clock, site),
+    }),
+    writer,
+    begin: async () => {
+      const name = source?.path ?? 'standard input';
+      return (await startImport(control.db, clock, { siteId: site.id, name })).id;
+    },
+    rejected: (line, reason) => rejections.add(line, reason),
+    written: async (line) => {
+      progress.show(() => `${percent(source)}${pace.at(line)}`);
+      await session.makeRoom();
+    },
+  };
+  if (source === null) progress.show(() => 'reading standard input; an interrupted import of it cannot be resumed');
+  const outcome =
+    source === null
+      ? await importStream(run, stdin)
+      : await importFile(run, source, site.id, dirname(importJournalPath(config.dataDir)));
+  rejections.finish();
+  return outcome;
+}
+
+/** Closed days beyond the raw window: their events are gone, so they cannot be counted again with others. */
+async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<ReadonlySet<string>> {
+  const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
+  const closed = await listClosedDays(db);
+  return new Set(closed.filter(({ siteId, day }) => siteId === site.id && day < firstRaw).map(({ day }) => day));
+}
+
+/** The first rejected lines in words, the others as a number. */
+class RejectionReport {
+  readonly #progress: ProgressLine;
+  #count = 0;
+
+  constructor(progress: ProgressLine) {
+    this.#progress = progress;
+  }
+
+  add(line: number, reason: Rejection): void {
+    this.#count += 1;
+    if (this.#count <= SPELLED_OUT_MAX) this.#progress.note(`line ${line} ${REJECTIONS[reason]}; skipped`);
+  }
+
+  finish(): void {
+    const more = this.#count - SPELLED_OUT_MAX;
+    if (more > 0) this.#progress.note(`and ${more.toLocaleString('en')} more lines, skipped`);
+  }
+}
+
+/** Lines and lines a second, in words. */
+class Pace {
+  readonly #clock: Clock;
+  readonly #startedAt: number;
+  #firstLine: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#startedAt = clock.nowMicros();
+  }
+
+  /** @param line the last line that was read; an import that is resumed does not begin with the first */
+  at(line: number): string {
+    this.#firstLine ??= line;
+    const seconds = (this.#clock.nowMicros() - this.#startedAt) / 1_000_000;
+    const pace = Math.round((line - this.#firstLine) / seconds);
+    return `${line.toLocaleString('en')} lines   ${pace.toLocaleString('en')} lines/s`;
+  }
+}
+
+function percent(source: FileSource | null): string {
+  return source === null ? '' : `${Math.floor(source.share * 100)} %   `;
+}
+
+const KINDS: Readonly<Record<ImportOutcome['kind'], string>> = {
+  new: '',
+  resumed: ' The interrupted import of this file is complete; the numbers are those of the whole.',
+  grown: ' The lines that were imported before were left out.',
+  known: '',
+};
+
+function describe({ accepted, rejected, kind }: ImportOutcome, site: Site, path: string): CommandResult {
+  const json = { accepted, rejected };
+  if (kind === 'known') {
+    return { json, text: `${path} was imported into ${site.domain} before and has no new line: nothing was added.` };
+  }
+  const skipped = rejected === 0 ? '' : `, ${count(rejected, 'line')} skipped`;
+  return { json, text: `Imported ${count(accepted, 'event')} into ${site.domain}${skipped}.${KINDS[kind]}` };
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

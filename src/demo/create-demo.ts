@@ -1,0 +1,122 @@
+import { createApiKey } from '../control/api-keys.ts';
+import type { Control, ControlDb } from '../control/control.ts';
+import { ControlError } from '../control/control-error.ts';
+import { createFunnel } from '../control/funnels.ts';
+import { createGoal } from '../control/goals.ts';
+import { importKey, startImport } from '../control/imports.ts';
+import { createOrganisation, listOrganisations } from '../control/organisations.ts';
+import { BASE62, randomText } from '../control/secret.ts';
+import { createSite } from '../control/sites.ts';
+import { createUser } from '../control/users.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Site } from '../domain/site.ts';
+import { EventReader } from '../import/event-reader.ts';
+import { Importer } from '../import/importer.ts';
+import type { ImportWriter } from '../journal/import-writer.ts';
+import { BLOG } from './blog.ts';
+import type { DemoSite } from './demo-site.ts';
+import { Random } from './random.ts';
+import { SHOP } from './shop.ts';
+import { TRAFFIC_DAYS, Traffic } from './traffic.ts';
+
+const PASSWORD_CHARS = 16;
+const DEMO_SITES: readonly DemoSite[] = [SHOP, BLOG];
+
+/** A demo organisation: how to sign in, how to ask, and what there is to see. */
+export interface Demo {
+  readonly email: string;
+  readonly password: string;
+  readonly key: string;
+  readonly sites: readonly { readonly site: Site; readonly funnels: readonly FunnelVersion[] }[];
+}
+
+/** Makes an organisation with an owner, a key, and sites with goals and funnels; nothing has been visited yet. */
+export async function createDemo(control: Control, clock: Clock): Promise<Demo> {
+  const { db } = control;
+  const number = (await listOrganisations(db)).filter(({ name }) => /^Demo( \d+)?$/.test(name)).length + 1;
+  const { id: orgId } = await createOrganisation(db, clock, { name: number === 1 ? 'Demo' : `Demo ${number}` });
+  const password = randomText(BASE62, PASSWORD_CHARS);
+  const email = await createOwner(db, clock, orgId, password, number);
+  const { key } = await createApiKey(db, clock, { orgId, name: 'demo' });
+  const sites = [];
+  for (const { domain, name, timezone, goals, funnels } of DEMO_SITES) {
+    const site = await createSite(db, clock, {
+      orgId,
+      domain,
+      name,
+      timezone,
+      retentionMonths: null,
+      honoursGpc: true,
+    });
+    for (const goal of goals) await createGoal(db, clock, { siteId: site.id, ...goal });
+    const made = [];
+    for (const funnel of funnels) made.push(await createFunnel(db, clock, { siteId: site.id, ...funnel }));
+    sites.push({ site, funnels: made });
+  }
+  return { email, password, key, sites };
+}
+
+/** The first free one of demo@example.com, demo2@example.com … */
+async function createOwner(
+  db: ControlDb,
+  clock: Clock,
+  orgId: number,
+  password: string,
+  first: number,
+): Promise<string> {
+  for (let number = first; ; number++) {
+    const email = `demo${number === 1 ? '' : number}@example.com`;
+    try {
+      await createUser(db, clock, { orgId, email, password, role: 'owner' });
+      return email;
+    } catch (error) {
+      if (!(error instanceof ControlError && error.code === 'conflict')) throw error;
+    }
+  }
+}
+
+export interface DemoTraffic {
+  readonly writer: ImportWriter;
+  /** The same seed and clock give the same traffic. */
+  readonly seed: number;
+  /** Share of the usual number of visits, 1 for some 450,000 events. */
+  readonly scale: number;
+  /** Called after each day of a site: how much is done, 0 to 1, and how many events there are. */
+  progressed(share: number, events: number): Promise<void>;
+}
+
+/** Lets the sites be visited for a year up to now. Resolves with the number of events, which are then in the journal. */
+export async function visitDemo(control: Control, clock: Clock, demo: Demo, traffic: DemoTraffic): Promise<number> {
+  const now = Math.floor(clock.nowMicros() / 1000);
+  const key = await importKey(control.db);
+  let events = 0;
+  for (const [i, { site }] of demo.sites.entries()) {
+    const demoSite = DEMO_SITES[i]!;
+    const { id: importId } = await startImport(control.db, clock, { siteId: site.id, name: 'demo' });
+    const importer = new Importer({
+      importId,
+      reader: new EventReader({ site, key, clock, finalDays: new Set() }),
+      writer: traffic.writer,
+      rejected: (line, reason) => {
+        throw new Error(`the made-up line ${line} is wrong: ${reason}`);
+      },
+    });
+    let line = 0;
+    let days = 0;
+    for (const lines of new Traffic(demoSite, new Random(traffic.seed + i), now, traffic.scale).days()) {
+      for (const each of lines) {
+        line += 1;
+        if (importer.add(line, each)) continue;
+        importer.write();
+        importer.add(line, each);
+      }
+      days += 1;
+      const share = (i + days / (TRAFFIC_DAYS + 1)) / demo.sites.length;
+      await traffic.progressed(share, events + importer.accepted);
+    }
+    importer.write();
+    events += importer.accepted;
+  }
+  return events;
+}

@@ -1,0 +1,75 @@
+/** A source of chance that gives the same sequence for the same seed. */
+export class Random {
+  #state: number;
+
+  /** @param seed any whole number */
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Evenly from 0 to below 1. (Mulberry32, Tommy Ettinger, public domain.) */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let bits = this.#state;
+    bits = Math.imul(bits ^ (bits >>> 15), bits | 1);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** Evenly from `from` to below `to`. */
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from);
+  }
+
+  /** Whether something of this probability happens. */
+  happens(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number around `mean`, spread as counts of independent arrivals are (Poisson, nearly). */
+  count(mean: number): number {
+    return Math.max(0, Math.round(mean + this.#normal() * Math.sqrt(mean)));
+  }
+
+  /** Around `median`, with a long tail upwards, as the times that people spend are (log-normal). */
+  time(median: number): number {
+    return median * Math.exp(0.8 * this.#normal());
+  }
+
+  /** One of the entries. */
+  of<Entry>(entries: readonly Entry[]): Entry {
+    return entries[Math.floor(this.next() * entries.length)]!;
+  }
+
+  #normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+}
+
+/** Entries of different likelihood. */
+export class Lot<Entry> {
+  readonly #entries: readonly Entry[];
+  /** Sums of the weights up to each entry. */
+  readonly #sums: number[] = [];
+
+  constructor(entries: readonly Entry[], weightOf: (entry: Entry, index: number) => number) {
+    this.#entries = entries;
+    let sum = 0;
+    for (const [i, entry] of entries.entries()) {
+      sum += weightOf(entry, i);
+      this.#sums.push(sum);
+    }
+  }
+
+  draw(random: Random): Entry {
+    const at = random.next() * this.#sums.at(-1)!;
+    let low = 0;
+    let high = this.#sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#sums[middle]! > at) high = middle;
+      else low = middle + 1;
+    }
+    return this.#entries[low]!;
+  }
+}

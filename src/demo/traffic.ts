@@ -1,0 +1,118 @@
+import { addDays, dayStart, localDayAt } from '../domain/day.ts';
+import { CLIENTS, type DemoClient } from './clients.ts';
+import type { Campaign, DemoSite, Source } from './demo-site.ts';
+import { placesOf } from './places.ts';
+import { Lot, type Random } from './random.ts';
+import { type DemoLine, Visit, type Visitor } from './visit.ts';
+
+/** Days before today that have traffic. */
+export const TRAFFIC_DAYS = 365;
+const MS_PER_HOUR = 3_600_000;
+/** Visitors who come back on the same day. */
+const RETURN_PROBABILITY = 0.07;
+/** So that the realtime panel has something to show: visits of the last minutes, whatever the hour. */
+const LIVE_MINUTES = 30;
+const LIVE_VISITS = 36;
+
+/** A site's traffic of one local day: what was sent up to the present, in no particular order. */
+export class Traffic {
+  readonly #site: DemoSite;
+  readonly #random: Random;
+  /** Epoch milliseconds. */
+  readonly #now: number;
+  /** Share of the usual numbers: 1, less in tests. */
+  readonly #scale: number;
+  readonly #sources: Lot<Source>;
+  readonly #visitors: () => Omit<Visitor, 'visitor'>;
+  readonly #hours: Lot<number>;
+
+  constructor(site: DemoSite, random: Random, now: number, scale: number) {
+    this.#site = site;
+    this.#random = random;
+    this.#now = now;
+    this.#scale = scale;
+    this.#sources = new Lot(site.sources, ({ weight }) => weight);
+    this.#visitors = visitorsOf(site, random);
+    const hours = Array.from({ length: 24 }, (_, hour) => hour);
+    this.#hours = new Lot(hours, (hour) => site.hours[hour]!);
+  }
+
+  /** The days of the year up to now, oldest first, each with the lines of its visits. */
+  *days(): Generator<readonly DemoLine[]> {
+    const today = localDayAt(this.#now * 1000, this.#site.timezone).day;
+    for (let daysAgo = TRAFFIC_DAYS; daysAgo >= 0; daysAgo--) {
+      const lines = this.#dayLines(addDays(today, -daysAgo), daysAgo);
+      if (daysAgo === 0) lines.push(...this.#liveLines());
+      yield lines.filter(({ ts }) => ts <= this.#now);
+    }
+  }
+
+  #dayLines(day: string, daysAgo: number): DemoLine[] {
+    const site = this.#site;
+    const random = this.#random;
+    const start = dayStart(day, site.timezone) / 1000;
+    const usual = usualVisits(site, day, daysAgo) * this.#scale;
+    const sources = Array.from({ length: random.count(usual) }, () => this.#sources.draw(random));
+    for (const campaign of site.campaigns) {
+      const share = campaign.shares[campaign.firstDaysAgo - daysAgo] ?? 0;
+      if (share > 0) sources.push(...Array.from({ length: random.count(usual * share) }, () => sourceOf(campaign)));
+    }
+    const visitors: Visitor[] = [];
+    const lines: DemoLine[] = [];
+    for (const source of sources) {
+      const returning = visitors.length > 0 && random.happens(RETURN_PROBABILITY);
+      const visitor = returning ? random.of(visitors) : { visitor: `${day} ${visitors.length}`, ...this.#visitors() };
+      if (!returning) visitors.push(visitor);
+      const at = start + (this.#hours.draw(random) + random.next()) * MS_PER_HOUR;
+      if (at <= this.#now) lines.push(...this.#visit(visitor, source, at, daysAgo));
+    }
+    return lines;
+  }
+
+  #liveLines(): DemoLine[] {
+    const visits = Array.from({ length: LIVE_VISITS }, (_, i) => {
+      const visitor = { visitor: `live ${i}`, ...this.#visitors() };
+      const at = this.#now - this.#random.between(0, LIVE_MINUTES * 60_000);
+      return this.#visit(visitor, this.#sources.draw(this.#random), at, 0);
+    });
+    return visits.flat();
+  }
+
+  #visit(visitor: Visitor, source: Source, start: number, daysAgo: number): readonly DemoLine[] {
+    const glance = this.#random.happens(this.#site.glances);
+    const visit = new Visit(this.#random, visitor, source, start, glance);
+    this.#site.visit(visit, source, daysAgo);
+    return visit.lines;
+  }
+}
+
+/** How many visits a day brings without campaigns. */
+function usualVisits(site: DemoSite, day: string, daysAgo: number): number {
+  const date = Temporal.PlainDate.from(day);
+  const growth = site.startShare + (1 - site.startShare) * (1 - daysAgo / TRAFFIC_DAYS);
+  return site.visitsPerDay * growth * site.months[date.month - 1]! * site.weekdays[date.dayOfWeek - 1]!;
+}
+
+function sourceOf(campaign: Campaign): Source {
+  return { ...campaign.source, weight: 0 };
+}
+
+function visitorsOf(site: DemoSite, random: Random): () => Omit<Visitor, 'visitor'> {
+  const places = new Lot(placesOf(site.countries), ({ weight }) => weight);
+  const devices = Object.entries(site.devices).map(([device, weight]) => ({ device, weight }));
+  const device = new Lot(devices, ({ weight }) => weight);
+  const clients = new Map<string, Lot<DemoClient>>(
+    devices.map((each) => [
+      each.device,
+      new Lot(
+        CLIENTS.filter((client) => client.device === each.device),
+        ({ weight }) => weight,
+      ),
+    ]),
+  );
+  return () => {
+    const { country, region, city } = places.draw(random);
+    const { browser, os, device: kind } = clients.get(device.draw(random).device)!.draw(random);
+    return { country, region, city, browser, os, device: kind };
+  };
+}

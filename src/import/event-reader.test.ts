@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ManualClock, microsOf } from '../control/fixture.ts';
+import type { CollectedEvent } from '../domain/event.ts';
+import { EventReader } from './event-reader.ts';
+import { KEY, lineWith, SITE } from './import.fixture.ts';
+import { importedVisitor } from './imported-visitor.ts';
+import { REJECTIONS, type Rejection } from './rejection.ts';
+
+const NOW = '2026-03-10T12:00:00Z';
+
+function readerIn(timezone = SITE.timezone, finalDays: readonly string[] = []): EventReader {
+  const site = { ...SITE, timezone };
+  return new EventReader({ site, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
+}
+
+function accepted(fields: Readonly<Record<string, unknown>>, timezone?: string): CollectedEvent {
+  const event = readerIn(timezone).read(lineWith(fields), 3, 5);
+  assert.ok(typeof event !== 'string', String(event));
+  return event;
+}
+
+test('a line with everything', () => {
+  assert.deepEqual(
+    readerIn().read(
+      {
+        ts: 1_773_100_800_123.456,
+        visitor: 42,
+        u: 'https://www.example.com/Caf%C3%A9/?utm_source=a+b&utm_medium=m&utm_campaign=c&secret=1#part',
+        r: 'https://www.Other.org/page',
+        e: 'purchase',
+        p: { value: 9.5, list: [1], note: 'x' },
+        country: 'DE',
+        region: 'DE-BE',
+        city: 'Berlin',
+        browser: 'Firefox',
+        os: 'Linux',
+        device: 'desktop',
+        else: 'ignored',
+      },
+      3,
+      5,
+    ),
+    {
+      site: 7,
+      day: '2026-03-10',
+      hour: 1,
+      visitor: importedVisitor(KEY, 7, '2026-03-10', '42'),
+      ts: 1_773_100_800_123_456,
+      seq: 3 * 2 ** 33 + 5,
+      event: 'purchase',
+      page: '/Caf%C3%A9/',
+      referrer: 'other.org',
+      utmSource: 'a b',
+      utmMedium: 'm',
+      utmCampaign: 'c',
+      country: 'DE',
+      region: 'DE-BE',
+      city: 'Berlin',
+      browser: 'Firefox',
+      os: 'Linux',
+      device: 'desktop',
+      activeMs: 0,
+      scrollPct: 0,
+      props: '{"value":9.5,"note":"x"}',
+    },
+  );
+});
+
+test('a line with the least: a pageview of which the rest is absent, as null says too', () => {
+  const least = accepted({});
+  const { event, page, referrer, utmSource, country, region, city, browser, os, device, props } = least;
+  const absent = { referrer, utmSource, country, region, city, browser, os, device, props };
+  assert.deepEqual({ event, page }, { event: 'pageview', page: '/' });
+  assert.deepEqual(new Set(Object.values(absent)), new Set(['']));
+  const nulls = { e: null, p: null, r: null, country: null, region: null, city: null, browser: null, os: null };
+  assert.deepEqual(accepted({ ...nulls, device: null }), least);
+});
+
+test('engage has active time and depth, clamped, and no props', () => {
+  const engage = (p: unknown) => {
+    const { event, activeMs, scrollPct, props } = accepted({ e: 'engage', p });
+    return { event, activeMs, scrollPct, props };
+  };
+  assert.deepEqual(engage({ t: 1500.9, d: 250, x: 1 }), { event: 'engage', activeMs: 1500, scrollPct: 100, props: '' });
+  assert.deepEqual(engage({ t: '1500', d: -1 }), { event: 'engage', activeMs: 0, scrollPct: 0, props: '' });
+  assert.deepEqual(engage(null), { event: 'engage', activeMs: 0, scrollPct: 0, props: '' });
+});
+
+test('instants in every form', () => {
+  const micros = microsOf('2026-03-10T11:00:00Z');
+  const forms = [
+    micros / 1000,
+    '2026-03-10T11:00:00Z',
+    '2026-03-10T11:00Z',
+    '2026-03-10T12:00:00+01:00',
+    '2026-03-10T06:30:00.000-04:30',
+    '20260310T110000Z',
+    '2026-03-10T12:00:00+01:00[Europe/Berlin]',
+  ];
+  for (const ts of forms) assert.equal(accepted({ ts }).ts, micros, String(ts));
+  assert.equal(accepted({ ts: '2026-03-10T11:00:00.123456789Z' }).ts, micros + 123_456);
+  assert.equal(accepted({ ts: micros / 1000 + 0.1 }).ts, micros + 100);
+  assert.equal(accepted({ ts: 0 }).day, '1970-01-01');
+});
+
+test("days and hours are the site's, on days with a clock change too", () => {
+  const dayAndHour = (ts: string, zone: string) => {
+    const { day, hour } = accepted({ ts }, zone);
+    return `${day} ${hour}`;
+  };
+  assert.equal(dayAndHour('2025-10-26T22:30:00Z', 'Europe/Berlin'), '2025-10-26 24');
+  assert.equal(dayAndHour('2025-10-26T23:00:00Z', 'Europe/Berlin'), '2025-10-27 0');
+  assert.equal(dayAndHour('2025-03-30T21:59:00Z', 'Europe/Berlin'), '2025-03-30 22');
+  assert.equal(dayAndHour('2026-01-01T03:00:00Z', 'America/New_York'), '2025-12-31 22');
+});
+
+test('one visitor text is one visitor within a site and a local day', () => {
+  const of = (visitor: unknown, ts: string) => accepted({ visitor, ts }).visitor;
+  const morning = '2026-03-09T08:00:00Z';
+  assert.equal(of('1', morning), of(1, '2026-03-09T22:59:59Z'));
+  assert.notEqual(of('1', morning), of('1', '2026-03-09T23:00:00Z'));
+  assert.notEqual(of('1', morning), of('2', morning));
+  assert.notEqual(importedVisitor(KEY, 1, '2026-03-09', '1'), importedVisitor(KEY, 2, '2026-03-09', '1'));
+  assert.notEqual(importedVisitor(KEY, 1, '2026-03-09', '1'), importedVisitor('cd'.repeat(32), 1, '2026-03-09', '1'));
+});
+
+test("a referrer on the site's own domain, of a wrong type, or that is no address counts as absent", () => {
+  for (const r of ['https://shop.example.com/x', 5, 'example', '']) assert.equal(accepted({ r }).referrer, '');
+  assert.equal(accepted({ r: 'https://notexample.com/' }).referrer, 'notexample.com');
+});
+
+/** Fields that make a line wrong, by the reason; the reasons that concern the text of a line are import-file's. */
+const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_json' | 'not_object'>, object[]>> = {
+  ts_missing: [{ ts: undefined }, { ts: null }],
+  ts_invalid: [{ ts: 'yesterday' }, { ts: '' }, { ts: '1773100800000' }, { ts: true }, { ts: '2026-02-30T00:00:00Z' }],
+  ts_local: [{ ts: '2026-03-10T11:00:00' }, { ts: '2026-03-10 11:00' }, { ts: '2026-03-10' }],
+  ts_before_1970: [{ ts: -1 }, { ts: '1969-12-31T23:59:59Z' }, { ts: '-000001-01-01T00:00:00Z' }],
+  ts_future: [{ ts: '2026-03-10T12:00:00.000001Z' }, { ts: 1e300 }],
+  day_final: [{ ts: '2026-01-02T12:00:00Z' }],
+  visitor: [{ visitor: '' }, { visitor: undefined }, { visitor: null }, { visitor: true }, { visitor: ['a'] }],
+  u_missing: [{ u: undefined }, { u: '' }, { u: 5 }],
+  u_invalid: [{ u: 'page' }, { u: '//example.com/' }, { u: 'ftp://example.com/' }, { u: '?a=1' }],
+  u_too_long: [{ u: `/${'x'.repeat(4096)}` }],
+  u_domain: [{ u: 'https://example.org/' }, { u: 'https://notexample.com/' }],
+  event_name: [{ e: '' }, { e: 'Purchase' }, { e: 'a b' }, { e: 5 }, { e: 'x'.repeat(65) }],
+  event_reserved: [{ e: 'pageview' }],
+  props_type: [{ p: 'text' }, { p: [1] }, { e: 'buy', p: 5 }],
+  props_size: [{ e: 'buy', p: Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`key${i}`, 'x'.repeat(500)])) }],
+  country: [{ country: 'de' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
+  place: [{ city: 5 }, { region: 'x'.repeat(201) }, { browser: {} }, { os: true }, { device: ['mobile'] }],
+};
+
+test('every reason to reject a line', () => {
+  const reader = readerIn('Europe/Berlin', ['2026-01-02']);
+  for (const [reason, fields] of Object.entries(WRONG)) {
+    for (const each of fields) assert.equal(reader.read(lineWith({ ...each }), 1, 1), reason, JSON.stringify(each));
+  }
+  for (const json of [null, 5, 'text', [lineWith()]]) assert.equal(reader.read(json, 1, 1), 'not_object');
+});
+
+test('a local day before 1970 is before 1970 although its instant is not', () => {
+  const line = lineWith({ ts: '1970-01-01T03:00:00Z' });
+  assert.equal(readerIn('America/New_York').read(line, 1, 1), 'ts_before_1970');
+});
+
+test('the documentation explains every reason', () => {
+  const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
+  for (const reason of Object.values(REJECTIONS)) assert.ok(text.includes(reason), reason);
+});

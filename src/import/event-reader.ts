@@ -1,0 +1,156 @@
+import { HostReader, isWithinDomain } from '../collect/host.ts';
+import { type PageUrl, readPageUrl } from '../collect/page-url.ts';
+import { readProps } from '../collect/props.ts';
+import type { Clock } from '../domain/clock.ts';
+import { hourOfDay } from '../domain/day.ts';
+import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
+import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import type { Site } from '../domain/site.ts';
+import { DayIndex } from './day-index.ts';
+import { importedVisitor } from './imported-visitor.ts';
+import { readInstant } from './instant.ts';
+import { PAGE_URL_MAX_CHARS, PLACE_MAX_CHARS, type Rejection } from './rejection.ts';
+
+/** Sequence numbers of one import; the import's id stands above them, as a writer's number does in the collection. */
+const SEQUENCE_PER_IMPORT = 2 ** 33;
+const FIRST_DAY = '1970-01-01';
+const ACTIVE_MAX_MS = 86_400_000;
+const COUNTRY_PATTERN = /^[A-Z]{2}$/;
+
+export interface EventReaderOptions {
+  readonly site: Site;
+  /** The installation's import key, hexadecimal. */
+  readonly key: string;
+  readonly clock: Clock;
+  /** Local days that take no more events. */
+  readonly finalDays: ReadonlySet<string>;
+}
+
+/** Turns import lines of one site into events. What the collector also reads, it reads by the same rules. */
+export class EventReader {
+  readonly #options: EventReaderOptions;
+  readonly #days: DayIndex;
+  readonly #hosts = new HostReader();
+
+  constructor(options: EventReaderOptions) {
+    this.#options = options;
+    this.#days = new DayIndex(options.site.timezone);
+  }
+
+  /**
+   * The event of an import line that was read as JSON, or why there is none.
+   *
+   * @param importId the import's id; with the line's number it orders events of one instant as their files do
+   */
+  read(json: unknown, importId: number, line: number): CollectedEvent | Rejection {
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'not_object';
+    const fields = json as Readonly<Record<string, unknown>>;
+    const when = this.#readTime(fields.ts);
+    if (typeof when === 'string') return when;
+    const visitor = typeof fields.visitor === 'number' ? String(fields.visitor) : fields.visitor;
+    if (typeof visitor !== 'string' || visitor === '') return 'visitor';
+    const url = this.#readUrl(fields.u);
+    if (typeof url === 'string') return url;
+    const what = readEvent(fields.e, fields.p);
+    if (typeof what === 'string') return what;
+    const origin = readOrigin(fields);
+    if (typeof origin === 'string') return origin;
+    const { site, key } = this.#options;
+    return {
+      site: site.id,
+      day: when.day,
+      hour: when.hour,
+      visitor: importedVisitor(key, site.id, when.day, visitor),
+      ts: when.ts,
+      seq: importId * SEQUENCE_PER_IMPORT + line,
+      event: what.event,
+      page: url.page,
+      referrer: this.#readReferrer(fields.r),
+      utmSource: url.utmSource,
+      utmMedium: url.utmMedium,
+      utmCampaign: url.utmCampaign,
+      country: origin.country,
+      region: origin.region,
+      city: origin.city,
+      browser: origin.browser,
+      os: origin.os,
+      device: origin.device,
+      activeMs: what.activeMs,
+      scrollPct: what.scrollPct,
+      props: what.props,
+    };
+  }
+
+  #readTime(value: unknown): Pick<CollectedEvent, 'ts' | 'day' | 'hour'> | Rejection {
+    const ts = readInstant(value);
+    if (typeof ts === 'string') return ts;
+    if (ts < 0) return 'ts_before_1970';
+    if (ts > this.#options.clock.nowMicros()) return 'ts_future';
+    const day = this.#days.at(ts);
+    // West of Greenwich the epoch's first hours lie in the year before.
+    if (day.day < FIRST_DAY) return 'ts_before_1970';
+    if (this.#options.finalDays.has(day.day)) return 'day_final';
+    return { ts, day: day.day, hour: hourOfDay(ts, day.start) };
+  }
+
+  #readUrl(u: unknown): PageUrl | Rejection {
+    if (typeof u !== 'string' || u === '') return 'u_missing';
+    if (u.length > PAGE_URL_MAX_CHARS) return 'u_too_long';
+    const url = readPageUrl(u);
+    if (url === null) return 'u_invalid';
+    if (url.origin !== null) {
+      const host = this.#hosts.hostOf(url.origin);
+      if (!host.web || !isWithinDomain(host.name, this.#options.site.domain)) return 'u_domain';
+    }
+    return url;
+  }
+
+  /** As in the collection: a wrong type counts as absent, and so does a page of the site's own. */
+  #readReferrer(r: unknown): string {
+    if (typeof r !== 'string') return '';
+    const { name } = this.#hosts.hostOf(r);
+    return isWithinDomain(name, this.#options.site.domain) ? '' : name.replace(/^www\./, '');
+  }
+}
+
+type Happening = Pick<CollectedEvent, 'event' | 'activeMs' | 'scrollPct' | 'props'>;
+
+function readEvent(e: unknown, p: unknown): Happening | Rejection {
+  if (e !== undefined && e !== null && (typeof e !== 'string' || !EVENT_NAME_PATTERN.test(e))) return 'event_name';
+  if (e === PAGEVIEW) return 'event_reserved';
+  const event = e ?? PAGEVIEW;
+  const given = p ?? null;
+  if (given !== null && (typeof given !== 'object' || Array.isArray(given))) return 'props_type';
+  const props = given as Readonly<Record<string, unknown>> | null;
+  if (event === ENGAGE) {
+    const activeMs = wholeNumber(props?.t, ACTIVE_MAX_MS);
+    return { event, activeMs, scrollPct: wholeNumber(props?.d, 100), props: '' };
+  }
+  const kept = readProps(props);
+  return kept === null ? 'props_size' : { event, activeMs: 0, scrollPct: 0, props: kept };
+}
+
+type Origin = Pick<CollectedEvent, 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'>;
+
+/** Where it came from and with what: taken as given. */
+function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejection {
+  const country = fields.country ?? '';
+  if (typeof country !== 'string' || (country !== '' && !COUNTRY_PATTERN.test(country))) return 'country';
+  const region = readText(fields.region);
+  const city = readText(fields.city);
+  const browser = readText(fields.browser);
+  const os = readText(fields.os);
+  const device = readText(fields.device);
+  if (region === null || city === null || browser === null || os === null || device === null) return 'place';
+  return { country, region, city, browser, os, device };
+}
+
+function readText(value: unknown): string | null {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' && value.length <= PLACE_MAX_CHARS ? value.toWellFormed() : null;
+}
+
+/** A number from outside as an integer from 0 to `max`; 0 for anything else. */
+function wholeNumber(value: unknown, max: number): number {
+  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), max) : 0;
+}

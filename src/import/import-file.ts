@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ImportWriter } from '../journal/import-writer.ts';
+import type { Mark } from '../journal/journal-database.ts';
+import type { EventReader } from './event-reader.ts';
+import { FileLock } from './file-lock.ts';
+import type { FileSource } from './file-source.ts';
+import { findMark, type ImportMark, type MarkPlace, markFamily, Trail } from './import-mark.ts';
+import { Importer } from './importer.ts';
+import { type Line, LineSplitter } from './line-splitter.ts';
+import type { Rejection } from './rejection.ts';
+
+/** Lines after which the journal is written although the batch is not full, so that the mark keeps up. */
+const WRITE_EVERY_LINES = 20_000;
+
+export interface ImportRun {
+  readonly reader: EventReader;
+  readonly writer: ImportWriter;
+  /** Records that an import begins; resolves with its id. */
+  begin(): Promise<number>;
+  /** Told of each line that is not imported. */
+  rejected(line: number, reason: Rejection): void;
+  /** Called after each batch, with the number of its last line: the place to wait while too much is queued. */
+  written(line: number): Promise<void>;
+}
+
+/** What came of an import. */
+export interface ImportOutcome {
+  /** Lines of this import, with those that it had taken before it was interrupted. */
+  readonly accepted: number;
+  readonly rejected: number;
+  /**
+   * `new`: the file had not been imported; `resumed`: an interrupted import was completed; `grown`: only the lines after an
+   * earlier import of the file; `known`: the file had been imported whole, so nothing was done.
+   */
+  readonly kind: 'new' | 'resumed' | 'grown' | 'known';
+}
+
+/** Imports what comes from a stream, which cannot be resumed. */
+export async function importStream(run: ImportRun, chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
+  return await new Import(run, null).run(chunks);
+}
+
+/**
+ * Imports a file, or what is left of it. Throws an Error when it cannot be read, or is being imported already.
+ *
+ * @param lockDir where imports of one file keep each other out
+ */
+export async function importFile(
+  run: ImportRun,
+  source: FileSource,
+  siteId: number,
+  lockDir: string,
+): Promise<ImportOutcome> {
+  const family = await markFamily(source, siteId);
+  if (family === null) return { accepted: 0, rejected: 0, kind: 'new' };
+  const lockPath = join(lockDir, `import-${family.slice(-16)}.lock`);
+  const lock = FileLock.take(lockPath);
+  if (lock === null) throw new Error(`${source.path} is being imported already`);
+  try {
+    const place = await findMark(source, run.writer, family);
+    const outcome = await new Import(run, place).run(source.chunks(place.mark?.offset));
+    // Whoever opened the lock meanwhile finds the mark of a complete import.
+    rmSync(lockPath, { force: true });
+    return outcome;
+  } finally {
+    lock.release();
+  }
+}
+
+/** One pass over the content from where it was left. */
+class Import {
+  readonly #run: ImportRun;
+  readonly #place: MarkPlace | null;
+  readonly #before: ImportMark | null;
+  readonly #resumes: boolean;
+  readonly #trail: Trail | null;
+  /** Begins with the first line, so that a file without a new line leaves no trace. */
+  #importer: Importer | null = null;
+  #importId = 0;
+  /** The last line that was taken, and the number of the last that was written. */
+  #last: Pick<Line, 'number' | 'end'>;
+  #writtenLine: number;
+
+  constructor(run: ImportRun, place: MarkPlace | null) {
+    this.#run = run;
+    this.#place = place;
+    this.#before = place?.mark ?? null;
+    this.#resumes = this.#before !== null && !this.#before.complete;
+    const { line = 0, offset = 0 } = this.#before ?? {};
+    this.#trail = place === null ? null : new Trail(place.hash, offset);
+    this.#last = { number: line, end: offset };
+    this.#writtenLine = line;
+  }
+
+  async run(chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
+    const splitter = new LineSplitter(this.#last.number, this.#last.end);
+    for await (const chunk of chunks) {
+      this.#trail?.enter(chunk);
+      await this.#takeAll(splitter.push(chunk));
+    }
+    await this.#takeAll(splitter.end());
+    if (this.#importer === null && !this.#resumes) {
+      return { accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
+    }
+    const importer = this.#importer ?? (await this.#begin());
+    importer.write(this.#mark(importer, true));
+    const { accepted, rejected } = importer;
+    return { accepted, rejected, kind: this.#resumes ? 'resumed' : this.#before === null ? 'new' : 'grown' };
+  }
+
+  async #takeAll(lines: Iterable<Line>): Promise<void> {
+    for (const line of lines) {
+      const importer = this.#importer ?? (await this.#begin());
+      const due = line.number - this.#writtenLine > WRITE_EVERY_LINES;
+      if (due || !importer.addLine(line.number, line.bytes)) {
+        await this.#write(importer);
+        importer.addLine(line.number, line.bytes);
+      }
+      this.#last = line;
+    }
+  }
+
+  async #begin(): Promise<Importer> {
+    const before = this.#resumes ? this.#before : null;
+    this.#importId = before?.importId ?? (await this.#run.begin());
+    this.#importer = new Importer({ ...this.#run, importId: this.#importId }, before ?? undefined);
+    return this.#importer;
+  }
+
+  async #write(importer: Importer): Promise<void> {
+    importer.write(this.#mark(importer, false));
+    this.#writtenLine = this.#last.number;
+    await this.#run.written(this.#writtenLine);
+  }
+
+  #mark(importer: Importer, complete: boolean): Mark | undefined {
+    if (this.#place === null || this.#trail === null) return undefined;
+    const mark: ImportMark = {
+      importId: this.#importId,
+      line: this.#last.number,
+      offset: this.#last.end,
+      sha256: this.#trail.hashUpTo(this.#last.end).digest('hex'),
+      accepted: importer.accepted,
+      rejected: importer.rejected,
+      complete,
+    };
+    return { key: this.#place.key, value: JSON.stringify(mark) };
+  }
+}

@@ -1,0 +1,21 @@
+/** What the importer's tests begin with. */
+import type { Site } from '../domain/site.ts';
+
+export const SITE: Site = {
+  id: 7,
+  publicId: 'k3jd02msa9xq',
+  orgId: 1,
+  domain: 'example.com',
+  name: 'Example',
+  timezone: 'Europe/Berlin',
+  retentionMonths: null,
+  honoursGpc: true,
+  state: 'active',
+};
+
+export const KEY = 'ab'.repeat(32);
+
+/** A correct line with other or more fields. */
+export function lineWith(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return { ts: '2026-03-10T11:59:00Z', visitor: 'ada', u: '/', ...fields };
+}

@@ -1,0 +1,77 @@
+import { isUtf8 } from 'node:buffer';
+import type { ImportWriter } from '../journal/import-writer.ts';
+import type { Mark } from '../journal/journal-database.ts';
+import { EventBatch } from './event-batch.ts';
+import type { EventReader } from './event-reader.ts';
+import type { Rejection } from './rejection.ts';
+
+export interface ImporterOptions {
+  readonly importId: number;
+  readonly reader: EventReader;
+  readonly writer: ImportWriter;
+  /** Told of each line that is not imported. */
+  rejected(line: number, reason: Rejection): void;
+}
+
+/** Gathers lines into batches and writes them into the import journal. */
+export class Importer {
+  readonly #options: ImporterOptions;
+  readonly #batch = new EventBatch();
+  #accepted: number;
+  #rejected: number;
+
+  /** @param before what the import had counted before it was interrupted */
+  constructor(options: ImporterOptions, before = { accepted: 0, rejected: 0 }) {
+    this.#options = options;
+    this.#accepted = before.accepted;
+    this.#rejected = before.rejected;
+  }
+
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  get rejected(): number {
+    return this.#rejected;
+  }
+
+  /**
+   * Takes a line of a file: counts it as accepted or rejected, or as nothing when it is blank. False, and nothing is
+   * counted, when the batch is full and must be written first.
+   *
+   * @param bytes the line, or null when it is too long
+   */
+  addLine(line: number, bytes: Buffer | null): boolean {
+    if (bytes === null) return this.#reject(line, 'too_long');
+    if (!isUtf8(bytes)) return this.#reject(line, 'not_utf8');
+    const text = bytes.toString('utf8');
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return text.trim() === '' || this.#reject(line, 'not_json');
+    }
+    return this.add(line, json);
+  }
+
+  /** Takes what an import line says. Returns what `addLine` returns. */
+  add(line: number, json: unknown): boolean {
+    const event = this.#options.reader.read(json, this.#options.importId, line);
+    if (typeof event === 'string') return this.#reject(line, event);
+    if (!this.#batch.add(event)) return false;
+    this.#accepted += 1;
+    return true;
+  }
+
+  /** Writes what was gathered, and the mark with it; on disk when it returns. Throws when it cannot be written. */
+  write(mark?: Mark): void {
+    this.#options.writer.appendBatch(this.#batch.bytes, this.#batch.rows, mark);
+    this.#batch.clear();
+  }
+
+  #reject(line: number, reason: Rejection): true {
+    this.#rejected += 1;
+    this.#options.rejected(line, reason);
+    return true;
+  }
+}

@@ -1,0 +1,33 @@
+/** Longest line of an import file, without its line break. */
+export const LINE_MAX_BYTES = 64 * 1024;
+/** Longest `u`; the tracker cannot send a longer one either. */
+export const PAGE_URL_MAX_CHARS = 4096;
+/** Longest `region`, `city`, `browser`, `os` and `device`. */
+export const PLACE_MAX_CHARS = 200;
+
+/** Why a line is not imported, in the order in which a line is looked at. Each text reads on from the line's number. */
+export const REJECTIONS = {
+  too_long: 'is longer than 65536 bytes',
+  not_utf8: 'is not UTF-8 text',
+  not_json: 'is not JSON',
+  not_object: 'is not a JSON object',
+  ts_missing: 'has no ts',
+  ts_invalid: 'has a ts that is neither epoch milliseconds nor an ISO 8601 instant such as 2026-01-31T12:00:00Z',
+  ts_local: 'has a ts without an offset from UTC; add Z or one such as +01:00',
+  ts_before_1970: 'has a ts before 1970',
+  ts_future: 'has a ts in the future',
+  day_final: 'is of a day whose figures are final: it is older than the raw events and was counted before',
+  visitor: 'needs a visitor: a text that is not empty, or a number',
+  u_missing: 'needs a u: a path or an address on the site',
+  u_invalid: 'has a u that is neither a path that begins with one / nor an http or https address',
+  u_too_long: 'has a u of more than 4096 characters',
+  u_domain: "has a u that is not on the site's domain",
+  event_name: 'has an e that is not 1 to 64 characters of a-z, 0-9, _ and -',
+  event_reserved: 'has the e "pageview"; a pageview is written without e',
+  props_type: 'has a p that is not an object',
+  props_size: 'has a p of more than 2048 bytes',
+  country: 'has a country that is not two capital letters such as DE',
+  place: 'has a region, city, browser, os or device that is not a text of at most 200 characters',
+} as const;
+
+export type Rejection = keyof typeof REJECTIONS;
