@@ -1,6 +1,7 @@
 import type { Control } from '../control/control.ts';
 import { findFunnel, listFunnels, listFunnelVersions } from '../control/funnels.ts';
 import { listGoals } from '../control/goals.ts';
+import { siteZones } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Backfiller } from '../rollup/backfiller.ts';
 import type { Countables } from '../rollup/closer.ts';
@@ -18,6 +19,7 @@ export function countablesFrom({ db }: Control): Countables {
 /** The goals and funnels of the control data, as the statistics ask for them: counted on every day that can be. */
 export function definitionsFrom({ db }: Control, backfiller: Backfiller, clock: Clock): Definitions {
   return {
+    zonesOf: ({ id }) => siteZones(db, id),
     goalsOf: async (siteId) => {
       const goals = await listGoals(db, siteId);
       await backfiller.goals(siteId, goals, firstRawDay(clock.nowMicros()));

@@ -12,7 +12,6 @@ import { HostReader } from '../collect/host.ts';
 import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
 import { RateLimiter } from '../collect/rate-limit.ts';
 import { apiKeyHolder } from '../control/api-keys.ts';
-import { forgetClosedDays } from '../control/closed-days.ts';
 import { type Control, openControl } from '../control/control.ts';
 import { DiscardCounter } from '../control/discards.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
@@ -117,7 +116,6 @@ async function serve(
     closer,
     backfiller,
     sites: () => listSites(control.db),
-    forgetDays: (siteId, before) => forgetClosedDays(control.db, siteId, before),
   });
   const statistics = new Statistics(
     { store: storage.store, layers },

@@ -1,4 +1,4 @@
-import { createSite, listSites, setSiteState } from '../control/sites.ts';
+import { createSite, listSites, setSiteState, updateSite } from '../control/sites.ts';
 import type { Site } from '../domain/site.ts';
 import { formatTable } from './columns.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
@@ -58,6 +58,35 @@ export const restoreSite: Command = {
   options: {},
   examples: ['site restore k3jd02msa9xq'],
   run: (context) => changeState(context, 'active'),
+};
+
+export const updateSiteCommand: Command = {
+  argument: 'ID',
+  options: {
+    name: { value: 'NAME', summary: 'what it is called' },
+    timezone: { value: 'ZONE', summary: 'IANA time zone from today on; the days before keep theirs' },
+    'retention-months': { value: 'N|none', summary: 'erase statistics older than this, 1 to 1200; none keeps them' },
+    gpc: { value: 'honour|ignore', summary: 'whether visitors who send Global Privacy Control are left out' },
+  },
+  details: 'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone.',
+  examples: ['site update k3jd02msa9xq --timezone America/New_York', 'site update k3jd02msa9xq --retention-months 24'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const name = args.optional('name');
+      const timezone = args.optional('timezone');
+      const retention = args.optional('retention-months');
+      const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
+      const site = await updateSite(control.db, context.clock, args.argument, {
+        ...(name !== undefined && { name }),
+        ...(timezone !== undefined && { timezone }),
+        ...(retention !== undefined && {
+          retentionMonths: retention === 'none' ? null : args.integer('retention-months'),
+        }),
+        ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
+      });
+      return { json: describe(site), text: formatSites([site]) };
+    }),
 };
 
 function changeState(context: CommandContext, state: Site['state']): Promise<CommandResult> {

@@ -24,6 +24,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     },
     '0002_import_key': { up: (db: Kysely<unknown>) => createImportKey(db, types) },
     '0003_closed_days': { up: createClosedDays },
+    '0004_erasures': { up: createErasures },
   };
 }
 
@@ -177,5 +178,13 @@ async function createClosedDays(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('backfills_pk', ['kind', 'id', 'version'])
+    .execute();
+}
+
+async function createErasures(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('erasures')
+    .addColumn('site_id', 'integer', (column) => column.notNull().primaryKey())
+    .addColumn('requested_at', 'bigint', (column) => column.notNull())
     .execute();
 }

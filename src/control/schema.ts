@@ -68,4 +68,6 @@ export interface Schema {
   closed_days: { site_id: number; day: string; attempts: number; generation: number | null; events: number | null };
   /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
+  /** Deleted sites whose events may still be in the store. */
+  erasures: { site_id: number; requested_at: CreatedAt };
 }

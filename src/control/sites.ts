@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
@@ -25,11 +26,8 @@ export interface NewSite {
   readonly honoursGpc: boolean;
 }
 
-/** From which local day on a site has a zone. */
-export interface SiteZone {
-  readonly fromDay: string;
-  readonly timezone: string;
-}
+/** What of a site can be changed; what is left out stays. */
+export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
 
 /** Makes an active site. Throws a ControlError `invalid` for a wrong field, `not_found` for an unknown organisation. */
 export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Promise<Site> {
@@ -90,6 +88,78 @@ export async function findSiteById(db: ControlDb, id: number): Promise<Site | un
 export async function requireSite(db: ControlDb, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
   if (site === undefined) throw new ControlError('not_found', `there is no site ${JSON.stringify(publicId)}`);
+  return site;
+}
+
+/**
+ * Changes a site. A new zone holds from its present local day on. Throws a ControlError `invalid` for a wrong field,
+ * `not_found` for an unknown site.
+ */
+export async function updateSite(
+  db: ControlDb,
+  clock: Clock,
+  publicId: string,
+  { name, timezone, retentionMonths, honoursGpc }: SiteChanges,
+): Promise<Site> {
+  const site = await requireSite(db, publicId);
+  if (retentionMonths !== undefined) requireRetention(retentionMonths);
+  const changed: Site = {
+    ...site,
+    name: name === undefined ? site.name : cleanName(name, 'the name'),
+    timezone: timezone === undefined ? site.timezone : canonicalTimeZone(timezone),
+    retentionMonths: retentionMonths === undefined ? site.retentionMonths : retentionMonths,
+    honoursGpc: honoursGpc ?? site.honoursGpc,
+  };
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('sites')
+      .set({
+        name: changed.name,
+        timezone: changed.timezone,
+        retention_months: changed.retentionMonths,
+        honours_gpc: changed.honoursGpc ? 1 : 0,
+      })
+      .where('id', '=', site.id)
+      .execute();
+    if (changed.timezone === site.timezone) return;
+    const fromDay = localDayAt(clock.nowMicros(), changed.timezone).day;
+    await transaction
+      .insertInto('site_zones')
+      .values({ site_id: site.id, from_day: fromDay, timezone: changed.timezone })
+      .onConflict((conflict) => conflict.columns(['site_id', 'from_day']).doUpdateSet({ timezone: changed.timezone }))
+      .execute();
+    // Moved west across midnight: a zone that began tomorrow no longer does.
+    await transaction.deleteFrom('site_zones').where('site_id', '=', site.id).where('from_day', '>', fromDay).execute();
+  });
+  return changed;
+}
+
+/**
+ * Deletes a site with everything that was configured for it. Its events and statistics are erased from the store by
+ * whoever holds it: see `listErasures`. Throws a ControlError `not_found`.
+ */
+export async function deleteSite(db: ControlDb, clock: Clock, publicId: string): Promise<Site> {
+  const site = await requireSite(db, publicId);
+  await db.transaction().execute(async (transaction) => {
+    const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
+    await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
+    for (const table of [
+      'funnels',
+      'goals',
+      'discards',
+      'imports',
+      'site_zones',
+      'closed_days',
+      'backfills',
+    ] as const) {
+      await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();
+    }
+    await transaction.deleteFrom('sites').where('id', '=', site.id).execute();
+    await transaction
+      .insertInto('erasures')
+      .values({ site_id: site.id, requested_at: epochMs(clock) })
+      .execute();
+  });
   return site;
 }
 

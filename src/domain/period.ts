@@ -65,21 +65,21 @@ export function grainOf(period: Period): Grain {
   return 'month';
 }
 
-/** The buckets of a period in order of time. */
-export function bucketsOf(period: Period, grain: Grain, zone: string): Bucket[] {
+/** The buckets of a period in order of time. `zoneOf` tells the zone of a day. */
+export function bucketsOf(period: Period, grain: Grain, zoneOf: (day: string) => string): Bucket[] {
   const buckets: Bucket[] = [];
   let day = period.from;
   while (day <= period.to && !isBeyondCalendar(day)) {
     if (grain === 'hour') {
-      const start = dayStart(day, zone) / 1000;
-      const hours = hoursInDay(day, zone);
+      const start = dayStart(day, zoneOf(day)) / 1000;
+      const hours = hoursInDay(day, zoneOf(day));
       for (let hour = 0; hour < hours; hour++) buckets.push({ t: start + hour * 3_600_000, day, hour, lastDay: day });
       day = addDays(day, 1);
     } else {
       const first = bucketFirstDay(day, grain);
       const next = nextBucketDay(first, grain);
       const lastDay = next > period.to || isBeyondCalendar(next) ? period.to : addDays(next, -1);
-      buckets.push({ t: dayStart(first, zone) / 1000, day, hour: null, lastDay });
+      buckets.push({ t: dayStart(first, zoneOf(first)) / 1000, day, hour: null, lastDay });
       day = next;
     }
   }

@@ -75,8 +75,8 @@ export class DayLedger {
     return days.sort((a, b) => (a.day < b.day ? -1 : 1));
   }
 
-  /** Forgets a site's days before a day. */
-  forget(siteId: number, before: string): void {
+  /** Forgets a site's days before a day; all of them without one. */
+  forget(siteId: number, before = '~'): void {
     const site = this.#sites.get(siteId);
     if (site === undefined) return;
     for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);

@@ -1,16 +1,20 @@
+import { forgetClosedDays } from '../control/closed-days.ts';
+import type { Control } from '../control/control.ts';
+import { completeErasure, listErasures } from '../control/erasures.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
-import type { RollupTable } from '../store/schema.ts';
-import { ROLLUP_COLUMNS } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Backfiller } from './backfiller.ts';
 import type { Closer, Countables } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
+import { eraseSite } from './erase.ts';
 import type { Turns } from './turns.ts';
 
+/** Events of a deleted site may still be on their way from a journal, milliseconds. */
+const ERASURE_REPEATED_MS = 120_000;
 /** The local date that begins last. */
 const LAST_ZONE = 'Etc/GMT+12';
 /** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
@@ -33,8 +37,7 @@ export interface UpkeepOptions {
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
-  /** Called after a site's days before `day` were erased. */
-  forgetDays(siteId: number, before: string): Promise<void>;
+  readonly control: Control;
 }
 
 /**
@@ -58,6 +61,7 @@ export class Upkeep {
       signal.throwIfAborted();
       await this.#backfill(site);
     }
+    await this.#eraseDeleted();
     const now = this.#options.clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     if (date === this.#erasedOn) return;
@@ -105,18 +109,24 @@ WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:
 
   async #erase(site: Site): Promise<void> {
     if (site.retentionMonths === null) return;
-    const { store, ledger, turns, clock, forgetDays } = this.#options;
+    const { store, control, ledger, turns, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
     await turns.take(async () => {
-      const tables = Object.keys(ROLLUP_COLUMNS) as RollupTable[];
-      for (const table of [...tables, 'hits', 'events']) {
-        await store.execute(`DELETE FROM ${table} WHERE site = {site:UInt32} AND day < {before:Date}`, {
-          site: site.id,
-          before,
-        });
-      }
+      await eraseSite(store, site.id, before);
       ledger.forget(site.id, before);
-      await forgetDays(site.id, before);
+      await forgetClosedDays(control.db, site.id, before);
     });
+  }
+
+  /** Erases deleted sites from the store, more than once: what was collected last may still be coming. */
+  async #eraseDeleted(): Promise<void> {
+    const { store, control, ledger, turns, clock } = this.#options;
+    for (const { siteId, requestedAt } of await listErasures(control.db)) {
+      await turns.take(async () => {
+        await eraseSite(store, siteId);
+        ledger.forget(siteId);
+      });
+      if (clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS) await completeErasure(control.db, siteId);
+    }
   }
 }

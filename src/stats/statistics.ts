@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -15,14 +16,16 @@ import { readBreakdown } from './breakdown.ts';
 import { readFunnel } from './funnel-readings.ts';
 import { readGoals } from './goal-readings.ts';
 import { readKpis } from './kpis.ts';
-import type { BreakdownQuery, FunnelQuery, GoalsQuery, StatsQuery, TimeseriesQuery } from './query.ts';
+import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 import type { Reader } from './read-counts.ts';
 import { readRealtime } from './realtime.ts';
 import { readTimeseries } from './timeseries.ts';
-import { windowOf } from './window.ts';
+import { type Window, windowOf } from './window.ts';
 
 /** What the site's owner has defined, from the control data. */
 export interface Definitions {
+  /** The zones that the site has had, earliest first. */
+  zonesOf(site: Site): Promise<readonly SiteZone[]>;
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** The current version of each funnel, oldest funnel first. */
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
@@ -43,26 +46,26 @@ export class Statistics {
   }
 
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
-    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    const window = await this.#window(site, query.period);
     return readKpis(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
-    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    const window = await this.#window(site, query.period);
     return readTimeseries(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
-    return readBreakdown(this.#reader, windowOf(site, query.period, this.#clock.nowMicros()), query);
+    return readBreakdown(this.#reader, await this.#window(site, query.period), query);
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
-    const window = windowOf(site, { preset: 'today' }, this.#clock.nowMicros());
-    return readRealtime(this.#reader, site, window.now);
+    const { now } = await this.#window(site, { preset: 'today' });
+    return readRealtime(this.#reader, site, now);
   }
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
-    const window = windowOf(site, query.period, this.#clock.nowMicros());
+    const window = await this.#window(site, query.period);
     return readGoals(this.#reader, window, await this.#definitions.goalsOf(site.id));
   }
 
@@ -82,6 +85,10 @@ export class Statistics {
   async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
-    return readFunnel(this.#reader, windowOf(site, query.period, this.#clock.nowMicros()), funnel);
+    return readFunnel(this.#reader, await this.#window(site, query.period), funnel);
+  }
+
+  async #window(site: Site, period: PeriodChoice): Promise<Window> {
+    return windowOf(site, await this.#definitions.zonesOf(site), period, this.#clock.nowMicros());
   }
 }

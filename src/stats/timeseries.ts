@@ -1,5 +1,6 @@
 import type { Goal } from '../domain/goal.ts';
 import { type Bucket, bucketsOf, type Period } from '../domain/period.ts';
+import { zoneOn } from '../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from './answer.ts';
 import { METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
 import { addConversions, echo, within } from './kpis.ts';
@@ -22,7 +23,7 @@ export async function readTimeseries(
     const counts = run === null ? new Map() : await readSeries(reader, window, query, goals, source, run);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const value = METRIC_VALUES[query.metric];
-    return bucketsOf(period, grain, site.timezone).map((bucket) => ({
+    return bucketsOf(period, grain, (day) => zoneOn(window.zones, day)).map((bucket) => ({
       t: bucket.t,
       value: isNull(bucket) ? null : value(sumCounts([empty, ...countsOf(bucket, counts)])),
     }));

@@ -4,11 +4,13 @@ import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 import type { PeriodChoice } from './query.ts';
 
 /** A question's place in time: the resolved period, the one before, and which days can be answered for. */
 export interface Window {
   readonly site: Site;
+  readonly zones: readonly SiteZone[];
   /** Microseconds. */
   readonly now: number;
   readonly today: string;
@@ -23,13 +25,14 @@ export interface Window {
 }
 
 /** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD or INVALID_TIMEZONE, in this order. */
-export function windowOf(site: Site, choice: PeriodChoice, now: number): Window {
+export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodChoice, now: number): Window {
   if ('from' in choice && choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
   if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
   const today = localDayAt(now, site.timezone).day;
   const period = 'preset' in choice ? presetPeriod(choice.preset, today) : { from: choice.from, to: choice.to };
   return {
     site,
+    zones,
     now,
     today,
     period,

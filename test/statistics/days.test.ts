@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { listClosedDays } from '../../src/control/closed-days.ts';
+import { listErasures } from '../../src/control/erasures.ts';
 import { createFunnel } from '../../src/control/funnels.ts';
 import { createGoal } from '../../src/control/goals.ts';
+import { deleteSite, updateSite } from '../../src/control/sites.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { FunnelAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { TestService, USER_AGENT } from '../service.ts';
@@ -20,14 +23,14 @@ const QUESTIONS = [
   `/goals?from=${FIRST}&to=${FIRST}`,
 ];
 
-describe('a day as time goes on', { timeout: 120_000 }, () => {
+describe('days as time goes on', { timeout: 120_000 }, () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
   });
   after(() => service.close());
 
-  test('is told alike while it is open, when it is closed, after a restart, and when its raw events are gone', async () => {
+  test('are told alike while they are open, when they are closed, after a restart, and when their raw events are gone', async () => {
     const site = await service.site();
     await createGoal(service.control.db, service.clock, { siteId: site.id, name: 'G', kind: 'page', pattern: '/p*' });
     await visit(service, site);
@@ -53,7 +56,7 @@ describe('a day as time goes on', { timeout: 120_000 }, () => {
     assert.deepEqual(await ask(service, site), open);
   });
 
-  test('counts goals and funnels that are made after it was closed', async () => {
+  test('count goals and funnels that are made after they were closed', async () => {
     const site = await service.site();
     const day = service.today();
     await visit(service, site);
@@ -81,6 +84,64 @@ describe('a day as time goes on', { timeout: 120_000 }, () => {
     await service.keepUp();
     await service.restart();
     assert.deepEqual(await readings(), [1, 1, 2, 1]);
+  });
+
+  test('keep their hours when the site moves to another zone', async () => {
+    const site = await service.site();
+    const day = service.today();
+    await visit(service, site);
+    const hours = async (of: Site) =>
+      (await service.read(of, `/timeseries?from=${day}&to=${day}&metric=pageviews`)) as TimeseriesAnswer;
+    const before = await hours(site);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    const moved = await updateSite(service.control.db, service.clock, site.publicId, {
+      timezone: 'America/New_York',
+    });
+    const after = await hours(moved);
+    assert.equal(after.tz, 'America/New_York');
+    assert.deepEqual(eventful(after), { ...(eventful(before) as object), tz: after.tz, period: after.period });
+    // The new day is New York's.
+    const today = service.today();
+    const { points } = (await service.read(moved, `/timeseries?from=${today}&to=${today}`)) as TimeseriesAnswer;
+    assert.equal(points[0]?.t, Date.parse(`${today}T04:00:00Z`));
+  });
+
+  test('are gone with the site', async () => {
+    const [site, other] = [await service.site(), await service.site()];
+    const day = service.today();
+    await visit(service, site);
+    await visit(service, other);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    await deleteSite(service.control.db, service.clock, site.publicId);
+    assert.equal((await service.answer(site, '/stats')).status, 404);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    assert.deepEqual(await listErasures(service.control.db), []);
+    assert.deepEqual(
+      (await listClosedDays(service.control.db)).filter(({ siteId }) => siteId === site.id),
+      [],
+    );
+    const { stats } = (await service.read(other, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
+    assert.equal(stats.visitors.value, 2);
+  });
+
+  test('are gone after the retention of the site, for readers at once', async () => {
+    const site = await service.site();
+    const day = service.today();
+    await visit(service, site);
+    service.clock.advance(40 * DAY);
+    await service.keepUp();
+    const visitors = async () =>
+      ((await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer).stats.visitors.value;
+    assert.equal(await visitors(), 2);
+    await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: 1 });
+    assert.equal(await visitors(), null);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: null });
+    assert.equal(await visitors(), 0);
   });
 });
 

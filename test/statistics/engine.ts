@@ -79,6 +79,7 @@ export class Engine {
     const statistics = new Statistics(
       { store: this.#store, layers: this.#layers },
       {
+        zonesOf: async () => [{ fromDay: '0001-01-01', timezone: site.timezone }],
         goalsOf: async () => world.goals,
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {

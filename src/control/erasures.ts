@@ -1,0 +1,18 @@
+import type { ControlDb } from './control.ts';
+
+/** A deleted site whose events and statistics are to be erased from the store. */
+export interface Erasure {
+  readonly siteId: number;
+  /** Epoch milliseconds. */
+  readonly requestedAt: number;
+}
+
+/** The erasures that are not known to be complete. */
+export async function listErasures(db: ControlDb): Promise<Erasure[]> {
+  return await db.selectFrom('erasures').select(['site_id as siteId', 'requested_at as requestedAt']).execute();
+}
+
+/** Records that nothing of a site is left. */
+export async function completeErasure(db: ControlDb, siteId: number): Promise<void> {
+  await db.deleteFrom('erasures').where('site_id', '=', siteId).execute();
+}

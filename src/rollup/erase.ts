@@ -1,0 +1,11 @@
+import { ROLLUP_COLUMNS } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+
+const TABLES = ['events', 'hits', ...Object.keys(ROLLUP_COLUMNS)];
+
+/** Erases a site's days before a day from every layer; all of them without one. Repeating it changes nothing. */
+export async function eraseSite(store: Store, siteId: number, before?: string): Promise<void> {
+  const older = before === undefined ? '' : ' AND day < {before:Date}';
+  const params = before === undefined ? { site: siteId } : { site: siteId, before };
+  for (const table of TABLES) await store.execute(`DELETE FROM ${table} WHERE site = {site:UInt32}${older}`, params);
+}
