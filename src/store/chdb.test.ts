@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { CollectedEvent } from '../domain/event.ts';
+import { ChdbStore } from './chdb.ts';
+import { encodeEvent } from './encode-event.ts';
+
+const EVENT: CollectedEvent = {
+  site: 1,
+  day: '2026-05-20',
+  hour: 12,
+  visitor: '18446744073709551615',
+  ts: 1_779_278_400_123_456,
+  seq: 9_007_199_254_740_991,
+  event: 'pageview',
+  page: '/',
+  referrer: '',
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+  country: 'DE',
+  region: 'DE-BE',
+  city: 'Berlin',
+  browser: 'Chrome',
+  os: 'Windows',
+  device: 'desktop',
+  activeMs: 0,
+  scrollPct: 0,
+  props: '{"plan":"pro"}',
+};
+
+/** Anything that UTF-8 can hold. */
+const text = fc.string({ unit: 'binary', maxLength: 40 }).map((value) => value.toWellFormed());
+
+describe('the embedded engine', () => {
+  let directory: string;
+  let store: ChdbStore;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
+    store = await ChdbStore.open(directory);
+  });
+  after(async () => {
+    await store.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  test('texts come back from parameters as they went in, and are nothing but values', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(text, { maxLength: 3 }), fc.maxSafeInteger(), async (one, many, number) => {
+        const rows = await store.query(
+          'SELECT {one:String} AS one, {many:Array(String)} AS many, {number:Int64} AS number',
+          {
+            one,
+            many,
+            number,
+          },
+        );
+        assert.deepEqual(rows, [{ one, many, number }]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('a parameter that is missing, mistyped or of an unknown type is refused', async () => {
+    const refused = { name: 'TypeError' };
+    await assert.rejects(store.query('SELECT {a:String}', {}), refused);
+    await assert.rejects(store.query('SELECT {a:String}', { a: 1 }), refused);
+    await assert.rejects(store.query('SELECT {a:UInt32}', { a: '1; DROP TABLE events' }), refused);
+    await assert.rejects(store.query('SELECT {a:UInt32}', { a: 1.5 }), refused);
+    await assert.rejects(store.query('SELECT {a:Date}', { a: "2026-05-20'" }), refused);
+    await assert.rejects(store.query('SELECT {a:Identifier}', { a: 'events' }), refused);
+    await assert.rejects(store.query('SELECT {toString:String}', {}), refused);
+  });
+
+  test('events come back as they were encoded, whatever they hold', async () => {
+    const events = fc
+      .sample(fc.record({ page: text, utmSource: text, props: text }), 500)
+      .map((odd, seq) => ({ ...EVENT, site: 2, ...odd, seq }));
+    await store.insertEvents(Buffer.from(events.map(encodeEvent).join('')), 'odd');
+    const rows = await store.query(
+      'SELECT seq, page, utm_source, props, toString(visitor) AS visitor, ts FROM events WHERE site = 2 ORDER BY seq',
+    );
+    assert.deepEqual(
+      rows,
+      events.map(({ seq, page, utmSource, props, visitor, ts }) => ({
+        seq,
+        page,
+        utm_source: utmSource,
+        props,
+        visitor,
+        ts,
+      })),
+    );
+  });
+
+  test('the same bytes under the same token are stored once, over several days too', async () => {
+    const days = ['2026-05-18', '2026-05-19', '2026-05-20'];
+    const lines = Buffer.from(days.map((day) => encodeEvent({ ...EVENT, site: 3, day })).join(''));
+    for (let i = 0; i < 3; i++) await store.insertEvents(lines, 'range 1');
+    await store.insertEvents(lines, 'range 2');
+    assert.deepEqual(
+      await store.query('SELECT day, count() AS events FROM events WHERE site = 3 GROUP BY day ORDER BY day'),
+      [
+        { day: '2026-05-18', events: 2 },
+        { day: '2026-05-19', events: 2 },
+        { day: '2026-05-20', events: 2 },
+      ],
+    );
+  });
+
+  test('a long read does not hold up a short one', async () => {
+    let longEnded = false;
+    const long = store
+      .query('SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))')
+      .then(() => {
+        longEnded = true;
+      });
+    assert.deepEqual(await store.query('SELECT 1 AS one'), [{ one: 1 }]);
+    assert.equal(longEnded, false);
+    await long;
+  });
+});
