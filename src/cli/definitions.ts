@@ -5,7 +5,7 @@ import { siteZones } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Backfiller } from '../rollup/backfiller.ts';
 import type { Countables } from '../rollup/closer.ts';
-import { firstRawDay } from '../rollup/upkeep.ts';
+import { firstRawDay } from '../rollup/raw-window.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
 /** The goals and funnels of the control data, as the closing of days asks for them. */

@@ -7,6 +7,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+// What is written here is nobody else's to read.
+process.umask(0o077);
+
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   stdin: process.stdin,

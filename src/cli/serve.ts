@@ -5,6 +5,9 @@ import { listSites } from '../control/sites.ts';
 import type { Command, CommandContext } from './command.ts';
 import { startService } from './service.ts';
 
+/** How long stopping may take, milliseconds. */
+const STOP_MAX_MS = 8000;
+
 /** `svc serve`: runs everything until SIGTERM or SIGINT. */
 export const serveCommand: Command = {
   options: {
@@ -24,8 +27,14 @@ export const serveCommand: Command = {
     log.info('stopping');
     // A second signal does not wait.
     process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
+    // By then everything accepted is on disk, and whatever is being derived can be derived again.
+    setTimeout(() => {
+      log.warn('stopped without waiting for the store');
+      process.exit(0);
+    }, STOP_MAX_MS).unref();
     await service.close();
     log.info('stopped');
+    process.exit(0);
     return undefined;
   },
 };

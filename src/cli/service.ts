@@ -102,6 +102,7 @@ async function serve(
     journal,
     salts,
     discards,
+    log,
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
   const openDays = new OpenDays(storage.store, ledger);
@@ -115,6 +116,7 @@ async function serve(
     ...shared,
     closer,
     backfiller,
+    log,
     sites: () => listSites(control.db),
   });
   const statistics = new Statistics(
@@ -124,6 +126,7 @@ async function serve(
   );
   const server = await createHttpServer(config, clock, log, control, storage, collector, journal, statistics);
 
+  await salts.destroyEnded(clock.nowMicros());
   const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
   const housekeeping = [
     keepingUp,
@@ -141,10 +144,11 @@ async function serve(
       await server.close();
       clearTimeout(stragglers);
       await journal.close();
+      // What follows must not keep anything else from being closed: a full disk fails it, for example.
       await Promise.all(housekeeping.map((task) => task.stop()));
-      await discards.flush();
-      await storage.close();
-      await control.close();
+      await attempt(log, () => discards.flush());
+      await attempt(log, () => storage.close());
+      await attempt(log, () => control.close());
     },
   };
 }
@@ -200,6 +204,15 @@ async function createHttpServer(
   return server;
 }
 
+/** Does one of the last things; a failure is logged. */
+async function attempt(log: Logger, task: () => Promise<void>): Promise<void> {
+  try {
+    await task();
+  } catch (err) {
+    log.error({ err }, 'stopping was not clean');
+  }
+}
+
 /**
  * Runs a task now and then, never twice at a time; a failure is logged and the next time is another chance.
  * Stopping aborts the task's signal and waits for it.
@@ -218,6 +231,7 @@ function every(
     return running;
   };
   const timer = setInterval(() => {
+    if (running !== null) return;
     run().catch((err: unknown) => {
       if (!stopping.signal.aborted) log.error({ err }, 'housekeeping failed; it is tried again');
     });

@@ -23,7 +23,8 @@ export function importJournalPath(dataDir: string): string {
 /**
  * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
  *
- * @param loaded told the lines of each range that the store has, before anyone who waits for them
+ * @param loaded told the lines of each range before the store gets them, and again when it has them, before anyone who
+ *   waits for them: from the one to the other nothing may be decided on their days
  */
 export async function openStorage(
   dataDir: string,
@@ -38,6 +39,7 @@ export async function openStorage(
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
     const insertEvents = async (lines: Uint8Array, token: string) => {
+      loaded(lines);
       await store.insertEvents(lines, token);
       loaded(lines);
     };

@@ -1,12 +1,15 @@
 import type { DiscardCounter } from '../control/discards.ts';
 import { UNKNOWN_SITE } from '../control/discards.ts';
 import type { Salts } from '../control/salts.ts';
-import { hourOfDay } from '../domain/day.ts';
+import { hourOfDay, type LocalDay } from '../domain/day.ts';
 import { DISCARD_REASONS, type DiscardReason } from '../domain/discard.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../journal/log.ts';
 import { encodeEvent } from '../store/encode-event.ts';
 import { Address } from './address.ts';
 import type { CollectRequest, Draft } from './draft.ts';
+import type { PageUrl } from './page-url.ts';
+import type { TrackerEvent } from './read-body.ts';
 import { collectionSteps, type Lookups } from './steps.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -18,6 +21,7 @@ export interface CollectorOptions extends Lookups {
   readonly journal: Pick<Journal, 'append'>;
   readonly salts: Salts;
   readonly discards: DiscardCounter;
+  readonly log: Log;
   /** Tells this process's sequence numbers from other writers', 0 ≤ writer < `WRITERS_MAX`. */
   readonly writer: number;
 }
@@ -28,6 +32,8 @@ export class Collector {
   readonly #steps: ReturnType<typeof collectionSteps>;
   readonly #discarded = new Map<DiscardReason, number>(DISCARD_REASONS.map((reason) => [reason, 0]));
   #accepted = 0;
+  /** The last cause that was logged. */
+  #complaint = '';
   #sequence: number;
 
   constructor(options: CollectorOptions) {
@@ -46,20 +52,44 @@ export class Collector {
     return this.#discarded;
   }
 
-  /** Decides on one request; calls `settled` once it is discarded, or accepted and on disk. Never throws. */
+  /**
+   * Decides on one request; calls `settled` once it is discarded, or accepted and on disk. Never throws: an event that
+   * something unforeseen (a damaged lookup file, a database that cannot be read) keeps from a decision is `lost`.
+   */
   receive(request: CollectRequest, settled: () => void): void {
     const draft = emptyDraft(request);
-    for (const step of this.#steps) {
-      const reason = step(draft);
-      if (reason !== null) {
-        this.#discard(draft, reason);
-        settled();
+    let reason: DiscardReason | null;
+    try {
+      reason = this.#walk(draft);
+      if (reason === null) {
+        const salt = this.#options.salts.held(draft.day.day);
+        if (salt !== undefined) this.#keep(draft, salt, settled);
+        else this.#keepWithNewSalt(draft, settled);
         return;
       }
+    } catch (err) {
+      this.#complain(err);
+      reason = 'lost';
     }
-    const salt = this.#options.salts.held(draft.day.day);
-    if (salt !== undefined) this.#keep(draft, salt, settled);
-    else this.#keepWithNewSalt(draft, settled);
+    this.#discard(draft, reason);
+    settled();
+  }
+
+  /** Takes a draft through the steps; the first reason to discard it ends the walk. */
+  #walk(draft: Draft): DiscardReason | null {
+    for (const step of this.#steps) {
+      const reason = step(draft);
+      if (reason !== null) return reason;
+    }
+    return null;
+  }
+
+  /** Logs a cause once, however many events it loses. */
+  #complain(err: unknown): void {
+    const message = err instanceof Error ? err.message : String(err);
+    if (message === this.#complaint) return;
+    this.#complaint = message;
+    this.#options.log.error({ err }, 'an event could not be decided on and is lost');
   }
 
   #keepWithNewSalt(draft: Draft, settled: () => void): void {
@@ -78,7 +108,7 @@ export class Collector {
       site: draft.site!.id,
       day: day.day,
       hour: hourOfDay(request.receivedAt, day.start),
-      visitor: visitorOf(salt, draft.site!.id, address.visitorPart, draft.userAgent),
+      visitor: visitorOf(salt, draft.site!.id, address, draft.userAgent),
       ts: request.receivedAt,
       seq: this.#sequence++,
       event: draft.event,
@@ -107,21 +137,24 @@ export class Collector {
   #discard(draft: Draft, reason: DiscardReason): void {
     this.#discarded.set(reason, this.#discarded.get(reason)! + 1);
     const { discards, days } = this.#options;
-    if (draft.site !== null) discards.add(draft.site.id, draft.day.day, reason);
-    else discards.add(UNKNOWN_SITE, days.at(draft.request.receivedAt, 'UTC').day, reason);
+    const day = draft.day.day || days.at(draft.request.receivedAt, 'UTC').day;
+    discards.add(draft.site?.id ?? UNKNOWN_SITE, day, reason);
   }
 }
 
+const NO_INPUT: TrackerEvent = { s: '', u: '', r: '', e: null, p: null };
+const NO_DAY: LocalDay = { day: '', start: 0, end: 0 };
+const NO_URL: PageUrl = { page: '', utmSource: '', utmMedium: '', utmCampaign: '', origin: null };
 const UNKNOWN_ADDRESS = new Address(4, 0, 0);
 
 /** All fields from the beginning, so that every draft has the same shape. */
 function emptyDraft(request: CollectRequest): Draft {
   return {
     request,
-    input: { s: '', u: '', r: '', e: null, p: null },
+    input: NO_INPUT,
     site: null,
-    day: { day: '', start: 0, end: 0 },
-    url: { page: '', utmSource: '', utmMedium: '', utmCampaign: '', origin: null },
+    day: NO_DAY,
+    url: NO_URL,
     referrer: '',
     userAgent: '',
     browser: '',

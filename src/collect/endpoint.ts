@@ -100,13 +100,14 @@ export class CollectEndpoint {
   }
 }
 
-/** Whether bytes that could not be read are, or could be, a request for this endpoint. */
+/**
+ * Whether a request that could not be read is, or could be, for this endpoint. The line that names its target may have
+ * come in an earlier packet and is then not known: we never refuse, so such a request is taken for ours.
+ */
 function isForCollection(rawPacket: unknown, socket: Socket): boolean {
-  if (!Buffer.isBuffer(rawPacket)) return false;
-  const [, target, version] = /^[A-Za-z]+ (\S+)( HTTP\/)?/.exec(rawPacket.toString('latin1', 0, 64)) ?? [];
-  if (isCollectUrl(target)) return true;
-  // The line that names the target may have come in an earlier packet: then it could be ours, and we never refuse.
-  return version === undefined && socket.bytesRead > rawPacket.length;
+  const packet = Buffer.isBuffer(rawPacket) ? rawPacket : EMPTY;
+  const [, target, version] = /^[A-Za-z]+ (\S+)( HTTP\/)?/.exec(packet.toString('latin1', 0, 64)) ?? [];
+  return isCollectUrl(target) || (version === undefined && socket.bytesRead > packet.length);
 }
 
 function answer(response: ServerResponse): void {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { LRUCache } from 'lru-cache';
 import { type CityResponse, Reader } from 'maxmind';
 import type { Address } from './address.ts';
 import { regionCode } from './region.ts';
+import { Remembered } from './remembered.ts';
 
 /** Where an address is. Absent parts are empty. */
 export interface Place {
@@ -18,8 +18,8 @@ export interface Place {
 
 export const NOWHERE: Place = { country: '', region: '', city: '' };
 
-/** How many addresses' places are remembered: about 50 MB. */
-const REMEMBERED_MAX = 50_000;
+/** How many parts of a file are remembered as they were decoded: about 10 MB. Many addresses share a town. */
+const RECORDS_MAX = 50_000;
 
 /** A database file, read when it is first needed: most of its cost is memory. */
 class DatabaseFile {
@@ -33,13 +33,17 @@ class DatabaseFile {
   }
 
   get reader(): Reader<CityResponse> {
-    this.#reader ??= new Reader(readFileSync(this.#path));
+    this.#reader ??= readerOf(readFileSync(this.#path));
     return this.#reader;
   }
 
   async load(): Promise<void> {
-    if (this.#reader === undefined) this.#reader = new Reader(await readFile(this.#path));
+    if (this.#reader === undefined) this.#reader = readerOf(await readFile(this.#path));
   }
+}
+
+function readerOf(file: Buffer): Reader<CityResponse> {
+  return new Reader(file, { cache: new Remembered<string | number, unknown>(RECORDS_MAX) });
 }
 
 /**
@@ -49,7 +53,8 @@ class DatabaseFile {
 export class Geography {
   readonly #ipv4: DatabaseFile;
   readonly #ipv6: DatabaseFile;
-  readonly #remembered = new LRUCache<string, Place>({ max: REMEMBERED_MAX });
+  /** By the decoded record: addresses of one town share its place. */
+  readonly #places = new WeakMap<object, Place>();
 
   /** `database`: the path of the operator's own file, which is read at once and must be an MMDB file, or this throws. */
   constructor(database?: string) {
@@ -75,20 +80,17 @@ export class Geography {
 
   /** Where an address is, as far as known; a private address is nowhere. */
   locate(address: Address): Place {
-    const key = address.visitorPart;
-    let place = this.#remembered.get(key);
-    if (place === undefined) {
-      place = this.#lookUp(address);
-      this.#remembered.set(key, place);
-    }
-    return place;
-  }
-
-  #lookUp(address: Address): Place {
     const { reader } = address.family === 4 ? this.#ipv4 : this.#ipv6;
     // An IPv4 tree would answer for the first 32 bits of an IPv6 address.
     if (address.family === 6 && reader.metadata.ipVersion === 4) return NOWHERE;
-    return placeFrom(reader.get(address.visitorPart));
+    const record = reader.get(address.visitorPart);
+    if (record === null) return NOWHERE;
+    let place = this.#places.get(record);
+    if (place === undefined) {
+      place = placeFrom(record);
+      this.#places.set(record, place);
+    }
+    return place;
   }
 }
 

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { Remembered } from './remembered.ts';
 
 const HOSTS_REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 512;
@@ -15,7 +15,7 @@ const NO_HOST: Host = { name: '', web: false };
 
 /** Reads hosts of URLs. The same few origins and referrers come again and again, so the last ones are remembered. */
 export class HostReader {
-  readonly #hosts = new LRUCache<string, Host>({ max: HOSTS_REMEMBERED });
+  readonly #hosts = new Remembered<string, Host>(HOSTS_REMEMBERED);
 
   /** The host of an absolute URL of any scheme; without a name for any other text. */
   hostOf(url: string): Host {

@@ -13,20 +13,20 @@ const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i;
 
 /** Splits `u` into what is kept. Null unless it is a path that begins with one `/` or an absolute http(s) URL. */
 export function readPageUrl(u: string): PageUrl | null {
-  const origin = ABSOLUTE.exec(u)?.[0] ?? null;
+  const origin = u[0] === '/' ? null : (ABSOLUTE.exec(u)?.[0] ?? null);
   const rest = withoutFragment(origin === null ? u : u.slice(origin.length));
   const mark = rest.indexOf('?');
   const path = mark === -1 ? rest : rest.slice(0, mark);
   const page = path === '' && origin !== null ? '/' : path;
   if (page[0] !== '/' || (origin === null && page[1] === '/')) return null;
-  return { page: page.toWellFormed(), ...readCampaign(mark === -1 ? '' : rest.slice(mark + 1)), origin };
+  const { utmSource, utmMedium, utmCampaign } = mark === -1 ? NO_CAMPAIGN : readCampaign(rest.slice(mark + 1));
+  return { page: page.toWellFormed(), utmSource, utmMedium, utmCampaign, origin };
 }
 
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '' };
 
 /** The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`. */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
-  if (query === '') return NO_CAMPAIGN;
   const params = new URLSearchParams(query);
   return {
     utmSource: params.get('utm_source') || params.get('source') || params.get('ref') || '',

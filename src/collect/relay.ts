@@ -31,12 +31,14 @@ function text(header: string | string[] | undefined): string {
 }
 
 function code(header: string | string[] | undefined, pattern: RegExp): string {
+  if (header === undefined) return '';
   const upper = text(header).toUpperCase();
   return pattern.test(upper) ? upper : '';
 }
 
 /** Header bytes arrive as Latin-1; a relay that knows `München` sends it as UTF-8. */
 function fromUtf8(latin1: string): string {
+  if (latin1 === '') return '';
   const utf8 = Buffer.from(latin1, 'latin1').toString('utf8');
   return utf8.includes('\ufffd') ? latin1 : utf8;
 }

@@ -15,6 +15,7 @@ import type { RateLimiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { readRelayed } from './relay.ts';
 import { describeUserAgent } from './user-agent.ts';
+import { WhereaboutsReader } from './whereabouts.ts';
 
 /** What the steps look things up in. */
 export interface Lookups {
@@ -34,7 +35,8 @@ const ENGAGE_MAX_MS = 86_400_000;
  * The rate limit comes last: it counts accepted events only.
  */
 export function collectionSteps(lookups: Lookups): readonly Step[] {
-  const { sites, relayKeys, days, hosts, geography, network, rateLimiter } = lookups;
+  const { sites, relayKeys, days, hosts, rateLimiter } = lookups;
+  const whereabouts = new WhereaboutsReader(lookups.geography, lookups.network);
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);
@@ -89,13 +91,13 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
     const relayed = typeof key === 'string' && relayKeys.verify(key) ? readRelayed(headers) : null;
     const address = relayed?.address ?? parseAddress(remoteAddress);
     if (address === null) return 'malformed';
-    const asn = relayed?.asn ?? network.asnOf(address);
+    const { place, asn: foundAsn } = whereabouts.of(address);
+    const asn = relayed?.asn ?? foundAsn;
     if (asn !== null && isDatacentre(asn)) return 'bot_network';
-    const found = geography.locate(address);
     draft.address = address;
-    draft.country = relayed?.country || found.country;
-    draft.region = relayed?.region || found.region;
-    draft.city = relayed?.city || found.city;
+    draft.country = relayed?.country || place.country;
+    draft.region = relayed?.region || place.region;
+    draft.city = relayed?.city || place.city;
     return null;
   };
 
@@ -103,14 +105,12 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
     const { e, p } = draft.input;
     if (e !== null && (!EVENT_NAME_PATTERN.test(e) || e === PAGEVIEW)) return 'event_name';
     draft.event = e ?? PAGEVIEW;
+    const props = readProps(p);
+    if (props === null) return 'props';
     if (draft.event === ENGAGE) {
       draft.activeMs = wholeNumber(p?.t, ENGAGE_MAX_MS);
       draft.scrollPct = wholeNumber(p?.d, 100);
-      return null;
-    }
-    const props = readProps(p);
-    if (props === null) return 'props';
-    draft.props = props;
+    } else draft.props = props;
     return null;
   };
 
@@ -122,5 +122,5 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
 
 /** A number from outside as an integer from 0 to `max`; 0 for anything else. */
 function wholeNumber(value: unknown, max: number): number {
-  return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), max) : 0;
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.min(Math.floor(value), max) : 0;
 }

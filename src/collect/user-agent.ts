@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
-import { LRUCache } from 'lru-cache';
 import UAParser from 'ua-parser-js';
+import { Remembered } from './remembered.ts';
 
 /** What a User-Agent says. Absent parts are empty; a bot has no parts. */
 export interface Client {
@@ -36,7 +36,7 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
   ['Chromium OS', 'ChromeOS'],
 ]);
 
-const remembered = new LRUCache<string, Client>({ max: REMEMBERED_MAX });
+const remembered = new Remembered<string, Client>(REMEMBERED_MAX);
 
 /** Who sent a request, by its User-Agent: a bot (as is an empty or missing text), or which browser, system and device. */
 export function describeUserAgent(userAgent: string | undefined): Client {

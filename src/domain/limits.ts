@@ -25,6 +25,7 @@ export const SEARCH_MAX_CHARS = 256;
 export const HOUR_GRAIN_MAX_DAYS = 2;
 export const DAY_GRAIN_MAX_DAYS = 90;
 export const WEEK_GRAIN_MAX_DAYS = 366;
+export const PERIOD_MAX_DAYS = 365_250;
 
 // Realtime
 export const REALTIME_CURRENT_MINUTES = 5;

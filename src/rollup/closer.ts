@@ -8,13 +8,19 @@ import type { QueryParams, Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
+import { hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
-import { OPEN_HITS } from './layers.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
+import type { Turns } from './turns.ts';
 
 /** How many events one writing takes together; a single larger day is one writing all the same. */
 const EVENTS_PER_WRITING_MAX = 2_000_000;
 const DAYS_PER_WRITING_MAX = 31;
+/** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
+const SUPERSEDED_KEPT_MS = 120_000;
+/** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
+const EVENTS_PER_SLICE_MAX = 400_000;
+const VISITORS = 1n << 64n;
 
 /** What a site's days are counted for besides the dimensions. */
 export interface Countables {
@@ -28,11 +34,20 @@ export interface CloserOptions {
   readonly control: Control;
   readonly countables: Countables;
   readonly ledger: DayLedger;
+  /** Shared with what else writes rollups. */
+  readonly turns: Turns;
   readonly storedKeysMax: number;
 }
 
+const HIT_NAMES = HIT_COLUMNS.map(([name]) => name).join(', ');
 /** The generation of a row's day, as SQL over `days` and `generations`. */
 const GENERATION = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+
+/** Sessionizes the events of some visitors. */
+const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${hitsFrom(
+  `(SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
+  AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String}))`,
+)})`;
 
 /** The hits of the writing in hand: not published yet, and the one source of all its rollups. */
 const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits
@@ -46,7 +61,7 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${GENE
 export class Closer {
   readonly #options: CloserOptions;
   /** Days that were written again: their earlier rows may still be read by whoever began before. */
-  #superseded: { readonly siteId: number; readonly day: string; readonly generation: number }[] = [];
+  #superseded: (Pick<ClosedDay, 'siteId' | 'day' | 'generation'> & { readonly sinceMs: number })[] = [];
 
   constructor(options: CloserOptions) {
     this.#options = options;
@@ -58,7 +73,9 @@ export class Closer {
    */
   async close(siteId: number, days: readonly string[], signal?: AbortSignal): Promise<void> {
     const events = await this.#countEvents(siteId, days);
-    for (const writing of writings(days, events)) await this.#write(siteId, writing, events, signal);
+    for (const writing of writings(days, events)) {
+      await this.#options.turns.take(() => this.#write(siteId, writing, events, signal));
+    }
   }
 
   async #write(
@@ -71,13 +88,13 @@ export class Closer {
     const seen = new Map(days.map((day) => [day, ledger.arrivals(siteId, day)]));
     const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
     const generations = await beginClosing(control.db, siteId, days);
-    const params = { site: siteId, open: days, days, generations: days.map((day) => generations.get(day)!) };
+    const params = { site: siteId, days, generations: days.map((day) => generations.get(day)!) };
 
-    const hitColumns = HIT_COLUMNS.map(([name]) => name).join(', ');
-    await this.#options.store.execute(
-      `INSERT INTO hits (${hitColumns}, generation) SELECT ${hitColumns}, ${GENERATION} FROM (${OPEN_HITS})`,
-      params,
-    );
+    const size = days.reduce((sum, day) => sum + (events.get(day) ?? 0), 0);
+    for (const slice of visitorSlices(size)) {
+      signal?.throwIfAborted();
+      await this.#options.store.execute(WRITE_HITS, { ...params, ...slice });
+    }
     for (const rollup of this.#rollups(goals, funnels)) {
       signal?.throwIfAborted();
       await this.#insert(rollup.table, rollup.rows, params);
@@ -91,13 +108,15 @@ export class Closer {
     }));
     await publishClosedDays(control.db, closed);
     for (const day of closed) ledger.close(day, seen.get(day.day));
-    this.#superseded.push(...closed.filter(({ generation }) => generation > 1));
+    const sinceMs = performance.now();
+    this.#superseded.push(...closed.filter(({ generation }) => generation > 1).map((day) => ({ ...day, sinceMs })));
   }
 
-  /** Removes the rows of earlier and interrupted writings. To be called some seconds after the days were closed. */
+  /** Removes the rows of earlier and interrupted writings that nobody can be reading any more. */
   async removeSuperseded(): Promise<void> {
-    const superseded = this.#superseded;
-    this.#superseded = [];
+    const nowMs = performance.now();
+    const superseded = this.#superseded.filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
+    this.#superseded = this.#superseded.filter((day) => !superseded.includes(day));
     for (const [siteId, days] of Map.groupBy(superseded, (day) => day.siteId)) {
       const params = {
         site: siteId,
@@ -161,4 +180,11 @@ function writings(days: readonly string[], events: ReadonlyMap<string, number>):
     size += count;
   }
   return groups;
+}
+
+/** Ranges of visitors, both ends inclusive, that together are all of them: visitors are hashes, so events divide evenly. */
+function visitorSlices(events: number): { readonly first: string; readonly last: string }[] {
+  const count = Math.max(1, Math.ceil(events / EVENTS_PER_SLICE_MAX));
+  const bounds = Array.from({ length: count + 1 }, (_, i) => (VISITORS * BigInt(i)) / BigInt(count));
+  return bounds.slice(1).map((end, i) => ({ first: String(bounds[i]), last: String(end - 1n) }));
 }

@@ -1,5 +1,6 @@
 import type { ClosedDay } from '../control/closed-days.ts';
 import type { Period } from '../domain/period.ts';
+import { firstRawDay } from './raw-window.ts';
 import { siteDaysOf } from './site-days.ts';
 
 /** How a run of a site's days is read. */
@@ -14,6 +15,7 @@ export interface DayStates {
 
 /** The arrivals of events for an open day. */
 export interface Arrivals {
+  /** Grows with each; not comparable between ledgers. */
   readonly count: number;
   /** The latest, microseconds. */
   readonly last: number;
@@ -33,16 +35,29 @@ const NOTHING: DayStates = { open: [], generation: 1, others: [] };
  */
 export class DayLedger {
   readonly #sites = new Map<number, SiteDays>();
+  /** Never starts again, so that two states of a day are never taken for the same. */
+  #arrivals = 0;
 
-  /** Takes note of encoded events that the store has now got, at `now` (microseconds). */
+  /**
+   * Takes note of encoded events that the store has now got, at `now` (microseconds). A day that is closed and older
+   * than the raw events is final: the others of its events are gone, so late ones cannot open it again.
+   */
   loaded(lines: Uint8Array, now: number): void {
-    for (const { siteId, day } of siteDaysOf(lines)) this.touch(siteId, day, now);
+    const firstRaw = firstRawDay(now);
+    for (const { siteId, day } of siteDaysOf(lines)) {
+      if (day >= firstRaw || !this.isClosed(siteId, day)) this.touch(siteId, day, now);
+    }
+  }
+
+  /** Whether a day's stored layers are published, open again or not. */
+  isClosed(siteId: number, day: string): boolean {
+    return this.#sites.get(siteId)?.closed.has(day) ?? false;
   }
 
   /** Events of a day have arrived at `now` (microseconds). */
   touch(siteId: number, day: string, now: number): void {
     const { open } = this.#of(siteId);
-    open.set(day, { count: (open.get(day)?.count ?? 0) + 1, last: now });
+    open.set(day, { count: ++this.#arrivals, last: now });
   }
 
   /** The arrivals for an open day; undefined for a day that is not open. */
@@ -60,11 +75,6 @@ export class DayLedger {
   /** A site's open days, in order. */
   openDays(siteId: number): string[] {
     return [...(this.#sites.get(siteId)?.open.keys() ?? [])].sort();
-  }
-
-  /** Whether a day is open for any site. */
-  isOpenSomewhere(day: string): boolean {
-    return [...this.#sites.values()].some(({ open }) => open.has(day));
   }
 
   /** A site's closed days from a day on that are not open again, in order. */

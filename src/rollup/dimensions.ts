@@ -31,3 +31,10 @@ export function keyOf(dimension: Dimension): string {
 export function hitSelection(dimensions: readonly Dimension[]): string {
   return dimensions.includes('event') ? "event NOT IN ('pageview', 'engage')" : "event = 'pageview'";
 }
+
+const OF_SESSION: readonly Dimension[] = ['entry', 'exit', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'];
+
+/** Whether a hit has the dimension's value from its session; the others are its event's own, with or without sessions. */
+export function isOfSession(dimension: Dimension): boolean {
+  return OF_SESSION.includes(dimension);
+}

@@ -6,6 +6,7 @@ import type { Period } from '../domain/period.ts';
 import { openTable, type RollupTable } from '../store/schema.ts';
 import type { QueryParams } from '../store/store.ts';
 import type { DayLedger, DayStates } from './day-ledger.ts';
+import { isOfSession } from './dimensions.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { hitsFrom } from './hits.ts';
@@ -13,8 +14,11 @@ import { keyRows } from './keys.ts';
 import type { OpenDays } from './open-days.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 
-/** The events of the days of the parameter `open`, sessionized. */
-export const OPEN_HITS = hitsFrom('(SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)})');
+/** The events of the days of the parameter `open`. */
+const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
+
+/** The same, sessionized: much dearer, so only for what sessions decide. */
+const OPEN_HITS = hitsFrom(`(${OPEN_EVENTS})`);
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const REMEMBERED_OPEN_DAYS_MAX = 2;
@@ -112,7 +116,7 @@ export class PeriodLayers {
   /** Columns day, key, visitors, views. */
   keys(dimension: Dimension): Promise<BoundSql> {
     return this.#rollup('day_keys', 'day, key, visitors, views', `dimension = '${dimension}'`, {
-      sql: keyRows(OPEN_HITS, dimension, this.#options.storedKeysMax),
+      sql: keyRows(isOfSession(dimension) ? OPEN_HITS : OPEN_EVENTS, dimension, this.#options.storedKeysMax),
       params: {},
     });
   }
@@ -120,7 +124,7 @@ export class PeriodLayers {
   /** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
   async goals(goals: readonly Goal[]): Promise<BoundSql> {
     const columns = 'day, goal, conversions, converted';
-    const rows = goalsFrom(OPEN_HITS, goals);
+    const rows = goalsFrom(OPEN_EVENTS, goals);
     const { sql, params } = await this.#rollup('day_goals', columns, 'goal IN {goals:Array(UInt32)}', rows);
     // A repeated backfill may have written a row twice.
     return {
@@ -132,7 +136,7 @@ export class PeriodLayers {
   /** Columns day, step, visitors. The funnel must be backfilled. */
   async funnel(funnel: FunnelVersion): Promise<BoundSql> {
     const part = `funnel = ${funnel.id} AND version = ${funnel.version}`;
-    const rows = stepRows(funnelFrom(OPEN_HITS, funnel), funnel);
+    const rows = stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel);
     const { sql, params } = await this.#rollup('day_funnels', 'day, step, visitors', part, rows);
     return { sql: `SELECT * FROM (${sql}) LIMIT 1 BY day, step`, params };
   }

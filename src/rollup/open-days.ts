@@ -8,7 +8,7 @@ const CHEAP_MS = 250;
 /** A dearer one rests this many times what it cost, and the last answer is served meanwhile. */
 const REST_FACTOR = 4;
 /** How long a replaced answer stays for whoever was given it, milliseconds. */
-const REPLACED_KEPT_MS = 30_000;
+const REPLACED_KEPT_MS = 120_000;
 const UNUSED_KEPT_MS = 600_000;
 
 /** What is asked of a site's open days: rows of a rollup. */

@@ -2,6 +2,7 @@ import { type ClosedDay, listClosedDays } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import type { Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
+import { firstRawDay } from './raw-window.ts';
 
 /**
  * Fills a ledger from what the databases tell: a day is closed when it was published, and open when it has events that
@@ -10,6 +11,7 @@ import type { DayLedger } from './day-ledger.ts';
  * @param now when the open days' events are taken to have arrived, microseconds
  */
 export async function restoreLedger(ledger: DayLedger, control: Control, store: Store, now: number): Promise<void> {
+  const firstRaw = firstRawDay(now);
   const derived = new Map<string, ClosedDay>();
   for (const closed of await listClosedDays(control.db)) {
     ledger.close(closed, undefined);
@@ -19,6 +21,8 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );
   for (const { site, day, events } of stored) {
-    if (derived.get(`${site} ${day}`)?.events !== events) ledger.touch(site, day, now);
+    const closed = derived.get(`${site} ${day}`);
+    // A final day's late events, which await their removal, do not open it again.
+    if (closed?.events !== events && (closed === undefined || day >= firstRaw)) ledger.touch(site, day, now);
   }
 }

@@ -6,26 +6,21 @@ import { addDays, localDayAt } from '../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
+import type { Log } from '../journal/log.ts';
 import type { Store } from '../store/store.ts';
 import type { Backfiller } from './backfiller.ts';
 import type { Closer, Countables } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { eraseSite } from './erase.ts';
+import { firstRawDay, LAST_ZONE } from './raw-window.ts';
 import type { Turns } from './turns.ts';
 
 /** Events of a deleted site may still be on their way from a journal, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
-/** The local date that begins last. */
-const LAST_ZONE = 'Etc/GMT+12';
 /** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
 const QUIET_MICROS = 5_000_000;
 /** The same for a day that is final once it is closed. */
 const FINAL_QUIET_MICROS = 60_000_000;
-
-/** The first day of which raw events are kept, in whichever zone keeps them longest. */
-export function firstRawDay(now: number): string {
-  return addDays(localDayAt(now, LAST_ZONE).day, -RAW_WINDOW_DAYS);
-}
 
 export interface UpkeepOptions {
   readonly store: Store;
@@ -35,6 +30,7 @@ export interface UpkeepOptions {
   readonly countables: Countables;
   readonly turns: Turns;
   readonly clock: Clock;
+  readonly log: Log;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
   readonly control: Control;
@@ -52,26 +48,38 @@ export class Upkeep {
     this.#options = options;
   }
 
-  /** Does what is due. Rejects with the signal's reason between two steps when it is aborted. */
+  /**
+   * Does what is due; what fails is logged and tried again the next time, and keeps nothing else from being done.
+   * Rejects with the signal's reason between two steps when it is aborted.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const sites = await this.#options.sites();
-    await this.#options.turns.take(() => this.#options.closer.removeSuperseded());
-    for (const site of sites) await this.#closeEnded(site, signal);
-    for (const site of sites) {
-      signal.throwIfAborted();
-      await this.#backfill(site);
-    }
-    await this.#eraseDeleted();
     const now = this.#options.clock.nowMicros();
+    await this.#attempt(signal, () => this.#options.closer.removeSuperseded());
+    for (const site of sites) {
+      await this.#attempt(signal, () => this.#closeEnded(site, signal));
+      await this.#attempt(signal, () => this.#backfill(site));
+    }
+    await this.#attempt(signal, () => this.#eraseDeleted());
     const date = localDayAt(now, LAST_ZONE).day;
     if (date === this.#erasedOn) return;
-    await this.#dropRaw(firstRawDay(now));
-    for (const site of sites) await this.#erase(site);
+    await this.#attempt(signal, () => this.#dropRaw(firstRawDay(now), sites));
+    for (const site of sites) await this.#attempt(signal, () => this.#erase(site));
     this.#erasedOn = date;
   }
 
+  async #attempt(signal: AbortSignal, step: () => Promise<void>): Promise<void> {
+    signal.throwIfAborted();
+    try {
+      await step();
+    } catch (err) {
+      signal.throwIfAborted();
+      this.#options.log.error({ err }, 'upkeep failed in part; it is tried again');
+    }
+  }
+
   async #closeEnded(site: Site, signal: AbortSignal): Promise<void> {
-    const { ledger, clock, turns, closer } = this.#options;
+    const { ledger, clock, closer } = this.#options;
     const now = clock.nowMicros();
     const today = localDayAt(now, site.timezone).day;
     const firstRaw = addDays(today, -RAW_WINDOW_DAYS);
@@ -79,7 +87,7 @@ export class Upkeep {
       const quiet = now - ledger.arrivals(site.id, day)!.last;
       return day < today && quiet >= (day < firstRaw ? FINAL_QUIET_MICROS : QUIET_MICROS);
     });
-    if (ended.length > 0) await turns.take(() => closer.close(site.id, ended, signal));
+    if (ended.length > 0) await closer.close(site.id, ended, signal);
   }
 
   async #backfill(site: Site): Promise<void> {
@@ -90,7 +98,7 @@ export class Upkeep {
   }
 
   /** Removes the raw events of days before `firstRaw` of which every site's statistics are stored. */
-  async #dropRaw(firstRaw: string): Promise<void> {
+  async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<void> {
     const { store, ledger, turns } = this.#options;
     await turns.take(async () => {
       for (const table of ['events', 'hits']) {
@@ -100,7 +108,8 @@ WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:
           { first: firstRaw },
         );
         for (const { day } of partitions) {
-          if (!ledger.isOpenSomewhere(day))
+          // A deleted site's late events do not count.
+          if (!sites.some(({ id }) => ledger.arrivals(id, day) !== undefined))
             await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
         }
       }

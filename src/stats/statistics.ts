@@ -47,12 +47,14 @@ export class Statistics {
 
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
     const window = await this.#window(site, query.period);
-    return readKpis(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
+    const goals = query.filters.length > 0 ? [] : await this.#definitions.goalsOf(site.id);
+    return readKpis(this.#reader, window, query, goals);
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
     const window = await this.#window(site, query.period);
-    return readTimeseries(this.#reader, window, query, await this.#definitions.goalsOf(site.id));
+    const goals = query.metric === 'conversions' ? await this.#definitions.goalsOf(site.id) : [];
+    return readTimeseries(this.#reader, window, query, goals);
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {

@@ -1,6 +1,6 @@
 import { addDays, countDays, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
-import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import { PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { type Grain, grainOf, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
@@ -27,6 +27,9 @@ export interface Window {
 /** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD or INVALID_TIMEZONE, in this order. */
 export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodChoice, now: number): Window {
   if ('from' in choice && choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
+  if ('from' in choice && countDays(choice.from, choice.to) > PERIOD_MAX_DAYS) {
+    throw new ApiError('INVALID_PARAMS', 'a period has at most 1000 years');
+  }
   if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
   const today = localDayAt(now, site.timezone).day;
   const period = 'preset' in choice ? presetPeriod(choice.preset, today) : { from: choice.from, to: choice.to };
@@ -68,7 +71,9 @@ export function answerable(window: Window, period: Period): Period | null {
 
 function previousOf(period: Period): Period | null {
   try {
-    return previousPeriod(period);
+    const previous = previousPeriod(period);
+    // Days before the year 1 are written with a sign or a year 0000 and hold nothing.
+    return previous.from < '0001' ? null : previous;
   } catch {
     return null;
   }

@@ -8,6 +8,8 @@ import type { QueryParams, Store } from './store.ts';
 
 /** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
 const READERS = 3;
+/** A read that takes longer is given up. */
+const READ_MAX_SECONDS = 60;
 
 /**
  * What the engine may keep in memory. Its defaults take nine tenths of the machine;
@@ -31,6 +33,8 @@ const SESSION_SETTINGS = [
   'output_format_json_quote_64bit_integers = 0',
   'output_format_json_escape_forward_slashes = 0',
   'max_threads = 2',
+  // The engine would take one thread for each free GiB of what it may use in all.
+  'max_threads_min_free_memory_per_thread = 0',
   'max_insert_threads = 1',
   'max_memory_usage = 600000000',
   'max_bytes_before_external_group_by = 200000000',
@@ -80,6 +84,7 @@ export class ChdbStore implements Store {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${SESSION_SETTINGS}`);
       }
+      for (const reader of sessions.slice(2)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
       for (const session of sessions) session.close();
       throw new StoreUnavailableError(explain(directory, cause), { cause });

@@ -94,7 +94,7 @@ export const SCHEMA: readonly string[] = [
   'CREATE DATABASE IF NOT EXISTS svc ENGINE = Atomic',
   `CREATE TABLE IF NOT EXISTS svc.events (${columnList(EVENT_COLUMNS)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
-SETTINGS non_replicated_deduplication_window = 10000, fsync_after_insert = 1, fsync_part_directory = 1`,
+SETTINGS non_replicated_deduplication_window = 100000, fsync_after_insert = 1, fsync_part_directory = 1`,
   `CREATE TABLE IF NOT EXISTS svc.hits (${columnList([...HIT_COLUMNS, GENERATION])})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,

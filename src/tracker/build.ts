@@ -1,13 +1,15 @@
 /** Builds the browser script: `npm run build`. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { minify } from 'terser';
 import { TRACKER_FILE } from './script-file.ts';
 
 /** What the script may weigh, minified and gzipped. The specification allows 3 KB and aims at about 1.5 KB. */
-export const TRACKER_GZIP_MAX_BYTES = 1450;
+export const TRACKER_GZIP_MAX_BYTES = 1250;
+
+const SOURCE = new URL('browser/tracker.ts', import.meta.url);
 
 /** The built script and its size. */
 export interface TrackerBuild {
@@ -18,31 +20,24 @@ export interface TrackerBuild {
   readonly gzipBytes: number;
 }
 
-/** Bundles and minifies the script; writes nothing. Rejects when the source does not compile. */
+/** Minifies the script; writes nothing. Rejects when the source does not parse. */
 export async function buildTracker(): Promise<TrackerBuild> {
-  const result = await build({
-    entryPoints: [fileURLToPath(new URL('browser/tracker.ts', import.meta.url))],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'iife',
-    target: 'es2020',
-    charset: 'utf8',
-    // Not the folder's tsconfig: its `strict` would add a "use strict" that the code does not depend on.
-    tsconfigRaw: {},
-    logLevel: 'silent',
-  });
-  const code = result.outputFiles[0]!.text.trim();
+  const script = stripTypeScriptTypes(await readFile(SOURCE, 'utf8'));
+  // The block keeps the script's names from becoming globals, at a lower price than a function.
+  const { code = '' } = await minify(`{${script}}`, { ecma: 2020 });
   return { code, bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code, { level: 9 }).length };
 }
 
 if (import.meta.main) {
   const { code, bytes, gzipBytes } = await buildTracker();
-  await mkdir(dirname(TRACKER_FILE), { recursive: true });
-  await writeFile(TRACKER_FILE, code);
   console.log(`build/t.js: ${bytes} bytes minified, ${gzipBytes} bytes gzipped (at most ${TRACKER_GZIP_MAX_BYTES})`);
-  if (gzipBytes > TRACKER_GZIP_MAX_BYTES) {
-    console.error(`The tracker is ${gzipBytes - TRACKER_GZIP_MAX_BYTES} bytes over its size budget.`);
+  if (gzipBytes <= TRACKER_GZIP_MAX_BYTES) {
+    await mkdir(dirname(TRACKER_FILE), { recursive: true });
+    await writeFile(TRACKER_FILE, code);
+  } else {
+    console.error(
+      `The tracker is ${gzipBytes - TRACKER_GZIP_MAX_BYTES} bytes over its size budget; nothing is written.`,
+    );
     process.exitCode = 1;
   }
 }

@@ -24,8 +24,6 @@ export async function launchBrowser({
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || (await packagedChromium()),
     headless: true,
-    // The tests look at pages that come back out of the back/forward cache.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ')}`,
       ...(automated ? [] : ['--disable-blink-features=AutomationControlled']),

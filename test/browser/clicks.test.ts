@@ -80,6 +80,15 @@ describe('clicks', { timeout: 60_000 }, () => {
       await visit.close();
     });
 
+    it('does not mind a click that hits no element', async () => {
+      const sent = await click('', '', ({ page }) =>
+        page.evaluate(() => {
+          for (const target of [window, document]) target.dispatchEvent(new MouseEvent('click'));
+        }),
+      );
+      assert.deepEqual(sent, []);
+    });
+
     it('is not sent for links of the same host, other schemes, and what is no link', async () => {
       for (const href of ['/next', '?a=1', '#part', 'mailto:a@partner.example', 'tel:123', 'javascript:void 0', ''])
         assert.deepEqual(await click(`<a id="here" href="${href}">x</a>`), [], href);

@@ -14,8 +14,8 @@ declare global {
 /** A page whose clock and visibility the test owns. */
 function control(): void {
   let now = 1000;
-  let hidden = false;
-  Object.defineProperty(performance, 'now', { value: () => now });
+  let hidden = location.hash === '#hidden';
+  Date.now = () => now;
   Object.defineProperty(document, 'hidden', { get: () => hidden });
   Object.defineProperty(document, 'visibilityState', { get: () => (hidden ? 'hidden' : 'visible') });
   window.pass = (ms) => {
@@ -42,7 +42,7 @@ describe('engage', { timeout: 60_000 }, () => {
   it('is sent when the tab goes to the background: active time in ms and depth in percent', async () => {
     const visit = await open();
     await visit.page.evaluate(() => {
-      window.pass(1234.6);
+      window.pass(1235);
       window.background(true);
     });
     assert.deepEqual(
@@ -107,6 +107,18 @@ describe('engage', { timeout: 60_000 }, () => {
       (await engagements(visit)).map(([, t]) => t),
       [30_000],
     );
+    await visit.close();
+  });
+
+  it('is not sent for what the page itself does in the background', async () => {
+    const visit = await open({ path: '/read#hidden' });
+    await visit.page.evaluate(() => {
+      document.body.click();
+      window.background(false);
+      window.pass(4000);
+      window.background(true);
+    });
+    assert.deepEqual(await engagements(visit), [['/read', 4000, 100]]);
     await visit.close();
   });
 

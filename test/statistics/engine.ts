@@ -9,6 +9,7 @@ import { Closer } from '../../src/rollup/closer.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
+import { Turns } from '../../src/rollup/turns.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -35,6 +36,7 @@ export class Engine {
       store,
       control,
       ledger: this.#ledger,
+      turns: new Turns(),
       storedKeysMax,
       countables: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,

@@ -12,7 +12,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   store: ['domain'],
   control: ['domain'],
   journal: ['domain', 'store'],
-  rollup: ['domain', 'control', 'store'],
+  rollup: ['domain', 'control', 'store', 'journal'],
   collect: ['domain', 'control', 'store', 'journal'],
   import: ['domain', 'control', 'store', 'journal', 'collect'],
   demo: ['domain', 'control', 'store', 'journal', 'collect', 'import'],

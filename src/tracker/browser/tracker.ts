@@ -1,16 +1,24 @@
+// biome-ignore-all lint/style/useConst: one keyword for all declarations compresses better than two.
+// biome-ignore-all lint/suspicious/noDoubleEquals: the short form is meant; nothing here depends on conversion.
+// biome-ignore-all lint/suspicious/noAssignInExpressions: see the size budget below.
+// biome-ignore-all lint/suspicious/useIterableCallbackReturn: one way to loop compresses better than two.
 /**
  * The tracker: what runs in every visited page (the specification, "Tracker (browser script) behaviour").
  *
  * Two rules stand above the others. It never disturbs the page: no global besides `svc`, no cookie, no storage, no
  * exception that reaches the page's code. And it stays small: the build fails over its size budget, so where two
- * forms say the same, the one that compresses better is taken.
+ * forms say the same, the one that compresses better is taken. That goes down to the order of declarations, lists and
+ * conditions: an idle change of order can cost ten bytes. The build wraps the file in a block, so nothing declared here
+ * becomes a global.
  */
 
 /** What a page calls: `svc(name, props)`. Before this script has run, a stub that collects its calls in `q`. */
 interface Svc {
   (name?: unknown, props?: unknown): void;
-  /** The stub's calls, each an `arguments` object; `null` marks the tracker itself. */
-  q?: Iterable<[unknown?, unknown?]> | null;
+  /** The stub's calls, each an `arguments` object. */
+  q?: [unknown?, unknown?][];
+  /** What marks the tracker itself. */
+  s?: Svc;
 }
 
 declare global {
@@ -23,163 +31,159 @@ declare global {
   }
 }
 
-const DOWNLOAD =
+type Props = Record<string, unknown>;
+
+let DOWNLOAD =
   /\.(pdf|zip|dmg|exe|pkg|msi|deb|rpm|apk|iso|rar|7z|t?gz|tar|csv|(doc|xls|ppt)x?|txt|mp[34]|mov|avi|wmv|wav)$/i;
-const EVENT_NAME = /^(?!(pageview|engage|outbound|download)$)[\w-]{1,64}$/;
 
-// Nothing of it where the browser does not tell which script runs; then the tracker stops.
-const { dataset: data, src, referrerPolicy } = (document.currentScript || {}) as HTMLScriptElement;
-
-// The current pageview.
-let pathname: string;
+/** What all events of the current pageview have in common; nothing where the tracker has stopped. */
 let context: object;
-let engaged: unknown;
+/** Active time of the current pageview. */
 let activeMs: number;
-/** How far down the page has been in view, 0 to 1. */
+/** Up to when active time has been counted. */
+let countedMs: number;
+/** The visitor's opt-out: `true`, as text. */
+let ignored: unknown;
+/** Of the current pageview, as in the page's address. */
+let pathname: string;
+/** Only the first pageview has one: what follows comes from the site itself. Cut, so that it always fits. */
+let referrer = document.referrer.slice(0, 500);
+let { dataset: data, src, referrerPolicy } = document.currentScript as HTMLScriptElement;
+/** Whether the page has been in the background since `countedMs`. */
+let hidden: boolean;
+/** Whether the `engage` event of the current pageview is still to be sent. */
+let armed: unknown;
+/** The deepest point of the current pageview that has been in view, in whole percent of the page's height. */
 let depth: number;
 
-// Up to where active time has been counted, and whether the page has been visible since.
-let countedMs: number;
-let visible: unknown;
-
-// On the window, in the capture phase: before any listener of the page can stop the event.
-const listen = <E extends Event>(type: string, listener: (event: E) => void) =>
-  addEventListener(type, listener as EventListener, true);
-
-/** Posts now, or when the document is parsed, and never for a prerendered page that nobody gets to see. */
-const send = (body: string): void => {
-  const wait = document.prerendering ? 'prerenderingchange' : document.readyState === 'loading' && 'DOMContentLoaded';
-  // A script without an http(s) address of its own (inlined, or from a blob) leaves the page's origin.
-  const api = data.api || src.replace(/^(https?:..[^/]+)?.*/, '$1/api/e');
-  if (wait) listen(wait, () => send(body));
-  // A page whose own policy hides its origin from beacons (`no-referrer`, `same-origin`) can allow it to this
-  // script alone, with the standard `referrerpolicy` attribute: only a fetch can carry a policy of its own.
-  else if (referrerPolicy || !navigator.sendBeacon?.(api, body))
-    fetch(api, {
-      method: 'POST',
-      body,
-      keepalive: true,
-      // Nobody reads the answer: no preflight, and no error in the page's console.
-      mode: 'no-cors',
-      referrerPolicy: referrerPolicy as ReferrerPolicy,
-    }).catch(() => {});
+/** Counts the time in view since it last ran, at most 30 s of it, and the scroll depth. */
+let count = (): void => {
+  let nowMs = Date.now();
+  if (!hidden) activeMs += Math.min(nowMs - countedMs, 30_000);
+  hidden = document.hidden;
+  countedMs = nowMs;
+  // Rounded, and never above 100: a page that bounces at its end is scrolled further than it is high.
+  depth = Math.max(
+    depth,
+    Math.min(100, ((100 * (innerHeight + scrollY)) / document.documentElement.scrollHeight + 0.5) | 0),
+  );
 };
-
-const bytes = (text: string): number => new Blob([text]).size;
 
 /** Sends an event of the current pageview, without what its props must not hold; a pageview has no name. */
-const emit = (e?: string, props?: unknown): void => {
-  const kept: Record<string, unknown> = {};
-  if (typeof props === 'object' && !Array.isArray(props))
-    for (const key in props) {
-      const value = (props as Record<string, unknown>)[key];
-      if (/^.{1,64}$/su.test(key))
-        if (typeof value === 'string') kept[key] = [...value].slice(0, 500).join('');
-        else if (typeof value === 'boolean' || Number.isFinite(value)) kept[key] = value;
+let emit = (e?: string, props?: unknown): void => {
+  let p: Props | undefined;
+  // Arrays and strings are iterable, a flat object is not.
+  if (!(props as Iterable<unknown> | undefined)?.[Symbol.iterator])
+    for (let key in props as Props) {
+      let value = (props as Props)[key];
+      if (key && !key[64])
+        if (typeof value == 'string') (p ||= {})[key] = value.slice(0, 500);
+        else if (value === !!value || Number.isFinite(value)) (p ||= {})[key] = value;
     }
-  const json = JSON.stringify(kept);
-  // The third character of `{}` is missing: an event without props has no `p`.
-  const body = JSON.stringify({ ...context, e, p: json[2] && kept });
-  if (bytes(json) <= 2048 && bytes(body) <= 4096) send(body);
-};
+  let body = JSON.stringify({ ...context, p, e });
+  // A script without an http(s) address of its own (inlined, or from a blob) leaves the page's origin.
+  let api = data.api || src.replace(/^(https?:..[^/]+)?.*/, '$1/api/e');
 
-const track: Svc = (name, props) => {
-  const event = typeof name === 'string' && name.toLowerCase();
-  if (event && EVENT_NAME.test(event)) emit(event, props);
-};
-
-/** Counts the time since it last ran, at most 30 s of it, and the scroll depth: only while in view. */
-const count = (): void => {
-  const nowMs = performance.now();
-  if (visible) {
-    activeMs += Math.min(nowMs - countedMs, 30_000);
-    depth = Math.max(depth, (scrollY + innerHeight) / document.documentElement.scrollHeight);
-  }
-  countedMs = nowMs;
-  visible = !document.hidden;
-};
-
-const leave = (): void => {
-  count();
-  if (!engaged) emit('engage', { t: Math.round(activeMs), d: Math.round(Math.min(depth, 1) * 100) });
-  engaged = true;
-};
-
-/** Begins a pageview. Only the page's first has a referrer: what follows comes from the site itself. */
-const pageview = (referrer?: string): void => {
-  count();
-  activeMs = depth = 0;
-  engaged = data.engage === 'off';
-  pathname = location.pathname;
-  context = {
-    s: data.site,
-    u: (pathname + location.search.replace(/(^\?|&)(?!utm_|(ref|source)([=&]|$))[^&]*/g, '').replace(/^&/, '?'))
-      // Two slashes at the start would make the path read as another host.
-      .replace(/^\/+/, '/'),
-    r: referrer || undefined,
-    w: screen.width,
-    l: navigator.language,
+  /** Posts now, or when the document is parsed, and never for a prerendered page that nobody gets to see. */
+  let send = (): void => {
+    let wait = document.prerendering ? 'prerenderingchange' : document.readyState == 'loading' && 'DOMContentLoaded';
+    if (wait) addEventListener(wait, send, true);
+    // A page whose own policy hides its origin from beacons (`no-referrer`, `same-origin`) can allow it to this
+    // script alone, with the standard `referrerpolicy` attribute: only a fetch can carry a policy of its own.
+    else if (referrerPolicy || !navigator.sendBeacon?.(api, body))
+      fetch(api, {
+        keepalive: true,
+        // Nobody reads the answer: no preflight, and no error in the page's console.
+        mode: 'no-cors',
+        body,
+        method: 'POST',
+        referrerPolicy: referrerPolicy as ReferrerPolicy,
+      }).catch(() => {});
   };
-  emit();
+
+  if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) send();
 };
 
-const navigated = (): void => {
-  if (location.pathname !== pathname) pageview();
+/** Begins a pageview, unless the path is still the same. */
+let pageview = (): void => {
+  if (pathname != location.pathname) {
+    count();
+    armed = data.engage != 'off';
+    activeMs = depth = 0;
+    pathname = location.pathname;
+    context = {
+      s: data.site,
+      l: navigator.language,
+      r: referrer || undefined,
+      w: screen.width,
+      u:
+        // Two slashes at the start would make the path read as another host.
+        pathname.replace(/^\/*/, '/') +
+        location.search.replace(/(&|^\?)(?!(ref|source)(=|&|$)|utm_)[^&]*/g, '').replace(/^&/, '?'),
+    };
+    emit();
+    referrer = '';
+  }
 };
 
-const clicked = (event: MouseEvent): void => {
-  count();
+/** The page's `svc`: sends a custom event. Silent about what is no name for one, and where the tracker has stopped. */
+let track: Svc = (name, props) => {
+  if (
+    context &&
+    typeof name == 'string' &&
+    /^(?!(pageview|outbound|engage|download)$)[\w-]{1,64}$/.test((name = name.toLowerCase()))
+  )
+    emit(name as string, props);
+};
+
+/** Takes every event that is listened to: what the visitor does, and the page's coming into view and leaving it. */
+let handle = (event: Event & { readonly button?: number }): void => {
   // The composed path reaches through open shadow roots, where `closest` does not.
-  const nearest = (selector: string) =>
+  let nearest = (selector: string) =>
     (event.composedPath() as HTMLAnchorElement[]).find((node) => node.matches?.(selector));
-  const marked = nearest('[data-svc-event]');
-  const link = nearest('a[href]');
-  // The middle button opens links, but it does not press what is marked.
-  if (!event.button) track(marked?.getAttribute('data-svc-event'));
-  if (link && event.button < 2 && data.outbound !== 'off' && /^http/.test(link.protocol))
-    if (link.hostname !== location.hostname) emit('outbound', { url: link.href });
-    else if (DOWNLOAD.test(link.pathname)) emit('download', { url: link.href });
+  count();
+  // Only clicks have a button. The middle one opens links, but it does not press what is marked.
+  if (event.button! < 2) {
+    let link = nearest('a[href]');
+    if (!event.button) track(nearest('[data-svc-event]')?.dataset.svcEvent);
+    // Addresses like `mailto:` have no host.
+    if (data.outbound != 'off' && link?.hostname)
+      if (link.hostname != location.hostname) emit('outbound', { url: link.href });
+      else if (DOWNLOAD.test(link.pathname)) emit('download', { url: link.href });
+  } else if (event.type == 'pagehide' || hidden) armed = armed && emit('engage', { t: activeMs, d: depth });
 };
-
-const queue = window.svc?.q;
 
 // A second copy of the script would count everything twice (a router that swaps the body runs it again).
-if (queue !== null) {
-  /** Whether this visit is none of our business. */
-  let stopped =
-    !data?.site ||
-    navigator.webdriver ||
-    self !== top ||
-    (data.dev === undefined && /^(localhost|127[\d.]+|\[::1])$/.test(location.hostname));
+if (!self.svc?.s) {
   try {
-    stopped = stopped || localStorage.svc_ignore === 'true';
+    ignored = localStorage.svc_ignore;
   } catch {
     // The browser blocks storage, so there is no opt-out in it.
   }
-  window.svc = stopped ? () => {} : track;
-  window.svc.q = null;
-  if (!stopped) {
-    pageview(document.referrer.slice(0, 1000));
-    for (const call of queue || []) track(...call);
-
-    listen('click', clicked);
-    listen('auxclick', clicked);
-    listen('keydown', count);
-    listen('scroll', count);
-    listen('pagehide', leave);
-    listen('visibilitychange', () => (document.hidden ? leave() : count()));
-    // A page that comes back out of the back/forward cache has not been loaded, but it is viewed again.
-    listen('pageshow', (event: PageTransitionEvent) => event.persisted && pageview());
-
-    if (data.spa !== 'off') {
-      listen('popstate', navigated);
-      for (const method of ['pushState', 'replaceState'] as const) {
-        const original = history[method];
+  if (
+    data.site &&
+    self == top &&
+    (data.dev != null || !/^(\[::1]|localhost|127[\d.]+)$/.test(location.hostname)) &&
+    !navigator.webdriver &&
+    ignored != 'true'
+  ) {
+    pageview();
+    self.svc?.q?.map((call) => track(...call));
+    // On the window, in the capture phase: before any listener of the page can stop the event.
+    ['pagehide', 'scroll', 'click', 'visibilitychange', 'auxclick', 'keydown'].map((type) =>
+      addEventListener(type, handle, true),
+    );
+    if (data.spa != 'off') {
+      addEventListener('popstate', pageview);
+      (['pushState', 'replaceState'] as const).map((method) => {
+        let original = history[method];
         history[method] = (...args) => {
           original.apply(history, args);
-          navigated();
+          pageview();
         };
-      }
+      });
     }
   }
+  self.svc = track;
+  track.s = track;
 }

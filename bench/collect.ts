@@ -1,0 +1,132 @@
+/**
+ * What collecting costs: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
+ * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
+ * Usage: node bench/collect.ts [rounds] [seconds of a round]
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openStorage } from '../src/cli/storage.ts';
+import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
+import { createWorld } from '../test/collect/world.ts';
+import { buildRequests, sendLoad } from './collect-load.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const SECONDS = Number(process.argv[3] ?? 6);
+const WARM_UP_SECONDS = 3;
+const TARGET_RATIO = 0.5;
+/** The kernel's clock ticks per second in /proc. */
+const TICKS_PER_SECOND = 100;
+const SERVER_CORE = ['taskset', '-c', '0'];
+
+interface Run {
+  readonly events: number;
+  readonly perSecond: number;
+  /** Processor time of the server, until everything was stored. */
+  readonly cpuMicrosPerEvent: number;
+}
+
+async function measure(
+  pid: number,
+  port: number,
+  requests: readonly Buffer[],
+  settled: () => Promise<void>,
+): Promise<Run> {
+  const cpu = cpuSeconds(pid);
+  const start = performance.now();
+  const events = await sendLoad(port, requests, SECONDS);
+  const seconds = (performance.now() - start) / 1000;
+  await settled();
+  return { events, perSecond: events / seconds, cpuMicrosPerEvent: ((cpuSeconds(pid) - cpu) / events) * 1e6 };
+}
+
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+async function startFloor() {
+  const [command = '', ...words] = [...SERVER_CORE, process.execPath, join(import.meta.dirname, 'collect-floor.ts')];
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return { child, port: Number(String(line)) };
+}
+
+function median(figures: readonly number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+}
+
+execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
+const dataDir = makeDataDirectory();
+const world = await createWorld(dataDir);
+const site = await world.addSite();
+const requests = buildRequests(site.publicId, world.relayKey, join(dataDir, 'cache'));
+await world.close();
+
+const floor = await startFloor();
+const svc = await Server.start({
+  dataDir,
+  under: SERVER_CORE,
+  environment: { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() },
+});
+let sent = await sendLoad(svc.port, requests, WARM_UP_SECONDS);
+await sendLoad(floor.port, requests, WARM_UP_SECONDS);
+await svc.settled();
+
+const floors: Run[] = [];
+const runs: Run[] = [];
+for (let round = 1; round <= ROUNDS; round++) {
+  const bare = await measure(floor.child.pid!, floor.port, requests, async () => {});
+  const full = await measure(svc.pid, svc.port, requests, () => svc.settled());
+  floors.push(bare);
+  runs.push(full);
+  sent += full.events;
+  const ratio = (full.perSecond / bare.perSecond).toFixed(3);
+  console.log(
+    `round ${round}: floor ${Math.round(bare.perSecond)}/s, svc ${Math.round(full.perSecond)}/s, ratio ${ratio}`,
+  );
+}
+floor.child.kill();
+const accepted = await svc.metric('svc_events_accepted_total');
+const peakBytes = svc.memoryBytes('peak');
+const exit = await svc.stop();
+
+const storage = await openStorage(dataDir, { info: console.error, warn: console.error, error: console.error });
+await storage.loader.drain();
+const [stored] = await storage.store.query<{ rows: number; bytes: number }>(
+  `SELECT (SELECT count() FROM events) AS rows,
+     (SELECT sum(bytes_on_disk) FROM system.parts WHERE database = 'svc' AND table = 'events' AND active) AS bytes`,
+);
+await storage.close();
+removeDataDirectory(dataDir);
+
+const { rows, bytes } = stored!;
+const ratio = median(runs.map((run, i) => run.perSecond / floors[i]!.perSecond));
+console.log(
+  JSON.stringify({
+    floorPerSecond: Math.round(median(floors.map((run) => run.perSecond))),
+    svcPerSecond: Math.round(median(runs.map((run) => run.perSecond))),
+    ratio: Number(ratio.toFixed(3)),
+    target: TARGET_RATIO,
+    floorCpuMicrosPerEvent: Number(median(floors.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
+    svcCpuMicrosPerEvent: Number(median(runs.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
+    sent,
+    accepted,
+    stored: rows,
+    bytesPerEvent: Number((bytes / rows).toFixed(1)),
+    peakMemoryMb: Math.round(peakBytes / 1024 / 1024),
+  }),
+);
+if (exit.code !== 0 || rows !== sent || accepted !== sent) {
+  console.error(`not every accepted event is stored: ${sent} sent, ${accepted} accepted, ${rows} stored`);
+  process.exitCode = 1;
+}
+
+/** `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof'. */
+function forServer(): Record<string, string> {
+  const options = process.env.COLLECT_NODE_OPTIONS;
+  return options === undefined ? {} : { NODE_OPTIONS: options };
+}

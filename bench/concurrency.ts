@@ -1,0 +1,9 @@
+/**
+ * Readers beside collection: what 32 readers wait for while 5,000 events a second arrive for a minute, and past days
+ * are closed. Every answer is checked; a wrong one ends the run.
+ * Usage: node bench/concurrency.ts [seconds] [events per second] [readers]
+ */
+import { rush } from '../test/statistics/rush.ts';
+
+const [seconds = 60, eventsPerSecond = 5000, readers = 32] = process.argv.slice(2).map(Number);
+console.log(JSON.stringify(await rush({ seconds, eventsPerSecond, readers }), null, 2));

@@ -1,0 +1,51 @@
+/** One client on one connection that asks, waits for the answer and asks again. */
+import { Agent, get } from 'node:http';
+
+/** How long answers took. */
+export interface Latency {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export class Client {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  /** Milliseconds until the whole answer was here. Throws unless it is a 200. */
+  async time(path: string): Promise<number> {
+    const start = performance.now();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const options = { agent: this.#agent, headers: { authorization: `Bearer ${this.#key}` } };
+    get(this.#url + path, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${path}: ${response.statusCode} ${Buffer.concat(chunks)}`));
+      });
+    }).on('error', reject);
+    await promise;
+    return performance.now() - start;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** Two figures for many. `samples` must not be empty. */
+export function latencyOf(samples: readonly number[]): Latency {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}

@@ -1,0 +1,230 @@
+/**
+ * The data directory that `read.ts` measures on: a year of twenty sites. The days of the raw window are made-up events
+ * that the product's own closing has closed, but for the last two. Made once, in this process of its own; used again
+ * when it is there.
+ * Usage: node bench/read-dataset.ts DIR EVENTS
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApiKey } from '../src/control/api-keys.ts';
+import { recordBackfill } from '../src/control/backfills.ts';
+import { beginClosing, listClosedDays, publishClosedDays } from '../src/control/closed-days.ts';
+import { type Control, openControl } from '../src/control/control.ts';
+import { createFunnel, listFunnelVersions } from '../src/control/funnels.ts';
+import { createGoal, listGoals } from '../src/control/goals.ts';
+import { createOrganisation } from '../src/control/organisations.ts';
+import { createSite } from '../src/control/sites.ts';
+import { addDays, countDays, dayStart } from '../src/domain/day.ts';
+import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
+import { Closer } from '../src/rollup/closer.ts';
+import { DayLedger } from '../src/rollup/day-ledger.ts';
+import { Turns } from '../src/rollup/turns.ts';
+import { ChdbStore } from '../src/store/chdb.ts';
+import { ROLLUP_COLUMNS } from '../src/store/schema.ts';
+import { insertMadeUpDay } from './read-events.ts';
+
+/** The day that is open, and the instant at which it is looked at. */
+export const TODAY = '2026-06-30';
+export const NOW = dayStart(TODAY, 'UTC') + 22 * 3_600_000_000;
+/** The day whose closing is measured. */
+export const YESTERDAY = addDays(TODAY, -1);
+export const SITES = 20;
+const DAYS = 365;
+const FIRST_RAW = addDays(TODAY, -RAW_WINDOW_DAYS);
+const LAST_CLOSED = addDays(YESTERDAY, -1);
+const CLOSED_DAYS = countDays(FIRST_RAW, LAST_CLOSED);
+const FLOOR_SAMPLES = 500;
+
+/** What a measurement needs to know of a dataset. */
+export interface Dataset {
+  readonly site: string;
+  readonly domain: string;
+  readonly key: string;
+  readonly funnel: number;
+  readonly generationSeconds: number;
+}
+
+/** What only the engine itself can tell, with nothing else running. */
+export interface Facts extends Dataset {
+  readonly selectOneMs: { readonly p50: number; readonly p99: number };
+  readonly events: number;
+  readonly hits: number;
+  readonly bytesPerEvent: number;
+  readonly bytesPerHit: number;
+  readonly siteDays: number;
+  readonly bytesPerSiteDay: number;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+const clock = { nowMicros: () => NOW };
+
+/** Half of today's events are the big site's: a million at 100 million; yesterday has 3.3 million then. */
+function eventsOf(day: string, total: number): number {
+  if (day === TODAY) return Math.round(total * 0.02);
+  if (day === YESTERDAY) return Math.round(total * 0.033);
+  return Math.round((total * (1 - 0.053)) / (DAYS - 2));
+}
+
+async function generate(directory: string, control: Control, store: ChdbStore, total: number): Promise<Dataset> {
+  const start = performance.now();
+  const defined = await define(control);
+  const closer = new Closer({
+    store,
+    control,
+    ledger: new DayLedger(),
+    turns: new Turns(),
+    storedKeysMax: STORED_KEYS_PER_DAY_MAX,
+    countables: {
+      goalsOf: (siteId) => listGoals(control.db, siteId),
+      funnelVersionsOf: (siteId) => listFunnelVersions(control.db, siteId),
+    },
+  });
+  const said = (what: string) =>
+    console.error(`${total} events: ${what} after ${Math.round((performance.now() - start) / 1000)} s`);
+  for (let i = RAW_WINDOW_DAYS; i >= 0; i--) {
+    const day = addDays(TODAY, -i);
+    const endSecond = day === TODAY ? (NOW - dayStart(day, 'UTC')) / 1_000_000 : 86_400;
+    const made = { day, start: dayStart(day, 'UTC'), endSecond, events: eventsOf(day, total), seed: DAYS - i };
+    await store.execute(insertMadeUpDay(made, defined.siteIds));
+  }
+  said('raw events are stored');
+  const closed = Array.from({ length: CLOSED_DAYS }, (_, i) => addDays(FIRST_RAW, i));
+  for (const siteId of defined.siteIds) await closer.close(siteId, closed);
+  said('the days of the raw window are closed');
+  for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(control, store, shift);
+  said('the year is complete');
+  const dataset = { ...defined.dataset, generationSeconds: Math.round((performance.now() - start) / 1000) };
+  writeFileSync(manifestOf(directory), JSON.stringify(dataset));
+  return dataset;
+}
+
+/**
+ * The statistics of the days before the raw window are those of the closed days in it, so many days earlier: as many
+ * rows, as many keys, in a tenth of the time. Their raw events would be gone anyway.
+ */
+async function copyRollups({ db }: Control, store: ChdbStore, shift: number): Promise<void> {
+  const first = addDays(TODAY, 1 - DAYS);
+  const from = addDays(FIRST_RAW, -shift) < first ? addDays(first, shift) : FIRST_RAW;
+  for (const [table, columns] of Object.entries(ROLLUP_COLUMNS)) {
+    const names = columns.map(([name]) => name).join(', ');
+    await store.execute(`INSERT INTO ${table} (${names}, generation)
+SELECT ${names.replace(/\bday\b/, `day - ${shift}`)}, generation FROM ${table} WHERE day BETWEEN '${from}' AND '${LAST_CLOSED}'`);
+  }
+  const copied = (await listClosedDays(db)).filter(({ day }) => day >= from && day <= LAST_CLOSED);
+  const earlier = copied.map((closed) => ({ ...closed, day: addDays(closed.day, -shift) }));
+  for (const [siteId, days] of Map.groupBy(earlier, (closed) => closed.siteId)) {
+    await beginClosing(
+      db,
+      siteId,
+      days.map(({ day }) => day),
+    );
+  }
+  await publishClosedDays(db, earlier);
+}
+
+async function define({ db }: Control) {
+  const { id: orgId } = await createOrganisation(db, clock, { name: 'Measured' });
+  const { key } = await createApiKey(db, clock, { orgId, name: 'measured' });
+  const sites = [];
+  for (let i = 0; i < SITES; i++) {
+    const domain = `site${i}.example`;
+    const site = { orgId, domain, name: domain, timezone: 'UTC', retentionMonths: null, honoursGpc: true };
+    sites.push(await createSite(db, clock, site));
+  }
+  const funnels = [];
+  for (const { id: siteId } of sites) {
+    const goals = [
+      await createGoal(db, clock, { siteId, name: 'Pricing', kind: 'page', pattern: '/pricing' }),
+      await createGoal(db, clock, { siteId, name: 'Documentation', kind: 'page', pattern: '/docs/*' }),
+      await createGoal(db, clock, { siteId, name: 'Signed up', kind: 'event', pattern: 'signup' }),
+    ];
+    const funnel = await createFunnel(db, clock, {
+      siteId,
+      name: 'Bought',
+      windowMinutes: 60,
+      steps: [
+        { kind: 'page', pattern: '/' },
+        { kind: 'page', pattern: '/product/*' },
+        { kind: 'event', pattern: 'add_to_cart' },
+        { kind: 'event', pattern: 'purchase' },
+      ],
+    });
+    funnels.push(funnel);
+    // All days are closed after this.
+    for (const { id } of goals) await recordBackfill(db, { siteId, kind: 'goal', id, version: 0 });
+    await recordBackfill(db, { siteId, kind: 'funnel', id: funnel.id, version: funnel.version });
+  }
+  const { publicId, domain } = sites[0]!;
+  const dataset = { site: publicId, domain, key, funnel: funnels[0]!.id };
+  return { siteIds: sites.map(({ id }) => id), dataset };
+}
+
+/** Makes yesterday an ended day that is still to be closed, and today what it was, whatever was measured before. */
+async function reopen(control: Control, store: ChdbStore): Promise<void> {
+  await control.db.deleteFrom('closed_days').where('day', '>=', YESTERDAY).execute();
+  await store.execute(`ALTER TABLE hits DROP PARTITION '${YESTERDAY}'`);
+  await store.execute(
+    `ALTER TABLE events DELETE WHERE day = '${TODAY}' AND page = '/measured' SETTINGS mutations_sync = 1`,
+  );
+  for (const table of Object.keys(ROLLUP_COLUMNS)) {
+    await store.execute(`DELETE FROM ${table} WHERE day >= '${YESTERDAY}'`);
+  }
+}
+
+async function settled(store: ChdbStore): Promise<void> {
+  for (;;) {
+    const [merges] = await store.query<{ running: number }>('SELECT count() AS running FROM system.merges');
+    if (merges!.running === 0) return;
+    await pause(200);
+  }
+}
+
+async function facts(store: ChdbStore, dataset: Dataset): Promise<Facts> {
+  const parts = await store.query<{ table: string; parts: number; rows: number; bytes: number }>(
+    `SELECT table, count() AS parts, sum(rows) AS rows, sum(bytes_on_disk) AS bytes FROM system.parts
+WHERE database = 'svc' AND active GROUP BY table`,
+  );
+  const of = (table: string) => parts.find((each) => each.table === table) ?? { parts: 0, rows: 0, bytes: 0 };
+  const rollupBytes = Object.keys(ROLLUP_COLUMNS).reduce((sum, table) => sum + of(table).bytes, 0);
+  const [days] = await store.query<{ days: number }>('SELECT uniqExact(site, day) AS days FROM day_totals');
+  const samples: number[] = [];
+  for (let i = 0; i < FLOOR_SAMPLES; i++) {
+    const start = performance.now();
+    await store.query('SELECT 1');
+    samples.push(performance.now() - start);
+  }
+  samples.sort((a, b) => a - b);
+  return {
+    ...dataset,
+    selectOneMs: { p50: samples[FLOOR_SAMPLES / 2]!, p99: samples[Math.floor(FLOOR_SAMPLES * 0.99)]! },
+    events: of('events').rows,
+    hits: of('hits').rows,
+    bytesPerEvent: of('events').bytes / of('events').rows,
+    bytesPerHit: of('hits').bytes / of('hits').rows,
+    siteDays: days!.days,
+    bytesPerSiteDay: rollupBytes / days!.days,
+    parts: Object.fromEntries(parts.map(({ table, parts: count }) => [table, count])),
+  };
+}
+
+function manifestOf(directory: string): string {
+  return join(directory, 'dataset.json');
+}
+
+if (import.meta.main) {
+  const [directory = '', events = ''] = process.argv.slice(2);
+  const complete = existsSync(manifestOf(directory));
+  if (!complete) rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const control = await openControl(directory);
+  const store = await ChdbStore.open(join(directory, 'store'));
+  const dataset = complete
+    ? (JSON.parse(readFileSync(manifestOf(directory), 'utf8')) as Dataset)
+    : await generate(directory, control, store, Number(events));
+  if (complete) await reopen(control, store);
+  await settled(store);
+  console.log(JSON.stringify(await facts(store, dataset)));
+  await store.close();
+  await control.close();
+}

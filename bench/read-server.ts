@@ -1,0 +1,22 @@
+/**
+ * The whole service on a dataset, on a clock that stands at the dataset's now when it starts.
+ * Usage: node bench/read-server.ts DIR; tells its address on standard output, stops at SIGTERM.
+ */
+import { once } from 'node:events';
+import { pino } from 'pino';
+import { readConfig } from '../src/cli/config.ts';
+import { startService } from '../src/cli/service.ts';
+import { NOW } from './read-dataset.ts';
+
+const started = performance.now();
+const clock = { nowMicros: () => NOW + Math.floor((performance.now() - started) * 1000) };
+const rates = { SVC_API_RATE_PER_MINUTE: '1000000', SVC_COLLECT_RATE_PER_10S: '1000000' };
+const config = readConfig({ ...rates, SVC_LOG_LEVEL: 'warn' }, { data: process.argv[2], port: '0' });
+const service = await startService(
+  config,
+  clock,
+  pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
+);
+console.log(service.url);
+await once(process, 'SIGTERM');
+await service.close();

@@ -1,0 +1,270 @@
+/**
+ * What reading costs: the read API over HTTP, one keep-alive client, on a year of twenty sites of which one has half of
+ * the events; beside two floors of the same minute: a route that asks the engine nothing (`/v1/sites`), and the engine's
+ * `SELECT 1` without HTTP. And what closing a day costs, and what the readers notice of it.
+ * Usage: node bench/read.ts [1M|10M|100M ...] [--data DIR]   (datasets stay in DIR and are used again)
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Control, openControl } from '../src/control/control.ts';
+import { addDays } from '../src/domain/day.ts';
+import { Client, type Latency, latencyOf } from './read-client.ts';
+import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
+
+const SAMPLES = 200;
+const WARM_UPS = 5;
+const COLD_SAMPLES = 7;
+/** An answer about an open day is not made anew before this many times its cost has passed. */
+const COLD_REST_FACTOR = 5;
+const CLOSING_MAX_MS = 300_000;
+
+/** The bars of the largest dataset. */
+const BARS = {
+  closedP99Ms: 15,
+  closedRatioToSmallest: 1.5,
+  twoFiltersP99Ms: 1000,
+  todayColdMs: 400,
+  todayWarmMs: 5,
+  closingSeconds: 20,
+  closingDelayMs: 100,
+  peakMemoryBytes: 1.2e9,
+};
+
+interface Read {
+  readonly name: string;
+  readonly path: string;
+  /** Which bar it is held to. */
+  readonly kind: 'closed' | 'raw' | 'today' | 'other';
+}
+
+interface Closing {
+  readonly seconds: number;
+  readonly usual: Latency;
+  readonly meanwhile: Latency;
+}
+
+interface Result {
+  readonly size: string;
+  readonly facts: Facts;
+  readonly route: Latency;
+  readonly reads: ReadonlyMap<string, Latency>;
+  readonly coldMs: ReadonlyMap<string, Latency>;
+  readonly closing: Closing;
+  readonly peakMemoryBytes: number;
+}
+
+function readsOf({ site, funnel }: Facts): Read[] {
+  const at = `/v1/sites/${site}`;
+  const month = `from=${addDays(YESTERDAY, -29)}&to=${YESTERDAY}`;
+  const year = `from=${addDays(YESTERDAY, -363)}&to=${YESTERDAY}`;
+  return [
+    { name: 'stats 30 d', path: `${at}/stats?${month}`, kind: 'closed' },
+    { name: 'timeseries 30 d', path: `${at}/timeseries?${month}`, kind: 'closed' },
+    { name: 'timeseries year', path: `${at}/timeseries?${year}`, kind: 'closed' },
+    { name: 'breakdown page 30 d', path: `${at}/breakdown?dimension=page&${month}`, kind: 'closed' },
+    { name: 'breakdown page year', path: `${at}/breakdown?dimension=page&${year}`, kind: 'closed' },
+    { name: 'stats page:/pricing 30 d', path: `${at}/stats?filter=page:/pricing&${month}`, kind: 'closed' },
+    { name: 'goals 30 d', path: `${at}/goals?${month}`, kind: 'closed' },
+    { name: 'funnel 30 d', path: `${at}/funnels/${funnel}?${month}`, kind: 'closed' },
+    {
+      name: 'two filters 30 d',
+      path: `${at}/breakdown?dimension=page&filter=country:DE&filter=browser:Chrome&${month}`,
+      kind: 'raw',
+    },
+    { name: 'today stats', path: `${at}/stats?period=today`, kind: 'today' },
+    { name: 'today timeseries', path: `${at}/timeseries?period=today`, kind: 'today' },
+    { name: 'today breakdown page', path: `${at}/breakdown?dimension=page&period=today`, kind: 'today' },
+    { name: 'realtime', path: `${at}/realtime`, kind: 'other' },
+  ];
+}
+
+async function measure(size: string, directory: string): Promise<Result> {
+  const facts = await makeDataset(directory, size);
+  const control = await openControl(directory);
+  const server = spawn(process.execPath, [here('read-server.ts'), directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
+  });
+  const [url] = await once(createInterface({ input: server.stdout }), 'line');
+  const client = new Client(String(url), facts.key);
+  const reads = readsOf(facts);
+  // Both without an open day, so that closing changes nothing about them but the company.
+  const to = addDays(YESTERDAY, -1);
+  const calm = [`stats?from=${addDays(to, -5)}&to=${to}`, `breakdown?dimension=page&from=${addDays(to, -28)}&to=${to}`];
+  const closing = await measureClosing(
+    control,
+    client,
+    calm.map((path) => `/v1/sites/${facts.site}/${path}`),
+  );
+
+  const coldMs = new Map<string, number[]>();
+  for (const read of reads.filter(({ kind }) => kind === 'today'))
+    coldMs.set(read.name, [await client.time(read.path)]);
+  const latencies = new Map<string, Latency>();
+  const floors: number[] = [];
+  for (const read of reads) {
+    for (let i = 0; i < WARM_UPS; i++) await client.time(read.path);
+    const samples: number[] = [];
+    for (let i = 0; i < SAMPLES; i++) {
+      floors.push(await client.time('/v1/sites'));
+      samples.push(await client.time(read.path));
+    }
+    latencies.set(read.name, latencyOf(samples));
+  }
+  for (const read of reads.filter(({ kind }) => kind === 'today')) {
+    const samples = coldMs.get(read.name)!;
+    while (samples.length < COLD_SAMPLES) {
+      await pause(samples.at(-1)! * COLD_REST_FACTOR);
+      await visit(String(url), facts);
+      samples.push(await client.time(read.path));
+    }
+  }
+  const peakMemoryBytes = peakMemory(server.pid!);
+  client.close();
+  await control.close();
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  const cold = new Map([...coldMs].map(([name, samples]) => [name, latencyOf(samples)]));
+  return { size, facts, route: latencyOf(floors), reads: latencies, coldMs: cold, closing, peakMemoryBytes };
+}
+
+/** In a process of its own, at low priority: the engine is left as a start finds it. */
+async function makeDataset(directory: string, size: string): Promise<Facts> {
+  const words = ['-n', '5', process.execPath, here('read-dataset.ts'), directory, String(eventsOf(size))];
+  const child = spawn('nice', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the dataset of ${size} could not be made`);
+  return JSON.parse(text) as Facts;
+}
+
+/** The server closes yesterday some seconds after its start; readers ask all the time. */
+async function measureClosing(control: Control, client: Client, paths: readonly string[]): Promise<Closing> {
+  const usual: number[] = [];
+  const meanwhile: number[] = [];
+  let begun: number | null = null;
+  const limit = performance.now() + CLOSING_MAX_MS;
+  for (const path of paths) for (let i = 0; i < WARM_UPS; i++) await client.time(path);
+  for (;;) {
+    const { attempted, published } = await closedDays(control);
+    if (attempted > 0) begun ??= performance.now();
+    if (published === SITES) break;
+    if (performance.now() > limit) throw new Error('the day was not closed');
+    for (const path of paths) (begun === null ? usual : meanwhile).push(await client.time(path));
+  }
+  const seconds = (performance.now() - begun!) / 1000;
+  for (let i = 0; i < SAMPLES / 2; i++) for (const path of paths) usual.push(await client.time(path));
+  return { seconds, usual: latencyOf(usual), meanwhile: latencyOf(meanwhile) };
+}
+
+async function closedDays({ db }: Control): Promise<{ readonly attempted: number; readonly published: number }> {
+  const { attempted, published } = await db
+    .selectFrom('closed_days')
+    .select(({ fn }) => [fn.countAll<number>().as('attempted'), fn.count<number>('generation').as('published')])
+    .where('day', '=', YESTERDAY)
+    .executeTakeFirstOrThrow();
+  return { attempted, published };
+}
+
+/** One more event of today, so that what is remembered of today is out of date; resolves when it shows. */
+async function visit(url: string, { site, domain }: Facts): Promise<void> {
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+  const before = await metric('svc_events_accepted_total');
+  await fetch(`${url}/api/e`, {
+    method: 'POST',
+    headers: {
+      origin: `https://${domain}`,
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    },
+    body: JSON.stringify({ s: site, u: '/measured' }),
+  });
+  while ((await metric('svc_events_accepted_total')) === before) await pause(10);
+  while ((await metric('svc_journal_queued_rows')) > 0 || (await metric('svc_journal_pending_bytes')) > 0)
+    await pause(10);
+}
+
+function peakMemory(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
+function print(result: Result, smallest: Result): void {
+  const { facts, route, closing } = result;
+  const line = (name: string, { p50, p99 }: Latency, note = '') => {
+    const ratios = `${ms(p50 / route.p50)} x route, ${ms(p50 / facts.selectOneMs.p50)} x SELECT 1`;
+    console.log(`${name.padEnd(28)} p50 ${ms(p50).padStart(7)}  p99 ${ms(p99).padStart(7)} ms   ${ratios}${note}`);
+  };
+  console.log(`\n== ${result.size} events (load average ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]})`);
+  line('engine floor: SELECT 1', facts.selectOneMs);
+  line('route floor: /v1/sites', route);
+  for (const { name, kind } of readsOf(facts)) {
+    const latency = result.reads.get(name)!;
+    const ratio = latency.p99 / smallest.reads.get(name)!.p99;
+    if (kind === 'closed') {
+      line(
+        name,
+        latency,
+        bar(latency.p99 <= BARS.closedP99Ms && ratio <= BARS.closedRatioToSmallest, `${ms(ratio)} x ${smallest.size}`),
+      );
+    } else if (kind === 'raw') line(name, latency, bar(latency.p99 <= BARS.twoFiltersP99Ms));
+    else if (kind === 'today') line(`${name}, warm`, latency, bar(latency.p99 <= BARS.todayWarmMs));
+    else line(name, latency);
+  }
+  for (const [name, latency] of result.coldMs) line(`${name}, cold`, latency, bar(latency.p99 <= BARS.todayColdMs));
+  const delay = closing.meanwhile.p99 - closing.usual.p99;
+  console.log(
+    `closing a day of ${SITES} sites: ${ms(closing.seconds)} s${bar(closing.seconds <= BARS.closingSeconds)}`,
+  );
+  line('reads, usually', closing.usual);
+  line('reads while it is closed', closing.meanwhile, bar(delay <= BARS.closingDelayMs, `+${ms(delay)} ms`));
+  console.log(
+    `peak memory: ${Math.round(result.peakMemoryBytes / 1e6)} MB${bar(result.peakMemoryBytes <= BARS.peakMemoryBytes)}`,
+  );
+  console.log(
+    `disk: ${ms(facts.bytesPerEvent)} B an event + ${ms(facts.bytesPerHit)} B a hit (${facts.events} and ${facts.hits} kept), ` +
+      `${Math.round(facts.bytesPerSiteDay)} B a site-day of statistics (${facts.siteDays}); parts ${JSON.stringify(facts.parts)}`,
+  );
+}
+
+function bar(met: boolean, note = ''): string {
+  return `   ${note === '' ? '' : `(${note}) `}${met ? 'met' : 'MISSED'}`;
+}
+
+function ms(figure: number): string {
+  return figure >= 100 ? figure.toFixed(0) : figure.toFixed(2);
+}
+
+function eventsOf(size: string): number {
+  const [, millions] = /^(\d+)M$/.exec(size) ?? [];
+  if (millions === undefined) throw new Error(`a size is written like 10M, not ${size}`);
+  return Number(millions) * 1_000_000;
+}
+
+function here(file: string): string {
+  return join(import.meta.dirname, file);
+}
+
+const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
+const sizes = (positionals.length > 0 ? positionals : ['1M', '10M', '100M']).toSorted(
+  (a, b) => eventsOf(a) - eventsOf(b),
+);
+const root = values.data === undefined ? mkdtempSync(join(tmpdir(), 'svc-read-')) : resolve(values.data);
+const results: Result[] = [];
+for (const size of sizes) {
+  const result = await measure(size, join(root, size));
+  results.push(result);
+  print(result, results[0]!);
+}
+if (values.data === undefined) rmSync(root, { recursive: true, force: true });

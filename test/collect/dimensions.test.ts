@@ -1,0 +1,293 @@
+/** The statistics tell exactly what was accepted: the value of each dimension, and who is one visitor. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createRelayKey, revokeRelayKey } from '../../src/control/relay-keys.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { DIMENSIONS } from '../../src/domain/dimension.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { PostHeaders } from './connection.ts';
+import { until } from './server.ts';
+import { Stand } from './stand.ts';
+import { BROWSER, homeAddress, relayed } from './visit.ts';
+import { CHROME } from './world.ts';
+
+/** A change takes effect within a second; a busy machine may take longer to show it. */
+const CHANGE_MAX_MS = 5000;
+
+let stand: Stand;
+before(async () => {
+  stand = await Stand.open();
+});
+after(() => stand.close());
+
+/** Sends events that must all be accepted. */
+async function accept(events: readonly (readonly [body: object, headers?: PostHeaders])[]): Promise<void> {
+  const tally = await stand.tally(async () => {
+    for (const [body, headers] of events) assert.deepEqual(await stand.post(body, headers), [202, '']);
+  });
+  assert.deepEqual(tally, { accepted: events.length, discarded: {} });
+}
+
+/** One visitor for each value, so that each makes a session of its own. */
+async function acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
+  const { relayKey } = stand.world;
+  await accept(visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]));
+}
+
+test('one pageview, in all dimensions', async () => {
+  const site = await stand.world.addSite();
+  const city = Buffer.from('Saint-Étienne').toString('latin1');
+  const place = { 'X-Svc-Client-Country': 'fr', 'X-Svc-Client-Region': 'ARA', 'X-Svc-Client-City': city };
+  const query = 'utm_source=News+Letter%21&utm_medium=E-Mail&utm_campaign=Fr%C3%BChling&q=secret&gclid=x';
+  const event = {
+    s: site.publicId,
+    u: `/Weg/%C3%BC/?${query}#top`,
+    r: 'https://WWW.News.Example.ORG:8080/x?y',
+    w: 1920,
+    l: 'fr',
+  };
+  await accept([[event, relayed(stand.world.relayKey, '82.64.0.1', place)]]);
+  const told: Record<string, unknown> = {};
+  for (const dimension of DIMENSIONS) told[dimension] = await stand.breakdown(site, dimension);
+  assert.deepEqual(told, {
+    page: [['/Weg/%C3%BC/', 1, 1]],
+    entry: [['/Weg/%C3%BC/', 1, 1]],
+    exit: [['/Weg/%C3%BC/', 1, 1]],
+    referrer: [['news.example.org', 1, 1]],
+    utm_source: [['News Letter!', 1, 1]],
+    utm_medium: [['E-Mail', 1, 1]],
+    utm_campaign: [['Frühling', 1, 1]],
+    country: [['FR', 1, 1]],
+    region: [['FR-ARA', 1, 1]],
+    city: [['Saint-Étienne', 1, 1]],
+    browser: [['Chrome', 1, 1]],
+    os: [['Windows', 1, 1]],
+    device: [['desktop', 1, 1]],
+    event: [],
+  });
+});
+
+test('a page is the path as sent', async () => {
+  const site = await stand.world.addSite();
+  const pages: readonly (readonly [sent: string, page: string])[] = [
+    ['/', '/'],
+    ['/About/', '/About/'],
+    ['/about', '/about'],
+    ['/a//b/../c', '/a//b/../c'],
+    ['/%7Euser/%e2%82%ac', '/%7Euser/%e2%82%ac'],
+    ['/grün/€/😀', '/grün/€/😀'],
+    ['/x?utm_source=a&id=7', '/x'],
+    ['/y#part?no', '/y'],
+    ['/z?', '/z'],
+    ['https://shop.example.com/Cart/?ref=a', '/Cart/'],
+    ['HTTPS://EXAMPLE.COM', '/'],
+    ['https://example.com?utm_source=a', '/'],
+    ['https://example.com:8443/port', '/port'],
+    ['/quote\'"\\back', '/quote\'"\\back'],
+    ['/tab\tline\nreturn\rnul\u0000end', '/tab\tline\nreturn\rnul\u0000end'],
+    ['/\\N', '/\\N'],
+    ['/lone\ud800', '/lone\ufffd'],
+    [`/${'long'.repeat(900)}`, `/${'long'.repeat(900)}`],
+  ];
+  await accept(pages.map(([u]) => [{ s: site.publicId, u }]));
+  assert.deepEqual(await stand.keys(site, 'page'), pages.map(([, page]) => page).sort());
+});
+
+test('a campaign is form-decoded; utm_source falls back to source, then ref', async () => {
+  const site = await stand.world.addSite();
+  const sources: readonly (readonly [query: string, source: string])[] = [
+    ['', '(none)'],
+    ['?utm_source=', '(none)'],
+    ['?utm_source=Google', 'Google'],
+    ['?utm_source=google', 'google'],
+    ['?utm_source=a+b%20c%2Bd%26e', 'a b c+d&e'],
+    ['?utm_source=%E2%82%AC%F0%9F%98%80', '€😀'],
+    ['?utm_source=bad%ZZ%FF', 'bad%ZZ\ufffd'],
+    ['?utm_source=first&utm_source=second', 'first'],
+    ['?ref=r', 'r'],
+    ['?source=s&ref=r', 's'],
+    ['?ref=r&source=s2', 's2'],
+    ['?utm_source=u&source=s&ref=r', 'u'],
+    ['?utm_source=&source=&ref=r2', 'r2'],
+    ['?UTM_SOURCE=x', '(none)'],
+    ['?other=x', '(none)'],
+  ];
+  await acceptVisits(
+    site,
+    sources.map(([query]) => ({ u: `/${query}` })),
+  );
+  assert.deepEqual(await stand.keys(site, 'utm_source'), sources.map(([, source]) => source).sort());
+  assert.deepEqual(await stand.breakdown(site, 'page'), [['/', sources.length, sources.length]]);
+});
+
+test('a referrer is the host in lower case without www., and absent when it is the own domain', async () => {
+  const site = await stand.world.addSite();
+  const referrers: readonly (readonly [sent: unknown, referrer: string])[] = [
+    [undefined, '(none)'],
+    [null, '(none)'],
+    ['', '(none)'],
+    [7, '(none)'],
+    ['no url', '(none)'],
+    ['/relative', '(none)'],
+    ['https://example.com/x', '(none)'],
+    ['https://WWW.Example.com', '(none)'],
+    ['http://shop.example.com:81/x', '(none)'],
+    ['https://notexample.com/', 'notexample.com'],
+    ['https://example.com.evil.org/', 'example.com.evil.org'],
+    ['https://www.Google.co.uk:443/search?q=x', 'google.co.uk'],
+    ['https://www2.site.org/', 'www2.site.org'],
+    ['https://bücher.example/', 'xn--bcher-kva.example'],
+    ['https://news.example.org./', 'news.example.org'],
+    ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+    ['https://[2001:db8::1]/', '[2001:db8::1]'],
+  ];
+  await acceptVisits(
+    site,
+    referrers.map(([r]) => ({ r })),
+  );
+  assert.deepEqual(await stand.keys(site, 'referrer'), referrers.map(([, referrer]) => referrer).sort());
+});
+
+test('browser, system and device are read from the User-Agent', async () => {
+  const site = await stand.world.addSite();
+  const agents = [
+    CHROME,
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  ];
+  await accept(
+    agents.map((agent) => [
+      { s: site.publicId, u: '/' },
+      { ...BROWSER, 'User-Agent': agent },
+    ]),
+  );
+  assert.deepEqual(await stand.breakdown(site, 'browser'), [
+    ['Safari', 2, 2],
+    ['Chrome', 1, 1],
+    ['Firefox', 1, 1],
+  ]);
+  assert.deepEqual(await stand.keys(site, 'os'), ['Linux', 'Windows', 'iOS', 'iOS']);
+  assert.deepEqual(await stand.keys(site, 'device'), ['desktop', 'desktop', 'mobile', 'tablet']);
+});
+
+test('events are told by name; engage is none of them', async () => {
+  const site = await stand.world.addSite();
+  const named = (e: string | undefined, p?: object) => [{ s: site.publicId, u: '/page', e, p }] as const;
+  await accept([
+    named(undefined),
+    named('engage', { t: 4000, d: 50 }),
+    named('signup'),
+    named('signup', { plan: 'pro' }),
+    named('outbound', { url: 'https://example.org/' }),
+    named('download', { url: '/a.pdf' }),
+  ]);
+  assert.deepEqual(await stand.breakdown(site, 'event'), [
+    ['signup', 1, 2],
+    ['download', 1, 1],
+    ['outbound', 1, 1],
+  ]);
+  assert.deepEqual(await stand.counts(site), { visitors: 1, pageviews: 1 });
+});
+
+test('a visitor is an address and a User-Agent', async () => {
+  const site = await stand.world.addSite();
+  const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+  const by = (ip: string, agent = CHROME) =>
+    [{ s: site.publicId, u: '/' }, relayed(stand.world.relayKey, ip, { 'User-Agent': agent })] as const;
+  // One for each line.
+  await accept([
+    [{ s: site.publicId, u: '/' }],
+    [{ s: site.publicId, u: '/' }],
+    by('84.128.0.7'),
+    by('84.128.0.7'),
+    by('::ffff:84.128.0.7'),
+    by('84.128.0.7', other),
+    by('84.128.0.8'),
+    by('2003:e0:0:1::1'),
+    by('2003:e0:0:1:ffff::9'),
+    by('2003:e0:0:2::1'),
+  ]);
+  assert.deepEqual(await stand.counts(site), { visitors: 6, pageviews: 10 });
+});
+
+test('a relay with a valid key says where the visitor is; what it leaves out is looked up', async () => {
+  const site = await stand.world.addSite();
+  const { relayKey } = stand.world;
+  const by = (ip: string, more: PostHeaders = {}) =>
+    [{ s: site.publicId, u: '/' }, relayed(relayKey, ip, more)] as const;
+  const city = (text: string) => ({ 'X-Svc-Client-City': Buffer.from(text).toString('latin1') });
+  const place = (country: string, region: string) => ({
+    'X-Svc-Client-Country': country,
+    'X-Svc-Client-Region': region,
+  });
+  await accept([
+    by('82.64.0.1'),
+    by('2a01:e0a:1::1'),
+    by('84.128.0.7', { ...place('US', 'US-CA'), ...city('Zürich') }),
+    by('84.128.1.7', { ...place('us', 'ca'), 'X-Svc-Client-City': 'Z\xfcrich' }),
+    by('82.64.0.2', place('XX', '')),
+    by('82.64.0.3', place('France', '?')),
+    by('not an address', place('JP', '13')),
+  ]);
+  assert.deepEqual(await stand.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
+  assert.deepEqual(await stand.keys(site, 'region'), [
+    'FR-IDF',
+    'FR-IDF',
+    'FR-IDF',
+    'FR-IDF',
+    'JP-13',
+    'US-CA',
+    'US-CA',
+  ]);
+  assert.deepEqual(await stand.breakdown(site, 'city'), [
+    ['Paris', 4, 4],
+    ['Zürich', 2, 2],
+    ['(none)', 1, 1],
+  ]);
+});
+
+test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {
+  const site = await stand.world.addSite();
+  const revoked = await createRelayKey(stand.world.control.db, systemClock);
+  const keyed = (key: string | readonly string[] | undefined) =>
+    [
+      { s: site.publicId, u: '/' },
+      {
+        ...relayed('', '82.64.0.1', { 'X-Svc-Client-Country': 'US', 'X-Svc-Client-ASN': '16509' }),
+        'X-Svc-Relay-Key': key,
+      },
+    ] as const;
+  const post = ([body, headers]: ReturnType<typeof keyed>) => stand.post(body, headers);
+  // A data centre's number, so that the key is seen to be good.
+  const isValid = async (key: string) => (await stand.tally(() => post(keyed(key)))).discarded.bot_network === 1;
+  await until(() => isValid(revoked.key), CHANGE_MAX_MS);
+  await revokeRelayKey(stand.world.control.db, systemClock, revoked.id);
+  await until(async () => !(await isValid(revoked.key)), CHANGE_MAX_MS);
+
+  const fresh = await stand.world.addSite();
+  const { relayKey } = stand.world;
+  const keys = [
+    undefined,
+    '',
+    'x',
+    relayKey.slice(0, -1),
+    `${relayKey}x`,
+    relayKey.toUpperCase(),
+    revoked.key,
+    [relayKey, relayKey],
+  ];
+  const forwarded = {
+    ...BROWSER,
+    'X-Forwarded-For': '82.64.0.1',
+    'X-Real-IP': '82.64.0.1',
+    Forwarded: 'for=82.64.0.1',
+  };
+  await accept([
+    ...keys.map((key) => [{ s: fresh.publicId, u: '/' }, keyed(key)[1]] as const),
+    [{ s: fresh.publicId, u: '/' }, forwarded],
+  ]);
+  const views = keys.length + 1;
+  assert.deepEqual(await stand.breakdown(fresh, 'country'), [['(none)', 1, views]]);
+  assert.deepEqual(await stand.breakdown(fresh, 'city'), [['(none)', 1, views]]);
+});

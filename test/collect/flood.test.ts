@@ -1,0 +1,103 @@
+/** A flood from a million addresses, each with a truncated address of its own, through a valid relay key. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { pino } from 'pino';
+import { Collector } from '../../src/collect/collector.ts';
+import { Geography } from '../../src/collect/geography.ts';
+import { HostReader } from '../../src/collect/host.ts';
+import { openNetwork } from '../../src/collect/network.ts';
+import { RateLimiter } from '../../src/collect/rate-limit.ts';
+import { DiscardCounter } from '../../src/control/discards.ts';
+import { openFixture } from '../../src/control/fixture.ts';
+import { createRelayKey, RelayKeys } from '../../src/control/relay-keys.ts';
+import { Salts } from '../../src/control/salts.ts';
+import { SiteDirectory } from '../../src/control/site-directory.ts';
+import { LocalDays } from '../../src/domain/day.ts';
+import { Random } from './random.ts';
+import { CHROME } from './world.ts';
+
+const ADDRESSES = 1_000_000;
+/** By then everything that remembers is full. */
+const WARM_UP = 400_000;
+const VISITOR_EVERY = 5000;
+const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
+
+test('a million addresses neither fill the memory nor keep an ordinary visitor out', {
+  timeout: 180_000,
+}, async (t) => {
+  const { dataDir, control, clock, addSite } = await openFixture(t);
+  const site = await addSite();
+  const { key } = await createRelayKey(control.db, clock);
+  const salts = new Salts(control, clock);
+  const collector = new Collector({
+    sites: new SiteDirectory(control, clock),
+    relayKeys: new RelayKeys(control, clock),
+    days: new LocalDays(),
+    hosts: new HostReader(),
+    geography: new Geography(),
+    network: openNetwork(dataDir),
+    rateLimiter: new RateLimiter(),
+    journal: { append: (_line, settled) => settled(true) },
+    salts,
+    discards: new DiscardCounter(control.db),
+    log: pino({ level: 'silent' }),
+    writer: 0,
+  });
+  await salts.saltFor('2026-03-10');
+
+  const random = new Random(1);
+  const send = (ip: string, agent: string, origin: string): boolean => {
+    const before = collector.accepted;
+    collector.receive(
+      {
+        body: Buffer.from(JSON.stringify({ s: site.publicId, u: '/', r: `https://${random.below(1e9)}.example.net/` })),
+        headers: { origin, 'user-agent': agent, 'x-svc-relay-key': key, 'x-svc-client-ip': ip },
+        remoteAddress: '127.0.0.1',
+        receivedAt: clock.nowMicros(),
+      },
+      () => {},
+    );
+    return collector.accepted > before;
+  };
+
+  let warm = 0;
+  let visits = 0;
+  const start = performance.now();
+  for (let i = 0; i < ADDRESSES; i++) {
+    if (i === WARM_UP) warm = memoryInUse();
+    // An odd number times the counter meets each /24 (or /48) once.
+    const spread = Math.imul(i, 0x9e3779b1) >>> 8;
+    const ip =
+      i % 2 === 0
+        ? `${spread >>> 16}.${(spread >>> 8) & 255}.${spread & 255}.1`
+        : `2a0${i % 8}:${(i >>> 12).toString(16)}:${(i & 0xfff).toString(16)}::1`;
+    const agent = i % 20 === 0 ? `${CHROME} Build/${i}` : CHROME;
+    send(ip, agent, i % 3 === 0 ? `https://s${i}.example.com` : 'https://example.com');
+    if (i % VISITOR_EVERY === 0) {
+      assert.ok(send('84.128.0.7', CHROME, 'https://example.com'), `an ordinary visitor, after ${i} others`);
+      visits++;
+      // A tenth of a second for each.
+      clock.advanceMs(100);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  const growth = memoryInUse() - warm;
+  const microsEach = ((performance.now() - start) * 1000) / ADDRESSES;
+  const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+  t.diagnostic(
+    `${ADDRESSES} addresses: ${collector.accepted} accepted, ${JSON.stringify([...collector.discarded].filter(([, n]) => n > 0))}; ` +
+      `${visits} visits of an ordinary visitor, all accepted; ${microsEach.toFixed(1)} µs each; ` +
+      `${mb(warm)} MB after ${WARM_UP}, ${mb(growth)} MB more at the end`,
+  );
+  assert.ok(growth < GROWTH_MAX_BYTES, `grew by ${mb(growth)} MB`);
+});
+
+/** What is held once everything that can go has gone, bytes. */
+function memoryInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

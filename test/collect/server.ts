@@ -1,0 +1,177 @@
+/** The real service as a child process, for tests and measurements that need sockets, signals and a process of its own. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const SVC = resolve(import.meta.dirname, '../../bin/svc');
+const POLL_MS = 20;
+const LOG_LINES_KEPT = 50;
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  /** `SVC_*` variables beside the defaults below. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** What runs `bin/svc`, such as `['taskset', '-c', '0']`. */
+  readonly under?: readonly string[];
+}
+
+/** How a server ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** From the signal to the end, milliseconds. */
+  readonly afterMs: number;
+}
+
+/** A `svc serve` on a free port. The rates are raised out of the way unless the environment says otherwise. */
+export class Server {
+  readonly #child: ChildProcessByStdio<null, Readable, Readable>;
+  readonly #exited: Promise<unknown>;
+  readonly #lines: string[] = [];
+  readonly #listening = Promise.withResolvers<string>();
+  #url = '';
+
+  /** Starts a server and waits until it listens. Rejects with its last output when it ends before. */
+  static async start(options: ServerOptions): Promise<Server> {
+    const server = Server.launch(options);
+    await server.listening();
+    return server;
+  }
+
+  /** Starts a server without waiting for it. */
+  static launch(options: ServerOptions): Server {
+    return new Server(options);
+  }
+
+  private constructor({ dataDir, environment, under = [] }: ServerOptions) {
+    const [command = SVC, ...words] = [...under, SVC, 'serve', '--data', dataDir, '--port', '0'];
+    this.#child = spawn(command, words, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
+        SVC_API_RATE_PER_MINUTE: '1000000',
+        SVC_COLLECT_RATE_PER_10S: '1000000',
+        ...environment,
+      },
+    });
+    this.#exited = once(this.#child, 'close');
+    createInterface({ input: this.#child.stdout }).on('line', (line) => this.#logged(line));
+    createInterface({ input: this.#child.stderr }).on('line', (line) => this.#logged(line));
+    this.#exited.then(() => this.#listening.reject(new Error(`svc ended:\n${this.#lines.join('\n')}`)));
+    // Somebody may kill a server that nobody waits for.
+    this.#listening.promise.catch(() => {});
+  }
+
+  async listening(): Promise<void> {
+    this.#url = await this.#listening.promise;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get port(): number {
+    return Number(new URL(this.#url).port);
+  }
+
+  get pid(): number {
+    return this.#child.pid!;
+  }
+
+  /** The last lines that the server wrote. */
+  get log(): string {
+    return this.#lines.join('\n');
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resident memory, bytes: now, or at its highest. */
+  memoryBytes(when: 'now' | 'peak'): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    const [, kilobytes] = new RegExp(`^${when === 'now' ? 'VmRSS' : 'VmHWM'}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
+    return Number(kilobytes) * 1024;
+  }
+
+  /** The samples of /metrics by name, labels included. */
+  async metrics(): Promise<ReadonlyMap<string, number>> {
+    const response = await fetch(`${this.#url}/metrics`);
+    const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    return new Map(
+      lines.map((line) => {
+        const space = line.lastIndexOf(' ');
+        return [line.slice(0, space), Number(line.slice(space + 1))];
+      }),
+    );
+  }
+
+  async metric(name: string): Promise<number> {
+    const value = (await this.metrics()).get(name);
+    if (value === undefined) throw new Error(`/metrics has no ${name}`);
+    return value;
+  }
+
+  /** Waits until every accepted event is in the store. */
+  async settled(): Promise<void> {
+    await until(async () => {
+      const metrics = await this.metrics();
+      return metrics.get('svc_journal_queued_rows') === 0 && metrics.get('svc_journal_pending_bytes') === 0;
+    });
+  }
+
+  /** An answer of the read API, parsed. Throws unless it is a 200. */
+  async read(key: string, path: string): Promise<unknown> {
+    const response = await fetch(this.#url + path, { headers: { authorization: `Bearer ${key}` } });
+    if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return await response.json();
+  }
+
+  /** Ends the server as a power cut would. */
+  async kill(): Promise<Exit> {
+    return await this.#end('SIGKILL');
+  }
+
+  /** Ends the server as its operator would. */
+  async stop(): Promise<Exit> {
+    return await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<Exit> {
+    const start = performance.now();
+    if (this.isRunning) this.#child.kill(signal);
+    await this.#exited;
+    const { exitCode, signalCode } = this.#child;
+    return { code: exitCode, signal: signalCode, afterMs: performance.now() - start };
+  }
+
+  #logged(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > LOG_LINES_KEPT) this.#lines.shift();
+    const [, address] = /"address":"([^"]+)".*"msg":"listening"/.exec(line) ?? [];
+    if (address !== undefined) this.#listening.resolve(address);
+  }
+}
+
+/** Looks again until a condition holds. Rejects after a minute. */
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+  const end = performance.now() + timeoutMs;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`not so after ${timeoutMs} ms: ${condition}`);
+    await pause(POLL_MS);
+  }
+}
+
+/** An empty directory for a server's data. Who makes it removes it. */
+export function makeDataDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'svc-collect-'));
+}
+
+export function removeDataDirectory(directory: string): void {
+  rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,108 @@
+/** A running server with an organisation, and what its owner can see of it: statistics and discards. */
+import { listDiscards, UNKNOWN_SITE } from '../../src/control/discards.ts';
+import type { Dimension } from '../../src/domain/dimension.ts';
+import type { DiscardReason } from '../../src/domain/discard.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { Connection, type PostHeaders } from './connection.ts';
+import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
+import { BROWSER, post } from './visit.ts';
+import { createWorld, type World } from './world.ts';
+
+/** How many events were accepted, and how many discarded for each reason that occurred. */
+export interface Tally {
+  readonly accepted: number;
+  readonly discarded: Discards;
+}
+
+export type Discards = Readonly<Partial<Record<DiscardReason, number>>>;
+
+const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01' };
+
+export class Stand {
+  readonly dataDir: string;
+  readonly server: Server;
+  readonly world: World;
+  #connection: Connection;
+
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Stand> {
+    const dataDir = makeDataDirectory();
+    const server = await Server.start({ dataDir, environment });
+    const world = await createWorld(dataDir);
+    return new Stand(dataDir, server, world, await Connection.open(server.port));
+  }
+
+  private constructor(dataDir: string, server: Server, world: World, connection: Connection) {
+    this.dataDir = dataDir;
+    this.server = server;
+    this.world = world;
+    this.#connection = connection;
+  }
+
+  async close(): Promise<void> {
+    this.#connection.close();
+    await this.world.close();
+    await this.server.stop();
+    removeDataDirectory(this.dataDir);
+  }
+
+  /** Posts one body on a connection that is kept open; returns status and body of the answer. */
+  post(body: object | string | Buffer, headers: PostHeaders = BROWSER): Promise<readonly [number, string]> {
+    return post(this.#connection, body, headers);
+  }
+
+  /** What the metrics counted while something was done. */
+  async tally(work: () => Promise<unknown>): Promise<Tally> {
+    const before = await this.server.metrics();
+    await work();
+    const after = await this.server.metrics();
+    const discarded: Partial<Record<string, number>> = {};
+    for (const [name, value] of after) {
+      const [, reason] = /^svc_events_discarded_total\{reason="(\w+)"\}$/.exec(name) ?? [];
+      const more = value - (before.get(name) ?? 0);
+      if (reason !== undefined && more !== 0) discarded[reason] = more;
+    }
+    const accepted = after.get('svc_events_accepted_total')! - before.get('svc_events_accepted_total')!;
+    return { accepted, discarded };
+  }
+
+  /** What the owner of a site is told was discarded, once it is `expected`, or as it is when it does not become so. */
+  async discardsOf(site: Site | null, expected: Discards): Promise<Discards> {
+    let found: Discards = {};
+    const read = async () => {
+      const rows = await listDiscards(this.world.control.db, site?.id ?? UNKNOWN_SITE, ALL_DAYS);
+      const sums: Partial<Record<DiscardReason, number>> = {};
+      for (const { reason, count } of rows) sums[reason] = (sums[reason] ?? 0) + count;
+      found = sums;
+      return total(found) >= total(expected);
+    };
+    await until(read, 5000).catch(() => {});
+    return found;
+  }
+
+  /** Visitors and views by key, in the order of the breakdown of the site's day, once all accepted events are stored. */
+  async breakdown(site: Site, dimension: Dimension): Promise<[key: string, visitors: number, views: number][]> {
+    await this.server.settled();
+    const path = `/v1/sites/${site.publicId}/breakdown?dimension=${dimension}&period=today`;
+    const answer = (await this.server.read(this.world.apiKey, path)) as BreakdownAnswer;
+    return answer.rows.map(({ key, visitors, views }) => [key, visitors, views]);
+  }
+
+  /** The keys of a breakdown, each once for every view, sorted. */
+  async keys(site: Site, dimension: Dimension): Promise<string[]> {
+    const rows = await this.breakdown(site, dimension);
+    return rows.flatMap(([key, , views]) => Array<string>(views).fill(key)).sort();
+  }
+
+  /** Visitors and pageviews of the site's day, once all accepted events are stored. */
+  async counts(site: Site): Promise<{ visitors: number | null; pageviews: number | null }> {
+    await this.server.settled();
+    const path = `/v1/sites/${site.publicId}/stats?period=today`;
+    const { stats } = (await this.server.read(this.world.apiKey, path)) as StatsAnswer;
+    return { visitors: stats.visitors.value, pageviews: stats.pageviews.value };
+  }
+}
+
+function total(discards: Discards): number {
+  return Object.values(discards).reduce((sum, count) => sum + count, 0);
+}

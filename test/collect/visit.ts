@@ -1,0 +1,27 @@
+/** What the collection tests send, in the words of the tracker. */
+import { type Connection, type PostHeaders, postBytes } from './connection.ts';
+import { CHROME } from './world.ts';
+
+/** A browser on the site's own page. */
+export const BROWSER: PostHeaders = { Origin: 'https://example.com', 'User-Agent': CHROME };
+
+/** The headers of a browser behind a relay that says who it is. */
+export function relayed(relayKey: string, ip: string, more: PostHeaders = {}): PostHeaders {
+  return { ...BROWSER, 'X-Svc-Relay-Key': relayKey, 'X-Svc-Client-IP': ip, ...more };
+}
+
+/** An address of a large access provider; each number another one, in a /24 of its own. */
+export function homeAddress(number: number): string {
+  return `84.${128 + (number >> 8)}.${number & 255}.7`;
+}
+
+/** Posts one body; returns what was answered. */
+export async function post(
+  connection: Connection,
+  body: object | string | Buffer,
+  headers: PostHeaders = BROWSER,
+): Promise<readonly [status: number, body: string]> {
+  const text = typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
+  const answer = await connection.request(postBytes(text, headers));
+  return [answer.status, answer.body];
+}

@@ -1,0 +1,55 @@
+/** An organisation with what collecting needs, made beside a running server or before it starts. */
+
+import { createApiKey } from '../../src/control/api-keys.ts';
+import type { Control } from '../../src/control/control.ts';
+import { openControl } from '../../src/control/control.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createRelayKey } from '../../src/control/relay-keys.ts';
+import { createSite, type NewSite } from '../../src/control/sites.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import type { Site } from '../../src/domain/site.ts';
+
+export const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export interface World {
+  readonly control: Control;
+  readonly orgId: number;
+  readonly apiKey: string;
+  readonly relayKey: string;
+  /** Makes a site; what is not given has a good default. */
+  addSite(site?: Partial<NewSite>): Promise<Site>;
+  close(): Promise<void>;
+}
+
+/** Opens the control data of a data directory and makes an organisation, an API key and a relay key in it. */
+export async function createWorld(dataDir: string): Promise<World> {
+  const control = await openControl(dataDir);
+  const { db } = control;
+  const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
+  const { key: apiKey } = await createApiKey(db, systemClock, { orgId, name: 'reader' });
+  const { key: relayKey } = await createRelayKey(db, systemClock);
+  const defaults: NewSite = {
+    orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: middayZone(),
+    retentionMonths: null,
+    honoursGpc: true,
+  };
+  return {
+    control,
+    orgId,
+    apiKey,
+    relayKey,
+    addSite: (site) => createSite(db, systemClock, { ...defaults, ...site }),
+    close: () => control.close(),
+  };
+}
+
+/** A zone in which it is about noon, so that no test runs across a local midnight. */
+export function middayZone(): string {
+  const { hour } = Temporal.Now.zonedDateTimeISO('UTC');
+  if (hour === 12) return 'UTC';
+  return hour < 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`;
+}

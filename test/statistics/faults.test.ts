@@ -1,0 +1,307 @@
+/** The process that keeps the statistics up is killed at any moment; whatever it was at, every figure stays what it must be. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { importJournalPath } from '../../src/cli/storage.ts';
+import { createFunnel, updateFunnelSteps } from '../../src/control/funnels.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { ApiError } from '../../src/domain/error.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
+import type { Goal, GoalKind } from '../../src/domain/goal.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { ImportWriter } from '../../src/journal/import-writer.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+import { Random } from '../collect/random.ts';
+import { makeDataDirectory, removeDataDirectory } from '../collect/server.ts';
+import { createWorld, type World as Installation } from '../collect/world.ts';
+import { localDay, shift } from '../oracle/calendar.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { CUSTOM_EVENTS, PAGE_PATTERNS } from '../oracle/pools.ts';
+import { ask, type Question } from '../oracle/question.ts';
+import type { World } from '../oracle/world.ts';
+import type { Assignment, KeeperLine, StoredDay } from './keeper.fixture.ts';
+import { assertSame } from './same.ts';
+import { copied, traffic } from './traffic.ts';
+
+/** Clocks changed in Berlin and on Lord Howe in the 30 days before. */
+const NOW = Temporal.Instant.from('2024-04-20T10:00:00Z').epochMilliseconds * 1000;
+const KILLS_WHILE_LOADING = 5;
+const KILLS_WHILE_KEEPING = 8;
+/** How many statements a kill lets pass at most: a batch each, and those of a round of upkeep. */
+const LOADING_STATEMENTS = 3;
+const KEEPING_STATEMENTS = 90;
+/** And how long the next one may run, milliseconds. */
+const STATEMENT_MS = 60;
+/** The large day: so many times the same people. */
+const COPIES = 100;
+/** A `?` cannot stand in a path. */
+const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
+const BATCH_ROWS = 250;
+const LARGE_BATCH_ROWS = 30_000;
+
+/** A site with what is known of it. The store has `copies` times its events. */
+interface Told {
+  readonly site: Site;
+  readonly events: readonly CollectedEvent[];
+  readonly copies: number;
+  readonly goals: Goal[];
+  readonly funnels: FunnelVersion[];
+}
+
+type AnsweredLine = Extract<KeeperLine, { is: 'answered' }>;
+
+/** One life of the keeper. */
+class Keeper {
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<unknown>;
+
+  constructor(dataDir: string, until: 'killed' | 'once') {
+    const path = join(import.meta.dirname, 'keeper.fixture.ts');
+    this.#child = spawn(process.execPath, [path, dataDir, until], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.#closed = once(this.#child, 'close');
+  }
+
+  /** Reads its lines until it ends. `told` may arrange for its death. */
+  async live(told: (line: KeeperLine, kill: () => void) => void): Promise<void> {
+    const kill = () => this.#child.kill('SIGKILL');
+    for await (const line of createInterface({ input: this.#child.stdout! })) {
+      // The last line may be cut off.
+      if (line.endsWith('}')) told(JSON.parse(line) as KeeperLine, kill);
+    }
+    await this.#closed;
+  }
+
+  get wasKilled(): boolean {
+    return this.#child.signalCode === 'SIGKILL';
+  }
+}
+
+test('kills at random moments change no figure', { timeout: 240_000 }, async (t) => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  t.diagnostic(`seed ${seed}`);
+  const random = new Random(seed);
+  const { dataDir, installation } = await install(t);
+  const sites = await tellSites(installation, random);
+  journalAll(dataDir, sites, random);
+
+  const moments: string[] = [];
+  let figures = 0;
+  for (let life = 0; life <= KILLS_WHILE_LOADING + KILLS_WHILE_KEEPING; life++) {
+    await addDefinitions(installation, sites, random, `life ${life}`);
+    const asked = questionsAbout(sites, random);
+    writeFileSync(join(dataDir, 'questions.json'), JSON.stringify({ now: NOW, asked } satisfies Assignment));
+    const isLast = life === KILLS_WHILE_LOADING + KILLS_WHILE_KEEPING;
+    const keeper = new Keeper(dataDir, isLast ? 'once' : 'killed');
+    const loading = life < KILLS_WHILE_LOADING;
+    let left = 1 + random.below(loading ? LOADING_STATEMENTS : KEEPING_STATEMENTS);
+    let moment = 'starting';
+    let answered: AnsweredLine | undefined;
+    await keeper.live((line, end) => {
+      moment = line.is === 'at' ? line.statement : line.is;
+      if (line.is === 'answered') answered = line;
+      if (isLast || line.is !== 'at' || !(loading || answered)) return;
+      left -= 1;
+      if (left === 0) setTimeout(end, random.next() * STATEMENT_MS);
+    });
+    assert.equal(keeper.wasKilled, !isLast);
+    if (!isLast) moments.push(moment);
+    if (answered !== undefined) figures += compare(answered, asked, sites, `life ${life}, seed ${seed}`);
+  }
+  const rows = sites.reduce((sum, { events, copies }) => sum + events.length * copies, 0);
+  t.diagnostic(`${rows} events, ${figures} answers as expected; killed at: ${moments.join(', ')}`);
+});
+
+async function install(t: TestContext): Promise<{ dataDir: string; installation: Installation }> {
+  const dataDir = makeDataDirectory();
+  mkdirSync(join(dataDir, 'journal'));
+  const installation = await createWorld(dataDir);
+  t.after(async () => {
+    await installation.close();
+    removeDataDirectory(dataDir);
+  });
+  return { dataDir, installation };
+}
+
+/** Two ordinary sites, one with days beyond the raw window, one with a large day. */
+async function tellSites(installation: Installation, random: Random): Promise<Told[]> {
+  const tell = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
+    const site = await installation.addSite({ timezone });
+    const firstDay = shift(localDay(NOW, timezone), -back);
+    const events = traffic(random, { site, firstDay, days, visitsPerDay, until: NOW });
+    return { site, events, copies, goals: [], funnels: [] };
+  };
+  return [
+    await tell('Europe/Berlin', 12, 13, 8),
+    await tell('Australia/Lord_Howe', 14, 15, 8),
+    await tell('America/Sao_Paulo', 50, 51, 4),
+    await tell('UTC', 2, 1, 300, COPIES),
+  ];
+}
+
+/** Leaves all events in the journal, in random order but for the large day's: each batch touches very many days. */
+function journalAll(dataDir: string, sites: readonly Told[], random: Random): void {
+  const writer = new ImportWriter(importJournalPath(dataDir));
+  const write = (events: readonly CollectedEvent[]) =>
+    writer.appendBatch(Buffer.from(events.map(encodeEvent).join('')), events.length);
+  const mixed = sites
+    .filter(({ copies }) => copies === 1)
+    .flatMap(({ events }) => events)
+    .map((event) => ({ event, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event);
+  for (let at = 0; at < mixed.length; at += BATCH_ROWS) write(mixed.slice(at, at + BATCH_ROWS));
+  for (const { events, copies } of sites.filter((told) => told.copies > 1)) {
+    const rest = [...copied(events, copies)];
+    for (let at = 0; at < rest.length; at += LARGE_BATCH_ROWS) write(rest.slice(at, at + LARGE_BATCH_ROWS));
+  }
+  writer.close();
+}
+
+/** A goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
+async function addDefinitions({ control }: Installation, sites: readonly Told[], random: Random, name: string) {
+  const pattern = (): FunnelStep => {
+    const kind: GoalKind = random.chance(0.6) ? 'page' : 'event';
+    return { kind, pattern: random.pick(kind === 'page' ? PATTERNS : CUSTOM_EVENTS) };
+  };
+  for (const { site, goals, funnels } of sites.filter((_, index) => index !== 2)) {
+    goals.push(await createGoal(control.db, systemClock, { siteId: site.id, name, ...pattern() }));
+    const steps = [pattern(), pattern(), ...(random.chance(0.5) ? [pattern()] : [])];
+    const known = funnels.at(-1);
+    if (known !== undefined && random.chance(0.5)) {
+      const version = await updateFunnelSteps(control.db, systemClock, known.id, steps);
+      if (version.version !== known.version) funnels.push(version);
+    } else {
+      const windowMinutes = random.pick([1, 5, 30, 1440]);
+      funnels.push(await createFunnel(control.db, systemClock, { siteId: site.id, name, windowMinutes, steps }));
+    }
+  }
+}
+
+/** A dozen questions about each site, its goals and all its funnels' versions. */
+function questionsAbout(sites: readonly Told[], random: Random): Assignment['asked'] {
+  return sites.flatMap(({ site, events, funnels }) => {
+    const today = localDay(NOW, site.timezone);
+    const period = random.pick([
+      { preset: '30d' as const },
+      { preset: '7d' as const },
+      { preset: 'year' as const },
+      { from: shift(today, -29), to: today },
+      { from: shift(today, -2), to: shift(today, -2) },
+    ]);
+    const example = random.pick(events);
+    const filters = [{ dimension: 'page' as const, value: example.page }];
+    const crossed = [...filters, { dimension: 'device' as const, value: example.device || '(none)' }];
+    const recent = { from: shift(today, -29), to: today };
+    const questions: Question[] = [
+      { ask: 'stats', query: { period, filters: [] } },
+      { ask: 'stats', query: { period, filters } },
+      { ask: 'stats', query: { period: recent, filters: crossed } },
+      { ask: 'timeseries', query: { period, filters: [], metric: 'avgDuration', compare: true } },
+      {
+        ask: 'timeseries',
+        query: { period: { from: example.day, to: example.day }, filters: [], metric: 'sessions', compare: true },
+      },
+      ...(['exit', 'utm_campaign', 'event'] as const).map(
+        (dimension): Question => ({
+          ask: 'breakdown',
+          query: { period, filters: [], dimension, limit: 1000, offset: 0, search: null },
+        }),
+      ),
+      {
+        ask: 'breakdown',
+        query: { period: recent, filters, dimension: 'entry', limit: 1000, offset: 0, search: null },
+      },
+      { ask: 'goals', query: { period } },
+      ...funnels.map(
+        ({ id, version }): Question => ({
+          ask: 'funnel',
+          id,
+          query: { period: random.pick([period, recent]), version },
+        }),
+      ),
+    ];
+    return questions.map((question) => ({ site, question }));
+  });
+}
+
+/** Holds the answers and what is stored against what must be; returns how many answers there were. */
+function compare(
+  { answers, stored }: AnsweredLine,
+  asked: Assignment['asked'],
+  sites: readonly Told[],
+  when: string,
+): number {
+  assert.equal(answers.length, asked.length);
+  const oracles = new Map(
+    sites.map(({ site, events, goals, funnels }) => {
+      const world: World = { site, events, goals, funnels, now: NOW };
+      return [site.id, new Oracle(world)];
+    }),
+  );
+  asked.forEach(({ site, question }, i) => {
+    const { copies } = sites.find((told) => told.site.id === site.id)!;
+    const isSeriesOfCounts = question.ask === 'timeseries' && COUNTED.has(question.query.metric);
+    const counted = isSeriesOfCounts ? COUNTED.union(new Set(['points', 'prev'])) : COUNTED;
+    const expected = multiplied(outcome(oracles.get(site.id)!, question), copies, counted);
+    assertSame(answers[i], expected, `${when}, ${site.timezone}: ${JSON.stringify(question)}`);
+  });
+  for (const { site, events, copies } of sites) assertStored(stored, site, events, copies, when);
+  return answers.length;
+}
+
+/** Each event is stored once; days before the raw window are wholly there or wholly gone. */
+function assertStored(
+  stored: readonly StoredDay[],
+  site: Site,
+  events: readonly CollectedEvent[],
+  copies: number,
+  when: string,
+): void {
+  const firstRaw = shift(localDay(NOW, site.timezone), -30);
+  const own = new Map(stored.filter((row) => row.site === site.id).map((row) => [row.day, row]));
+  for (const [day, { length }] of Map.groupBy(events, (event) => event.day)) {
+    const row = own.get(day);
+    if (row === undefined && day < firstRaw) continue;
+    assert.deepEqual([row?.events, row?.seqs], [length * copies, length * copies], `${when}: ${site.timezone} ${day}`);
+  }
+}
+
+function outcome(oracle: Oracle, question: Question): unknown {
+  try {
+    return ask(oracle, question);
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+const COUNTED = new Set([
+  'visitors',
+  'pageviews',
+  'sessions',
+  'views',
+  'totalVisitors',
+  'conversions',
+  'uniqueConversions',
+  'entered',
+  'completed',
+]);
+
+/** An answer about as many times the same people: what stands under a counted name is multiplied, ratios are not. */
+function multiplied(answer: unknown, times: number, counted: ReadonlySet<string>, isCount = false): unknown {
+  if (typeof answer === 'number') return isCount ? answer * times : answer;
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (Array.isArray(answer)) return answer.map((item) => multiplied(item, times, counted, isCount));
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => {
+      const isOfCount = isCount && (key === 'value' || key === 'prev');
+      return [key, multiplied(value, times, counted, counted.has(key) || isOfCount)];
+    }),
+  );
+}

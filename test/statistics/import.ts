@@ -1,0 +1,56 @@
+/** Past events for a running test service, by `svc import`. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReadStream } from 'node:tty';
+import { sql } from 'kysely';
+import { run } from '../../src/cli/run.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { TestService } from '../service.ts';
+
+/** What an import line says, beside what it need not say. */
+export interface ImportLine {
+  /** An instant in ISO 8601. */
+  readonly ts: string;
+  readonly visitor: string;
+  readonly u: string;
+  readonly [field: string]: unknown;
+}
+
+/** Imports lines; resolves when they are in the store. Throws unless every line is accepted. */
+export async function importLines(service: TestService, site: Site, lines: readonly ImportLine[]): Promise<void> {
+  const path = join(await dataDirOf(service), `import-${crypto.randomUUID()}.ndjson`);
+  await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const outcome = await svcImport(service, site, path, new PassThrough().end());
+  assert.deepEqual(outcome, { accepted: lines.length, rejected: 0 });
+}
+
+/** Runs `svc import` on a file, or on what is piped into it (`-`). */
+export async function svcImport(
+  service: TestService,
+  site: Site,
+  path: string,
+  stdin: PassThrough,
+): Promise<{ readonly accepted: number; readonly rejected: number }> {
+  const [out, err] = [new PassThrough(), new PassThrough()];
+  const words = ['import', '--data', await dataDirOf(service), '--site', site.publicId, '--json', path];
+  const status = await run(words, {
+    environment: {},
+    // Only what every stream has is read from it.
+    stdin: stdin as unknown as ReadStream,
+    out,
+    err,
+    clock: service.clock,
+  });
+  const [told, complaint] = await Promise.all([text(out.end()), text(err.end())]);
+  assert.equal(status, 0, complaint);
+  return JSON.parse(told) as { accepted: number; rejected: number };
+}
+
+/** The directory that a test service keeps its data in. */
+export async function dataDirOf({ control }: TestService): Promise<string> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(control.db);
+  return dirname(rows[0]!.file);
+}

@@ -1,0 +1,167 @@
+/**
+ * A process that keeps a data directory up, to be killed: it loads what is journaled, answers `questions.json`, then
+ * closes days and counts goals and funnels backwards again and again. Prints one JSON object a line.
+ * Arguments: the data directory; `once` to stop after the answers.
+ */
+import { mkdirSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { countablesFrom, definitionsFrom } from '../../src/cli/definitions.ts';
+import { openControl } from '../../src/control/control.ts';
+import { listSites } from '../../src/control/sites.ts';
+import { addDays, localDayAt } from '../../src/domain/day.ts';
+import { ApiError } from '../../src/domain/error.ts';
+import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { JournalFile } from '../../src/journal/journal-file.ts';
+import { Loader } from '../../src/journal/loader.ts';
+import { Backfiller } from '../../src/rollup/backfiller.ts';
+import { Closer } from '../../src/rollup/closer.ts';
+import { DayLedger } from '../../src/rollup/day-ledger.ts';
+import { Layers } from '../../src/rollup/layers.ts';
+import { OpenDays } from '../../src/rollup/open-days.ts';
+import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
+import { Turns } from '../../src/rollup/turns.ts';
+import { Upkeep } from '../../src/rollup/upkeep.ts';
+import { Statistics } from '../../src/stats/statistics.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Question } from '../oracle/question.ts';
+
+/** What the parent leaves in `questions.json`. */
+export interface Assignment {
+  /** The present of every answer, microseconds. */
+  readonly now: number;
+  readonly asked: readonly { readonly site: Site; readonly question: Question }[];
+}
+
+/** A line of output. */
+export type KeeperLine =
+  | { readonly is: 'open' | 'loaded' | 'kept' }
+  /** A statement is sent: which, and into which table. */
+  | { readonly is: 'at'; readonly statement: string }
+  | { readonly is: 'answered'; readonly answers: readonly unknown[]; readonly stored: readonly StoredDay[] };
+
+/** How many events a site's day has in the store, and how many different ones. */
+export interface StoredDay {
+  readonly site: number;
+  readonly day: string;
+  readonly events: number;
+  readonly seqs: number;
+}
+
+/** A batch of the journal is a range. */
+const RANGE = { maxRows: 1, maxBytes: 1 };
+/** From one round of upkeep to the next: every day was quiet in between. */
+const ROUND_MICROS = 120_000_000;
+
+const [dataDir = '', until = ''] = process.argv.slice(2);
+const { now, asked } = JSON.parse(readFileSync(join(dataDir, 'questions.json'), 'utf8')) as Assignment;
+const clock = { nowMicros: () => now };
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const say = (line: KeeperLine) => writeSync(1, `${JSON.stringify(line)}\n`);
+
+mkdirSync(join(dataDir, 'journal'), { recursive: true });
+const control = await openControl(dataDir);
+const store = await ChdbStore.open(join(dataDir, 'store'));
+const watched: Store = {
+  query: (sql, params) => store.query(sql, params),
+  derive: (sql, params) => store.derive(sql, params),
+  execute: (sql, params) => {
+    say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
+    return store.execute(sql, params);
+  },
+  insertEvents: (lines, token) => {
+    say({ is: 'at', statement: 'INSERT INTO events' });
+    return store.insertEvents(lines, token);
+  },
+  close: () => store.close(),
+};
+const ledger = new DayLedger();
+await restoreLedger(ledger, control, store, now);
+const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
+const insertEvents = async (lines: Uint8Array, token: string) => {
+  await watched.insertEvents(lines, token);
+  ledger.loaded(lines, now);
+};
+const loader = new Loader({ files: [file], store: { insertEvents }, log, minIntervalMs: 0, range: RANGE });
+loader.start();
+
+const turns = new Turns();
+const countables = countablesFrom(control);
+const shared = { store: watched, control, ledger, turns, countables };
+const closer = new Closer({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const backfiller = new Backfiller(shared);
+const openDays = new OpenDays(store, ledger);
+const layers = new Layers({ ledger, openDays, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const statistics = new Statistics({ store, layers }, definitionsFrom(control, backfiller, clock), clock);
+
+say({ is: 'open' });
+await loader.drain();
+say({ is: 'loaded' });
+const stored = await store.query<StoredDay>(
+  'SELECT site, day, count() AS events, uniqExact(seq) AS seqs FROM events GROUP BY site, day ORDER BY site, day',
+);
+const answers: unknown[] = [];
+for (const { site, question } of asked) answers.push(await outcome(site, question));
+say({ is: 'answered', answers, stored });
+
+let rounds = 0;
+const upkeep = new Upkeep({
+  ...shared,
+  closer,
+  backfiller,
+  clock: { nowMicros: () => now + rounds * ROUND_MICROS },
+  sites: () => listSites(control.db),
+  // What fails in part is a failure here.
+  log: {
+    info: () => {},
+    warn: () => {},
+    error: (fields) => {
+      throw new Error('upkeep failed', { cause: fields });
+    },
+  },
+});
+while (until !== 'once') {
+  rounds += 1;
+  await upkeep.run(AbortSignal.timeout(600_000));
+  say({ is: 'kept' });
+  await openAgain();
+}
+await loader.stop();
+await file.close();
+await control.close();
+await store.close();
+
+/** Lets every closed day look as if events had come for it, so that it is closed once more. */
+async function openAgain(): Promise<void> {
+  for (const site of await listSites(control.db)) {
+    const firstRaw = addDays(localDayAt(now, site.timezone).day, -RAW_WINDOW_DAYS);
+    for (const { day } of ledger.closedSince(site.id, firstRaw)) ledger.touch(site.id, day, now);
+  }
+}
+
+async function outcome(site: Site, asked: Question): Promise<unknown> {
+  try {
+    return await answer(site, asked);
+  } catch (error) {
+    if (error instanceof ApiError) return error.code;
+    throw error;
+  }
+}
+
+async function answer(site: Site, asked: Question): Promise<unknown> {
+  switch (asked.ask) {
+    case 'stats':
+      return statistics.stats(site, asked.query);
+    case 'timeseries':
+      return statistics.timeseries(site, asked.query);
+    case 'breakdown':
+      return statistics.breakdown(site, asked.query);
+    case 'realtime':
+      return statistics.realtime(site);
+    case 'goals':
+      return statistics.goals(site, asked.query);
+    case 'funnel':
+      return statistics.funnel(site, asked.id, asked.query);
+  }
+}
