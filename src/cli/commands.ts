@@ -14,6 +14,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('user create', 'create a user of the dashboard', async () => (await import('./user.ts')).createUserCommand),
   entry('site create', 'create a site and show its snippet', async () => (await import('./site.ts')).createSiteCommand),
   entry('site list', 'list the sites', async () => (await import('./site.ts')).listSitesCommand),
+  entry(
+    'site discards',
+    'what was not counted, and why',
+    async () => (await import('./site-discards.ts')).listDiscardsCommand,
+  ),
   entry('site update', "change a site's settings", async () => (await import('./site.ts')).updateSiteCommand),
   entry('site archive', 'stop collecting and serving a site', async () => (await import('./site.ts')).archiveSite),
   entry('site restore', 'undo site archive', async () => (await import('./site.ts')).restoreSite),
