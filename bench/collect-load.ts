@@ -7,7 +7,6 @@ import { postBytes } from '../test/collect/connection.ts';
 
 const REQUESTS = 100_000;
 const ADDRESSES = 50_000;
-const CONNECTIONS = 64;
 
 const AGENTS = [
   ...versions(
@@ -108,7 +107,12 @@ function pick<Item>(items: readonly Item[]): Item {
 }
 
 /** Sends requests over keep-alive connections, one at a time on each, for a while. Returns how many were answered 202. */
-export async function sendLoad(port: number, requests: readonly Buffer[], seconds: number): Promise<number> {
+export async function sendLoad(
+  port: number,
+  requests: readonly Buffer[],
+  connections: number,
+  seconds: number,
+): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let answered = 0;
   const visit = () =>
@@ -128,6 +132,6 @@ export async function sendLoad(port: number, requests: readonly Buffer[], second
       });
       socket.on('error', reject);
     });
-  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
+  await Promise.all(Array.from({ length: connections }, visit));
   return answered;
 }

@@ -1,7 +1,9 @@
 /**
  * What collecting costs: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
- * Usage: node bench/collect.ts [rounds] [seconds of a round]
+ * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections]
+ * Rounds of both alternate and the median counts; on a machine that does other work besides, only `cpuRatio` (processor
+ * time for each event, the loading after the round included) tells much.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +14,9 @@ import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/
 import { createWorld } from '../test/collect/world.ts';
 import { buildRequests, sendLoad } from './collect-load.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 5);
-const SECONDS = Number(process.argv[3] ?? 6);
+const ROUNDS = Number(process.argv[2] ?? 7);
+const SECONDS = Number(process.argv[3] ?? 4);
+const CONNECTIONS = Number(process.argv[4] ?? 64);
 const WARM_UP_SECONDS = 3;
 const TARGET_RATIO = 0.5;
 /** The kernel's clock ticks per second in /proc. */
@@ -35,7 +38,7 @@ async function measure(
 ): Promise<Run> {
   const cpu = cpuSeconds(pid);
   const start = performance.now();
-  const events = await sendLoad(port, requests, SECONDS);
+  const events = await sendLoad(port, requests, CONNECTIONS, SECONDS);
   const seconds = (performance.now() - start) / 1000;
   await settled();
   return { events, perSecond: events / seconds, cpuMicrosPerEvent: ((cpuSeconds(pid) - cpu) / events) * 1e6 };
@@ -72,8 +75,8 @@ const svc = await Server.start({
   under: SERVER_CORE,
   environment: { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() },
 });
-let sent = await sendLoad(svc.port, requests, WARM_UP_SECONDS);
-await sendLoad(floor.port, requests, WARM_UP_SECONDS);
+let sent = await sendLoad(svc.port, requests, CONNECTIONS, WARM_UP_SECONDS);
+await sendLoad(floor.port, requests, CONNECTIONS, WARM_UP_SECONDS);
 await svc.settled();
 
 const floors: Run[] = [];
@@ -105,12 +108,14 @@ removeDataDirectory(dataDir);
 
 const { rows, bytes } = stored!;
 const ratio = median(runs.map((run, i) => run.perSecond / floors[i]!.perSecond));
+const cpuRatio = median(runs.map((run, i) => floors[i]!.cpuMicrosPerEvent / run.cpuMicrosPerEvent));
 console.log(
   JSON.stringify({
     floorPerSecond: Math.round(median(floors.map((run) => run.perSecond))),
     svcPerSecond: Math.round(median(runs.map((run) => run.perSecond))),
     ratio: Number(ratio.toFixed(3)),
     target: TARGET_RATIO,
+    cpuRatio: Number(cpuRatio.toFixed(3)),
     floorCpuMicrosPerEvent: Number(median(floors.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
     svcCpuMicrosPerEvent: Number(median(runs.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
     sent,
@@ -125,7 +130,7 @@ if (exit.code !== 0 || rows !== sent || accepted !== sent) {
   process.exitCode = 1;
 }
 
-/** `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof'. */
+/** `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=DIR'. */
 function forServer(): Record<string, string> {
   const options = process.env.COLLECT_NODE_OPTIONS;
   return options === undefined ? {} : { NODE_OPTIONS: options };

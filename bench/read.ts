@@ -17,7 +17,7 @@ import { addDays } from '../src/domain/day.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
 
-const SAMPLES = 200;
+const SAMPLES = 100;
 const WARM_UPS = 5;
 const COLD_SAMPLES = 7;
 /** An answer about an open day is not made anew before this many times its cost has passed. */

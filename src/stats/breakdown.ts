@@ -10,6 +10,9 @@ import type { BreakdownQuery } from './query.ts';
 import { filterCondition, filterParams, type Reader, readCounts } from './read-counts.ts';
 import { answerable, type Window } from './window.ts';
 
+/** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
+const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
+
 /** Answers `breakdown`: the keys of a dimension, most visited first. */
 export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
   const source = planBreakdown(query, window);
@@ -60,10 +63,7 @@ async function readRows(
   keys: BoundSql,
   query: BreakdownQuery,
 ): Promise<{ page: { key: string; visitors: number; views: number }[]; totalKeys: number }> {
-  const search =
-    query.search === null
-      ? ''
-      : `AND key != '${OTHER_KEY}' AND position(lowerUTF8(key), lowerUTF8({search:String})) > 0`;
+  const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
   const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
   // Visitors, then views, then the key's bytes: a total order, so that pages never overlap. (other) comes last.
