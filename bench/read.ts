@@ -86,6 +86,7 @@ function readsOf({ site, funnel }: Facts): Read[] {
 
 async function measure(size: string, directory: string): Promise<Result> {
   const facts = await makeDataset(directory, size);
+  progress(`${size}: the dataset is ready`);
   const control = await openControl(directory);
   const server = spawn(process.execPath, [here('read-server.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -103,6 +104,7 @@ async function measure(size: string, directory: string): Promise<Result> {
     calm.map((path) => `/v1/sites/${facts.site}/${path}`),
   );
 
+  progress(`${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`);
   const coldMs = new Map<string, number[]>();
   for (const read of reads.filter(({ kind }) => kind === 'today'))
     coldMs.set(read.name, [await client.time(read.path)]);
@@ -116,6 +118,7 @@ async function measure(size: string, directory: string): Promise<Result> {
       samples.push(await client.time(read.path));
     }
     latencies.set(read.name, latencyOf(samples));
+    progress(`${size}: ${read.name} ${ms(latencyOf(samples).p50)} / ${ms(latencyOf(samples).p99)} ms`);
   }
   for (const read of reads.filter(({ kind }) => kind === 'today')) {
     const samples = coldMs.get(read.name)!;
@@ -124,6 +127,7 @@ async function measure(size: string, directory: string): Promise<Result> {
       await visit(String(url), facts);
       samples.push(await client.time(read.path));
     }
+    progress(`${size}: ${read.name}, cold ${samples.map(Math.round)} ms`);
   }
   const peakMemoryBytes = peakMemory(server.pid!);
   client.close();
@@ -236,6 +240,11 @@ function print(result: Result, smallest: Result): void {
     `disk: ${ms(facts.bytesPerEvent)} B an event + ${ms(facts.bytesPerHit)} B a hit (${facts.events} and ${facts.hits} kept), ` +
       `${Math.round(facts.bytesPerSiteDay)} B a site-day of statistics (${facts.siteDays}); parts ${JSON.stringify(facts.parts)}`,
   );
+}
+
+/** For whoever watches: a whole run takes minutes. */
+function progress(line: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${line}`);
 }
 
 function bar(met: boolean, note = ''): string {

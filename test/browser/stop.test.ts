@@ -42,6 +42,13 @@ describe('the tracker stops by itself', { timeout: 60_000 }, () => {
     assert.deepEqual(await sent({ attributes: 'data-site' }), []);
   });
 
+  it('where the browser does not tell which script runs', async () => {
+    const snippet = visits.snippet(`data-site="${SITE}"`).replace('defer', 'type="module"');
+    const headers = { 'access-control-allow-origin': '*' };
+    visits.web.page('/js/t.js', { html: visits.script, headers: { ...headers, 'content-type': 'text/javascript' } });
+    assert.deepEqual(await sent({ snippet }), []);
+  });
+
   it('when the browser is automated', async () => {
     const automated = await Visits.start({ automated: true });
     try {

@@ -80,6 +80,7 @@ const ledger = new DayLedger();
 await restoreLedger(ledger, control, store, now);
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 const insertEvents = async (lines: Uint8Array, token: string) => {
+  ledger.loaded(lines, now);
   await watched.insertEvents(lines, token);
   ledger.loaded(lines, now);
 };

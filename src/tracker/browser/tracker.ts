@@ -34,32 +34,33 @@ declare global {
 type Props = Record<string, unknown>;
 
 let DOWNLOAD =
-  /\.(pdf|zip|dmg|exe|pkg|msi|deb|rpm|apk|iso|rar|7z|t?gz|tar|csv|(doc|xls|ppt)x?|txt|mp[34]|mov|avi|wmv|wav)$/i;
+  /\.(pdf|zip|dmg|exe|pkg|msi|deb|rpm|apk|iso|rar|7z|t?gz|tar|csv|(doc|ppt|xls)x?|txt|mp[34]|mov|avi|wmv|wav)$/i;
 
-/** What all events of the current pageview have in common; nothing where the tracker has stopped. */
-let context: object;
-/** Active time of the current pageview. */
-let activeMs: number;
-/** Up to when active time has been counted. */
-let countedMs: number;
-/** The visitor's opt-out: `true`, as text. */
-let ignored: unknown;
-/** Of the current pageview, as in the page's address. */
-let pathname: string;
-/** Only the first pageview has one: what follows comes from the site itself. Cut, so that it always fits. */
-let referrer = document.referrer.slice(0, 500);
-let { dataset: data, src, referrerPolicy } = document.currentScript as HTMLScriptElement;
-/** Whether the page has been in the background since `countedMs`. */
-let hidden: boolean;
 /** Whether the `engage` event of the current pageview is still to be sent. */
 let armed: unknown;
+/** Active time of the current pageview. */
+let activeMs: number;
 /** The deepest point of the current pageview that has been in view, in whole percent of the page's height. */
 let depth: number;
+/** Of the current pageview, as in the page's address. */
+let pathname: string;
+/** Whether the page has been in the background since `countedMs`. */
+let hidden: boolean;
+/** The visitor's opt-out: `true`, as text. */
+let ignored: unknown;
+/** What all events of the current pageview have in common; nothing where the tracker has stopped. */
+let context: object;
+/** Only the first pageview has one: what follows comes from the site itself. Cut, so that it always fits. */
+let referrer = document.referrer.slice(0, 500);
+/** Up to when active time has been counted. */
+let countedMs: number;
+// Nothing of it where the browser does not tell which script runs; then the tracker stops.
+let { dataset: data = {}, src, referrerPolicy } = (document.currentScript || {}) as HTMLScriptElement;
 
 /** Counts the time in view since it last ran, at most 30 s of it, and the scroll depth. */
 let count = (): void => {
   let nowMs = Date.now();
-  if (!hidden) activeMs += Math.min(nowMs - countedMs, 30_000);
+  if (!hidden) activeMs += Math.min(30_000, nowMs - countedMs);
   hidden = document.hidden;
   countedMs = nowMs;
   // Rounded, and never above 100: a page that bounces at its end is scrolled further than it is high.
@@ -78,11 +79,11 @@ let emit = (e?: string, props?: unknown): void => {
       let value = (props as Props)[key];
       if (key && !key[64])
         if (typeof value == 'string') (p ||= {})[key] = value.slice(0, 500);
-        else if (value === !!value || Number.isFinite(value)) (p ||= {})[key] = value;
+        else if (Number.isFinite(value) || value === !!value) (p ||= {})[key] = value;
     }
   let body = JSON.stringify({ ...context, p, e });
   // A script without an http(s) address of its own (inlined, or from a blob) leaves the page's origin.
-  let api = data.api || src.replace(/^(https?:..[^/]+)?.*/, '$1/api/e');
+  let api = data.api || src.replace(/^(https?:..[^/]*)?.*/, '$1/api/e');
 
   /** Posts now, or when the document is parsed, and never for a prerendered page that nobody gets to see. */
   let send = (): void => {
@@ -92,11 +93,11 @@ let emit = (e?: string, props?: unknown): void => {
     // script alone, with the standard `referrerpolicy` attribute: only a fetch can carry a policy of its own.
     else if (referrerPolicy || !navigator.sendBeacon?.(api, body))
       fetch(api, {
-        keepalive: true,
         // Nobody reads the answer: no preflight, and no error in the page's console.
         mode: 'no-cors',
-        body,
+        keepalive: true,
         method: 'POST',
+        body,
         referrerPolicy: referrerPolicy as ReferrerPolicy,
       }).catch(() => {});
   };
@@ -104,53 +105,51 @@ let emit = (e?: string, props?: unknown): void => {
   if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) send();
 };
 
+/** The page's `svc`: sends a custom event. Silent about what is no name for one, and where the tracker has stopped. */
+let track: Svc = (name, props) => {
+  if (
+    context &&
+    typeof name == 'string' &&
+    /^(?!(pageview|download|engage|outbound)$)[\w-]{1,64}$/.test((name = name.toLowerCase()))
+  )
+    emit(name as string, props);
+};
+
 /** Begins a pageview, unless the path is still the same. */
 let pageview = (): void => {
   if (pathname != location.pathname) {
     count();
-    armed = data.engage != 'off';
-    activeMs = depth = 0;
     pathname = location.pathname;
+    activeMs = depth = 0;
+    armed = data.engage != 'off';
     context = {
-      s: data.site,
-      l: navigator.language,
       r: referrer || undefined,
       w: screen.width,
+      s: data.site,
+      l: navigator.language,
       u:
         // Two slashes at the start would make the path read as another host.
         pathname.replace(/^\/*/, '/') +
-        location.search.replace(/(&|^\?)(?!(ref|source)(=|&|$)|utm_)[^&]*/g, '').replace(/^&/, '?'),
+        location.search.replace(/(&|^\?)(?!(ref|source)(&|=|$)|utm_)[^&]*/g, '').replace(/^&/, '?'),
     };
     emit();
     referrer = '';
   }
 };
 
-/** The page's `svc`: sends a custom event. Silent about what is no name for one, and where the tracker has stopped. */
-let track: Svc = (name, props) => {
-  if (
-    context &&
-    typeof name == 'string' &&
-    /^(?!(pageview|outbound|engage|download)$)[\w-]{1,64}$/.test((name = name.toLowerCase()))
-  )
-    emit(name as string, props);
-};
-
 /** Takes every event that is listened to: what the visitor does, and the page's coming into view and leaving it. */
-let handle = (event: Event & { readonly button?: number }): void => {
-  // The composed path reaches through open shadow roots, where `closest` does not.
-  let nearest = (selector: string) =>
-    (event.composedPath() as HTMLAnchorElement[]).find((node) => node.matches?.(selector));
+let handle = ({ button, type, target }: Pick<Event, 'type' | 'target'> & { button?: number }): void => {
   count();
   // Only clicks have a button. The middle one opens links, but it does not press what is marked.
-  if (event.button! < 2) {
-    let link = nearest('a[href]');
-    if (!event.button) track(nearest('[data-svc-event]')?.dataset.svcEvent);
+  if (button! < 2) {
+    // A page can dispatch a click at its document, where there is no `closest`.
+    let link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
+    if (!button) track((target as Element).closest?.<HTMLElement>('[data-svc-event]')?.dataset.svcEvent);
     // Addresses like `mailto:` have no host.
     if (data.outbound != 'off' && link?.hostname)
       if (link.hostname != location.hostname) emit('outbound', { url: link.href });
       else if (DOWNLOAD.test(link.pathname)) emit('download', { url: link.href });
-  } else if (event.type == 'pagehide' || hidden) armed = armed && emit('engage', { t: activeMs, d: depth });
+  } else if (type == 'pagehide' || hidden) armed = armed && emit('engage', { d: depth, t: activeMs });
 };
 
 // A second copy of the script would count everything twice (a router that swaps the body runs it again).
@@ -163,14 +162,14 @@ if (!self.svc?.s) {
   if (
     data.site &&
     self == top &&
-    (data.dev != null || !/^(\[::1]|localhost|127[\d.]+)$/.test(location.hostname)) &&
+    (data.dev != null || !/^(localhost|127[\d.]+|\[::1])$/.test(location.hostname)) &&
     !navigator.webdriver &&
     ignored != 'true'
   ) {
     pageview();
     self.svc?.q?.map((call) => track(...call));
     // On the window, in the capture phase: before any listener of the page can stop the event.
-    ['pagehide', 'scroll', 'click', 'visibilitychange', 'auxclick', 'keydown'].map((type) =>
+    ['pagehide', 'visibilitychange', 'click', 'auxclick', 'keydown', 'scroll'].map((type) =>
       addEventListener(type, handle, true),
     );
     if (data.spa != 'off') {
@@ -184,6 +183,5 @@ if (!self.svc?.s) {
       });
     }
   }
-  self.svc = track;
-  track.s = track;
+  track.s = self.svc = track;
 }
