@@ -104,7 +104,9 @@ async function measure(size: string, directory: string): Promise<Result> {
     calm.map((path) => `/v1/sites/${facts.site}/${path}`),
   );
 
-  progress(`${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`);
+  progress(
+    `${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`,
+  );
   const coldMs = new Map<string, number[]>();
   for (const read of reads.filter(({ kind }) => kind === 'today'))
     coldMs.set(read.name, [await client.time(read.path)]);
