@@ -172,7 +172,7 @@ test('every error is one line on standard error, and exit status 1', async (t) =
   ];
   const wrong: [readonly string[], string, string?][] = [
     [['nonsense'], 'there is no command "nonsense"; svc --help lists them'],
-    [['site', 'lst'], 'svc site has no "lst", only one of: create, list, archive, restore'],
+    [['site', 'lst'], 'svc site has no "lst", only one of: create, list, discards, update, archive, restore, delete'],
     [['org', 'create'], '--name is missing (see svc org create --help)'],
     [
       ['org', 'create', '--name'],

@@ -171,13 +171,15 @@ async function createHttpServer(
     // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
     serverFactory: (route) => {
       const http: Server = createServer(
-        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
         (request, response) => {
           if (isCollectUrl(request.url)) endpoint.handle(request, response);
           else route(request, response);
         },
       );
       http.maxConnections = CONNECTIONS_MAX;
+      // A client that has sent everything may close its side and still be answered.
+      Object.assign(http, { httpAllowHalfOpen: true });
       // An `Expect` that is not 100-continue would be refused by default.
       http.on('checkExpectation', (request, response) => http.emit('request', request, response));
       return http;
