@@ -45,7 +45,7 @@ const STATEMENT_MS = 60;
 const COPIES = 60;
 /** A `?` cannot stand in a path. */
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
-const BATCH_ROWS = 250;
+const BATCH_ROWS = 400;
 const LARGE_BATCH_ROWS = 30_000;
 
 /** A site with what is known of it. The store has `copies` times its events. */
@@ -160,7 +160,7 @@ async function tellSites(installation: Installation, random: Random): Promise<To
   return [
     await tell('Europe/Berlin', 12, 13, 8),
     await tell('Australia/Lord_Howe', 14, 15, 8),
-    await tell('America/Sao_Paulo', 50, 51, 4),
+    await tell('America/Sao_Paulo', 38, 39, 5),
     await tell('UTC', 2, 1, 300, COPIES),
   ];
 }

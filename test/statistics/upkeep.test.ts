@@ -1,0 +1,95 @@
+/** What goes wrong, or comes at the wrong time, while a service keeps its days up. */
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { after, before, describe, test } from 'node:test';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { TestService } from '../service.ts';
+import { importLines, svcImport } from './import.ts';
+
+const MINUTE = 60_000_000;
+const DAY = 1440 * MINUTE;
+/** The day before the service's clock begins. */
+const YESTERDAY = '2026-05-19';
+const LONG_AGO = '2026-03-01';
+/** The import writes a batch after so many lines. */
+const BATCH_LINES = 20_000;
+
+describe('the upkeep of days', { timeout: 120_000 }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await TestService.start();
+  });
+  after(() => service.close());
+
+  const pageviews = async (site: Site, day: string): Promise<number | null> => {
+    const { stats } = (await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
+    return stats.pageviews.value;
+  };
+
+  test('shows what is imported for a day that was read, closed and opened again', async () => {
+    const site = await service.site();
+    for (let times = 1; times <= 4; times++) {
+      await importLines(service, site, [line(YESTERDAY, `visitor ${times}`)]);
+      assert.equal(await pageviews(site, YESTERDAY), times);
+      service.clock.advance(MINUTE);
+      await service.keepUp();
+      assert.equal(await pageviews(site, YESTERDAY), times);
+    }
+  });
+
+  test('leaves a final day as it was when more of an import comes after its raw events are gone', async () => {
+    const site = await service.site();
+    // Raw events go once a date.
+    service.clock.advance(DAY);
+    const stdin = new PassThrough();
+    const importing = svcImport(service, site, '-', stdin);
+    const first = Array.from({ length: BATCH_LINES + 1 }, (_, i) => textOf(line(LONG_AGO, `visitor ${i}`)));
+    stdin.write(first.join(''));
+    while ((await pageviews(site, LONG_AGO)) !== BATCH_LINES);
+    service.clock.advance(2 * MINUTE);
+    await service.keepUp();
+    assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES);
+
+    stdin.end(textOf(line(LONG_AGO, 'late')));
+    await importing;
+    for (const later of ['at once', 'after they would be closed', 'after a restart']) {
+      assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES, later);
+      service.clock.advance(2 * MINUTE);
+      await service.keepUp();
+      if (later !== 'at once') await service.restart();
+    }
+  });
+
+  test('goes on for all other sites when one has a zone that does not exist, and so does the collection', async () => {
+    const [broken, other] = [await service.site(), await service.site()];
+    const day = service.today();
+    const move = (timezone: string) =>
+      service.control.db.updateTable('sites').set({ timezone }).where('id', '=', broken.id).execute();
+    await move('Mars/Olympus_Mons');
+    await service.restart();
+    await service.collect(broken, { u: '/' });
+    await service.collect(other, { u: '/' });
+    assert.equal(await pageviews(other, day), 1);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    assert.equal(await pageviews(other, day), 1);
+    const closed = await service.control.db
+      .selectFrom('closed_days')
+      .select(['day', 'events'])
+      .where('site_id', '=', other.id)
+      .execute();
+    assert.deepEqual(closed, [{ day, events: 1 }]);
+    assert.equal((await service.answer(broken, '/stats')).status, 400);
+    await move('UTC');
+    assert.equal(await pageviews(broken, day), 0);
+  });
+});
+
+function line(day: string, visitor: string) {
+  return { ts: `${day}T10:00:00Z`, visitor, u: '/' };
+}
+
+function textOf(json: object): string {
+  return `${JSON.stringify(json)}\n`;
+}
