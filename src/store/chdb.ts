@@ -100,9 +100,13 @@ export class ChdbStore implements Store {
     });
   }
 
-  async derive(sql: string, params: QueryParams = {}): Promise<void> {
+  async derive(sql: string, params: QueryParams = {}): Promise<number> {
     const text = bindParams(sql, params);
-    await this.#withReader((session) => session.queryAsync(text));
+    return this.#withReader(async (session) => {
+      const startMs = performance.now();
+      await session.queryAsync(text);
+      return performance.now() - startMs;
+    });
   }
 
   async execute(sql: string, params: QueryParams = {}): Promise<void> {

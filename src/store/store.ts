@@ -9,8 +9,11 @@ export interface Store {
    */
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 
-  /** Runs a statement without a result beside the reads, as they do: for tables in memory. */
-  derive(sql: string, params?: QueryParams): Promise<void>;
+  /**
+   * Runs a statement without a result beside the reads, as they do: for tables in memory. Resolves to how long the
+   * statement itself took, milliseconds, without the wait for its turn.
+   */
+  derive(sql: string, params?: QueryParams): Promise<number>;
 
   /** Runs a statement without a result, however long it takes; one at a time. */
   execute(sql: string, params?: QueryParams): Promise<void>;
