@@ -1,8 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { LocalDay } from '../domain/day.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Site } from '../domain/site.ts';
 import type { Address } from './address.ts';
+import type { CollectHeaders } from './collect-headers.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
 
@@ -10,7 +10,7 @@ import type { TrackerEvent } from './read-body.ts';
 export interface CollectRequest {
   /** The body's bytes, or null when there were more than allowed. */
   readonly body: Buffer | null;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: CollectHeaders;
   /** The connection's address. */
   readonly remoteAddress: string;
   /** Receipt, microseconds since the epoch. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../domain/limits.ts';
+import { NO_HEADERS, readHeaders } from './collect-headers.ts';
 import type { Collector } from './collector.ts';
 
 export const COLLECT_PATH = '/api/e';
@@ -87,16 +88,21 @@ export class CollectEndpoint {
     return true;
   }
 
-  #receive(body: Buffer | null, { headers, socket }: IncomingMessage, response: ServerResponse): void {
+  #receive(body: Buffer | null, { rawHeaders, socket }: IncomingMessage, response: ServerResponse): void {
     this.#collector.receive(
-      { body, headers, remoteAddress: socket.remoteAddress ?? '', receivedAt: this.#clock.nowMicros() },
+      {
+        body,
+        headers: readHeaders(rawHeaders),
+        remoteAddress: socket.remoteAddress ?? '',
+        receivedAt: this.#clock.nowMicros(),
+      },
       () => answer(response),
     );
   }
 
   #countMalformed(): void {
     const receivedAt = this.#clock.nowMicros();
-    this.#collector.receive({ body: EMPTY, headers: {}, remoteAddress: '', receivedAt }, () => {});
+    this.#collector.receive({ body: EMPTY, headers: NO_HEADERS, remoteAddress: '', receivedAt }, () => {});
   }
 }
 

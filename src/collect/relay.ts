@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { type Address, parseAddress } from './address.ts';
+import type { CollectHeaders } from './collect-headers.ts';
 
 /** What a trusted relay says of the visitor; an empty text or null where it says nothing. */
 export interface Relayed {
@@ -13,26 +13,22 @@ export interface Relayed {
 const CITY_MAX_CHARS = 100;
 
 /** Reads the relay headers of a request whose relay key is valid. Codes that are none are left out. */
-export function readRelayed(headers: IncomingHttpHeaders): Relayed {
-  const country = code(headers['x-svc-client-country'], /^[A-Z]{2}$/);
-  const region = code(headers['x-svc-client-region'], /^([A-Z]{2}-)?[A-Z0-9]{1,3}$/);
-  const asn = /^(?:AS)?(\d{1,10})$/i.exec(text(headers['x-svc-client-asn']));
+export function readRelayed(headers: CollectHeaders): Relayed {
+  const country = code(headers.clientCountry, /^[A-Z]{2}$/);
+  const region = code(headers.clientRegion, /^([A-Z]{2}-)?[A-Z0-9]{1,3}$/);
+  const asn = headers.clientAsn === '' ? null : /^(?:AS)?(\d{1,10})$/i.exec(headers.clientAsn.trim());
   return {
-    address: parseAddress(text(headers['x-svc-client-ip'])),
+    address: parseAddress(headers.clientIp.trim()),
     country: country === 'XX' || country === 'T1' ? '' : country,
     region: region === '' || region.includes('-') ? region : country === '' ? '' : `${country}-${region}`,
-    city: fromUtf8(text(headers['x-svc-client-city'])).slice(0, CITY_MAX_CHARS).toWellFormed(),
+    city: fromUtf8(headers.clientCity.trim()).slice(0, CITY_MAX_CHARS).toWellFormed(),
     asn: asn === null ? null : Number(asn[1]),
   };
 }
 
-function text(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header.trim() : '';
-}
-
-function code(header: string | string[] | undefined, pattern: RegExp): string {
-  if (header === undefined) return '';
-  const upper = text(header).toUpperCase();
+function code(header: string, pattern: RegExp): string {
+  if (header === '') return '';
+  const upper = header.trim().toUpperCase();
   return pattern.test(upper) ? upper : '';
 }
 

@@ -53,8 +53,7 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
     return site.state === 'active' ? null : 'unknown_site';
   };
 
-  const honourGpc: Step = (draft) =>
-    draft.site!.honoursGpc && draft.request.headers['sec-gpc'] === '1' ? 'gpc' : null;
+  const honourGpc: Step = (draft) => (draft.site!.honoursGpc && draft.request.headers.gpc === '1' ? 'gpc' : null);
 
   /** The origin is the `Origin` header's; without one the host of an absolute `u` stands in. */
   const matchOrigin: Step = (draft) => {
@@ -75,7 +74,7 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
   };
 
   const describeAgent: Step = (draft) => {
-    draft.userAgent = draft.request.headers['user-agent'] ?? '';
+    draft.userAgent = draft.request.headers.userAgent;
     const agent = describeUserAgent(draft.userAgent);
     if (agent.bot) return 'bot_user_agent';
     draft.browser = agent.browser;
@@ -87,8 +86,7 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
   /** The connection's address, or what a relay with a valid key passes; what it leaves out is looked up. */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
-    const key = headers['x-svc-relay-key'];
-    const relayed = typeof key === 'string' && relayKeys.verify(key) ? readRelayed(headers) : null;
+    const relayed = relayKeys.verify(headers.relayKey) ? readRelayed(headers) : null;
     const address = relayed?.address ?? parseAddress(remoteAddress);
     if (address === null) return 'malformed';
     const { place, asn: foundAsn } = whereabouts.of(address);

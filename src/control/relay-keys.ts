@@ -85,6 +85,7 @@ export class RelayKeys {
 
   /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */
   verify(key: string): boolean {
+    if (key === '') return false;
     if (this.#watch.changed()) {
       this.#active = this.#readActive();
       this.#lastValid = NO_KEY;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
+import { readHeaders } from '../../src/collect/collect-headers.ts';
 import { Collector } from '../../src/collect/collector.ts';
 import { Geography } from '../../src/collect/geography.ts';
 import { HostReader } from '../../src/collect/host.ts';
@@ -53,7 +54,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
     collector.receive(
       {
         body: Buffer.from(JSON.stringify({ s: site.publicId, u: '/', r: `https://${random.below(1e9)}.example.net/` })),
-        headers: { origin, 'user-agent': agent, 'x-svc-relay-key': key, 'x-svc-client-ip': ip },
+        headers: readHeaders(['Origin', origin, 'User-Agent', agent, 'X-Svc-Relay-Key', key, 'X-Svc-Client-IP', ip]),
         remoteAddress: '127.0.0.1',
         receivedAt: clock.nowMicros(),
       },

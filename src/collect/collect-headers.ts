@@ -1,0 +1,75 @@
+/** What the collection reads of a request's headers; an empty text where a header is absent. */
+export interface CollectHeaders {
+  /** Null when absent: only then may the host of an absolute `u` stand in. */
+  readonly origin: string | null;
+  readonly userAgent: string;
+  readonly gpc: string;
+  readonly relayKey: string;
+  readonly clientIp: string;
+  readonly clientCountry: string;
+  readonly clientRegion: string;
+  readonly clientCity: string;
+  readonly clientAsn: string;
+}
+
+export const NO_HEADERS: CollectHeaders = {
+  origin: null,
+  userAgent: '',
+  gpc: '',
+  relayKey: '',
+  clientIp: '',
+  clientCountry: '',
+  clientRegion: '',
+  clientCity: '',
+  clientAsn: '',
+};
+
+type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
+
+/**
+ * Picks them out of `IncomingMessage.rawHeaders` (names and values in turn): building the object of all headers would
+ * cost more than the whole decision on an event. A header that comes twice is joined by `, `, and so matches nothing: a
+ * relay that adds a header to the visitor's own instead of replacing it must not be talked over. The first User-Agent
+ * counts.
+ */
+export function readHeaders(raw: readonly string[]): CollectHeaders {
+  const headers: Mutable<CollectHeaders> = { ...NO_HEADERS };
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = raw[i]!;
+    const value = raw[i + 1]!;
+    switch (name.length) {
+      case 6:
+        if (name.toLowerCase() === 'origin') headers.origin = joined(headers.origin ?? '', value);
+        break;
+      case 7:
+        if (name.toLowerCase() === 'sec-gpc') headers.gpc = joined(headers.gpc, value);
+        break;
+      case 10:
+        if (headers.userAgent === '' && name.toLowerCase() === 'user-agent') headers.userAgent = value;
+        break;
+      case 15:
+      case 16:
+      case 17:
+      case 19:
+      case 20: {
+        const field = RELAY_HEADERS.get(name.toLowerCase());
+        if (field !== undefined) headers[field] = joined(headers[field], value);
+      }
+    }
+  }
+  return headers;
+}
+
+/** From 15 to 20 characters long. */
+const RELAY_HEADERS: ReadonlyMap<string, Exclude<keyof CollectHeaders, 'origin'>> = new Map([
+  ['x-svc-relay-key', 'relayKey'],
+  ['x-svc-client-ip', 'clientIp'],
+  ['x-svc-client-asn', 'clientAsn'],
+  ['x-svc-client-city', 'clientCity'],
+  ['x-svc-client-region', 'clientRegion'],
+  ['x-svc-client-country', 'clientCountry'],
+]);
+
+function joined(before: string, value: string): string {
+  return before === '' ? value : `${before}, ${value}`;
+}
