@@ -1,19 +1,15 @@
 import type { Log } from '../journal/log.ts';
-import { openStorage, type Storage } from './storage.ts';
+import { type Loading, openStorage, type Storage } from './storage.ts';
 import { StoreLock } from './store-lock.ts';
 
 /**
  * `openStorage` for a server: an import that has the store hands it over. Throws a StoreUnavailableError when another
  * server has it.
  */
-export async function openServerStorage(
-  dataDir: string,
-  log: Log,
-  loaded: (lines: Uint8Array) => void,
-): Promise<Storage> {
+export async function openServerStorage(dataDir: string, log: Log, loading: Loading): Promise<Storage> {
   const lock = await StoreLock.takeForServer(dataDir);
   try {
-    const storage = await openStorage(dataDir, log, loaded);
+    const storage = await openStorage(dataDir, log, loading);
     const close = async () => {
       await storage.close();
       lock.release();

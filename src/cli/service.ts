@@ -28,6 +28,7 @@ import { DayLedger } from '../rollup/day-ledger.ts';
 import { Layers } from '../rollup/layers.ts';
 import { OpenDays } from '../rollup/open-days.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
+import { Stillness } from '../rollup/stillness.ts';
 import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
 import { Statistics } from '../stats/statistics.ts';
@@ -67,9 +68,17 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   let storage: Storage | undefined;
   try {
     const ledger = new DayLedger();
-    storage = await openServerStorage(config.dataDir, log, (lines) => ledger.loaded(lines, clock.nowMicros()));
+    const stillness = new Stillness();
+    // Taken note of before and after: in between nothing may be decided on the lines' days.
+    storage = await openServerStorage(config.dataDir, log, (lines, insert) =>
+      stillness.change(async () => {
+        ledger.loaded(lines, clock.nowMicros());
+        await insert();
+        ledger.loaded(lines, clock.nowMicros());
+      }),
+    );
     await restoreLedger(ledger, control, storage.store, clock.nowMicros());
-    return await serve(config, clock, log, control, storage, ledger);
+    return await serve(config, clock, log, control, storage, ledger, stillness);
   } catch (error) {
     await storage?.close();
     await control.close();
@@ -84,6 +93,7 @@ async function serve(
   control: Control,
   storage: Storage,
   ledger: DayLedger,
+  stillness: Stillness,
 ): Promise<Service> {
   const geography = new Geography(config.geoCityDb ?? undefined);
   await geography.load();
@@ -105,8 +115,8 @@ async function serve(
     log,
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
-  const openDays = new OpenDays(storage.store, ledger);
-  const layers = new Layers({ ledger, openDays, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+  const openDays = new OpenDays(storage.store, ledger, stillness);
+  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const turns = new Turns();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };

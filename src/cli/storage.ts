@@ -15,6 +15,9 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** What is done around the insertion of encoded events. */
+export type Loading = (lines: Uint8Array, insert: () => Promise<void>) => Promise<void>;
+
 /** Where the command line leaves imported events for whichever process holds the store. */
 export function importJournalPath(dataDir: string): string {
   return join(dataDir, 'journal', 'import.db');
@@ -23,13 +26,12 @@ export function importJournalPath(dataDir: string): string {
 /**
  * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
  *
- * @param loaded told the lines of each range before the store gets them, and again when it has them, before anyone who
- *   waits for them: from the one to the other nothing may be decided on their days
+ * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
  */
 export async function openStorage(
   dataDir: string,
   log: Log,
-  loaded: (lines: Uint8Array) => void = () => {},
+  loading: Loading = (_, insert) => insert(),
 ): Promise<Storage> {
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
@@ -38,11 +40,7 @@ export async function openStorage(
     const collected = await JournalFile.open({ path: join(dataDir, 'journal', 'collect.db'), log });
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
-    const insertEvents = async (lines: Uint8Array, token: string) => {
-      loaded(lines);
-      await store.insertEvents(lines, token);
-      loaded(lines);
-    };
+    const insertEvents = (lines: Uint8Array, token: string) => loading(lines, () => store.insertEvents(lines, token));
     const loader = new Loader({ files, store: { insertEvents }, log });
     loader.start();
     return {

@@ -3,12 +3,12 @@ import type { Control } from '../control/control.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
-import { HIT_COLUMNS, ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
+import { ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
-import { hitsFrom } from './hits.ts';
+import { ALL_HIT_COLUMNS, hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 import type { Turns } from './turns.ts';
@@ -39,14 +39,15 @@ export interface CloserOptions {
   readonly storedKeysMax: number;
 }
 
-const HIT_NAMES = HIT_COLUMNS.map(([name]) => name).join(', ');
+const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
 /** The generation of a row's day, as SQL over `days` and `generations`. */
 const GENERATION = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
 
 /** Sessionizes the events of some visitors. */
 const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${hitsFrom(
-  `(SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
-  AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String}))`,
+  `SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
+  AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`,
+  ALL_HIT_COLUMNS,
 )})`;
 
 /** The hits of the writing in hand: not published yet, and the one source of all its rollups. */

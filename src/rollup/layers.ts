@@ -1,24 +1,15 @@
 import { countDays } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
-import type { FunnelVersion } from '../domain/funnel.ts';
-import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
-import { openTable, type RollupTable } from '../store/schema.ts';
+import { type HitColumn, openTable } from '../store/schema.ts';
 import type { QueryParams } from '../store/store.ts';
 import type { DayLedger, DayStates } from './day-ledger.ts';
 import { isOfSession } from './dimensions.ts';
-import { funnelFrom, stepRows } from './funnels.ts';
-import { type BoundSql, goalsFrom } from './goals.ts';
+import type { BoundSql } from './goals.ts';
 import { hitsFrom } from './hits.ts';
-import { keyRows } from './keys.ts';
-import type { OpenDays } from './open-days.ts';
-import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
-
-/** The events of the days of the parameter `open`. */
-const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
-
-/** The same, sessionized: much dearer, so only for what sessions decide. */
-const OPEN_HITS = hitsFrom(`(${OPEN_EVENTS})`);
+import type { OpenDays, OpenQuestion } from './open-days.ts';
+import { keys as keysRollup, OPEN_EVENTS, type Rollup } from './rollups.ts';
+import type { Stillness } from './stillness.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const REMEMBERED_OPEN_DAYS_MAX = 2;
@@ -26,9 +17,13 @@ const REMEMBERED_OPEN_DAYS_MAX = 2;
 export interface LayersOptions {
   readonly ledger: DayLedger;
   readonly openDays: OpenDays;
+  readonly stillness: Stillness;
   /** How many keys of a dimension a day keeps before `(other)`. */
   readonly storedKeysMax: number;
 }
+
+/** Subqueries in the order in which they were asked for, each with the values of its parameters. */
+type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: BoundSql };
 
 /**
  * The layers of sites over runs of days. The one place that decides which rows a reader gets: the stored ones of
@@ -41,29 +36,64 @@ export class Layers {
     this.#options = options;
   }
 
-  /** The layers of a site's days as they stand at this moment. */
-  over(siteId: number, days: Period): PeriodLayers {
-    return new PeriodLayers(siteId, days, this.#options);
+  /**
+   * Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement; all of them
+   * tell of the same events, and their rows stay until it ends.
+   */
+  async rollups<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    wanted: Wanted,
+    use: (subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const { openDays, stillness } = this.#options;
+    const period = new SitePeriod(siteId, days, this.#options);
+    const open = period.open;
+    const run = (generations: readonly number[] | null) =>
+      use(wanted.map((rollup, i) => period.rows(rollup, generations?.[i])) as Subqueries<Wanted>);
+    if (open.length === 0) return run(null);
+    if (open.length > REMEMBERED_OPEN_DAYS_MAX) return stillness.hold(() => run(null));
+    return openDays.read({ siteId, days: open, parts: wanted.map((rollup) => period.question(rollup)) }, run);
+  }
+
+  /** The same beside the hits themselves, which have the columns that `hitColumnsOf` names for the dimensions. */
+  async hitsWith<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    dimensions: readonly Dimension[],
+    wanted: Wanted,
+    use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const { openDays, stillness } = this.#options;
+    const period = new SitePeriod(siteId, days, this.#options);
+    const open = period.open;
+    const run = (generations: readonly number[] | null) =>
+      use(
+        period.hits(dimensions),
+        wanted.map((rollup, i) => period.rows(rollup, generations?.[i])) as Subqueries<Wanted>,
+      );
+    if (open.length === 0 || wanted.length === 0) return run(null);
+    if (open.length > REMEMBERED_OPEN_DAYS_MAX) return stillness.hold(() => run(null));
+    const parts = wanted.map((rollup) => period.question(rollup));
+    return stillness.hold(() => openDays.readNow({ siteId, days: open, parts }, run));
+  }
+
+  /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
+  keys(dimension: Dimension): Rollup {
+    return keysRollup(dimension, this.#options.storedKeysMax);
   }
 }
 
-/**
- * The layers of one site over a run of days, as subqueries. Each comes with the values of its parameters; two of them
- * can share a statement.
- */
-export class PeriodLayers {
-  readonly #siteId: number;
-  readonly #options: LayersOptions;
+/** One site's layers over a run of days, as they stand at one moment. */
+class SitePeriod {
   readonly #states: DayStates;
   readonly #hasClosed: boolean;
   /** The values that every subquery needs. */
   readonly #params: QueryParams;
   readonly #published: string;
 
-  constructor(siteId: number, days: Period, options: LayersOptions) {
-    const states = options.ledger.states(siteId, days);
-    this.#siteId = siteId;
-    this.#options = options;
+  constructor(siteId: number, days: Period, { ledger }: LayersOptions) {
+    const states = ledger.states(siteId, days);
     this.#states = states;
     this.#hasClosed = states.open.length < countDays(days.from, days.to);
     this.#published = publishedCondition(states);
@@ -78,83 +108,42 @@ export class PeriodLayers {
     };
   }
 
-  /** Sessionized rows, `engage` included. */
-  hits(): BoundSql {
-    const closed = `SELECT * EXCEPT generation FROM hits WHERE ${this.#published}`;
-    return { sql: this.#union(closed, `SELECT * FROM (${OPEN_HITS})`), params: this.#params };
+  /** The days that are derived from their events. */
+  get open(): readonly string[] {
+    return this.#states.open;
+  }
+
+  /** What is to be derived of the open days. */
+  question({ table, part, open }: Rollup): OpenQuestion {
+    return { table, part: `${part} ${JSON.stringify(open.params)}`, rows: open };
   }
 
   /**
-   * Sessionized rows of the visitors who were seen since the parameter `since` (Int64, microseconds);
-   * whole local days of theirs, because a session may have begun earlier.
+   * Rows of a rollup: stored ones, and of open days those of a generation in memory, or derived in place without one.
    */
-  recentHits(): BoundSql {
-    const days = 'site = {site:UInt32} AND day BETWEEN {from:Date} AND {to:Date}';
-    const recent = hitsFrom(`(
-  SELECT * FROM events WHERE ${days}
-  AND (day, visitor) IN (SELECT day, visitor FROM events WHERE ${days} AND ts >= {since:Int64})
-)`);
-    return { sql: recent, params: this.#params };
-  }
-
-  /** Columns day and those of `Totals`. */
-  dayTotals(): Promise<BoundSql> {
-    return this.#rollup('day_totals', 'day, visitors, pageviews, sessions, bounces, duration', '', {
-      sql: dayTotalsFrom(OPEN_HITS),
-      params: {},
-    });
-  }
-
-  /** Columns day, hour and those of `Totals`. */
-  hourTotals(): Promise<BoundSql> {
-    return this.#rollup('hour_totals', 'day, hour, visitors, pageviews, sessions, bounces, duration', '', {
-      sql: hourTotalsFrom(OPEN_HITS),
-      params: {},
-    });
-  }
-
-  /** Columns day, key, visitors, views. */
-  keys(dimension: Dimension): Promise<BoundSql> {
-    return this.#rollup('day_keys', 'day, key, visitors, views', `dimension = '${dimension}'`, {
-      sql: keyRows(isOfSession(dimension) ? OPEN_HITS : OPEN_EVENTS, dimension, this.#options.storedKeysMax),
-      params: {},
-    });
-  }
-
-  /** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
-  async goals(goals: readonly Goal[]): Promise<BoundSql> {
-    const columns = 'day, goal, conversions, converted';
-    const rows = goalsFrom(OPEN_EVENTS, goals);
-    const { sql, params } = await this.#rollup('day_goals', columns, 'goal IN {goals:Array(UInt32)}', rows);
-    // A repeated backfill may have written a row twice.
+  rows({ table, columns, part, open, once }: Rollup, generation: number | undefined): BoundSql {
+    const condition = part === '' ? '' : ` AND ${part}`;
+    const closed = `SELECT ${columns} FROM ${table} WHERE ${this.#published}${condition}`;
+    const derived =
+      generation === undefined
+        ? `SELECT ${columns} FROM (${open.sql})`
+        : `SELECT ${columns} FROM ${openTable(table)} WHERE generation = ${generation}`;
+    const rows = this.#union(closed, derived);
     return {
-      sql: `SELECT * FROM (${sql}) LIMIT 1 BY goal, day`,
-      params: { ...params, goals: goals.map(({ id }) => id) },
+      // A repeated backfill may have written a row twice.
+      sql: once === '' ? rows : `SELECT * FROM (${rows}) LIMIT 1 BY ${once}`,
+      params: { ...this.#params, ...open.params },
     };
   }
 
-  /** Columns day, step, visitors. The funnel must be backfilled. */
-  async funnel(funnel: FunnelVersion): Promise<BoundSql> {
-    const part = `funnel = ${funnel.id} AND version = ${funnel.version}`;
-    const rows = stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel);
-    const { sql, params } = await this.#rollup('day_funnels', 'day, step, visitors', part, rows);
-    return { sql: `SELECT * FROM (${sql}) LIMIT 1 BY day, step`, params };
-  }
-
-  /** Rows of a rollup: stored ones, and for open days those of `rows`, which has the rollup's columns. */
-  async #rollup(table: RollupTable, columns: string, part: string, rows: BoundSql): Promise<BoundSql> {
-    const condition = part === '' ? '' : ` AND ${part}`;
-    const closed = `SELECT ${columns} FROM ${table} WHERE ${this.#published}${condition}`;
-    const params = { ...this.#params, ...rows.params };
-    const days = this.#states.open;
-    if (days.length === 0) return { sql: closed, params };
-    if (days.length > REMEMBERED_OPEN_DAYS_MAX) {
-      return { sql: this.#union(closed, `SELECT ${columns} FROM (${rows.sql})`), params };
-    }
-    const question = { siteId: this.#siteId, days, table, part: `${part} ${JSON.stringify(rows.params)}`, rows };
-    const generation = await this.#options.openDays.answer(question);
-    const open = `SELECT ${columns} FROM ${openTable(table)} WHERE generation = {open_generation:UInt32}`;
-    return { sql: this.#union(closed, open), params: { ...params, open_generation: generation } };
+  /** The hits, with what tells visitors apart and the columns of these dimensions. */
+  hits(dimensions: readonly Dimension[]): BoundSql {
+    const columns: HitColumn[] = [...new Set(['site', 'day', 'hour', 'visitor', 'event', ...dimensions] as const)];
+    const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;
+    const open = dimensions.some(isOfSession)
+      ? hitsFrom(OPEN_EVENTS, columns)
+      : `SELECT ${columns.join(', ')} FROM (${OPEN_EVENTS})`;
+    return { sql: this.#union(closed, open), params: this.#params };
   }
 
   #union(closed: string, open: string): string {

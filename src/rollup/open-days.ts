@@ -2,102 +2,158 @@ import { openTable, ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts'
 import type { QueryParams, Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import type { BoundSql } from './goals.ts';
+import type { Stillness } from './stillness.ts';
 
 /** A derivation that costs less is always made anew when events have arrived, milliseconds. */
 const CHEAP_MS = 250;
 /** A dearer one rests this many times what it cost, and the last answer is served meanwhile. */
 const REST_FACTOR = 4;
-/** How long a replaced answer stays for whoever was given it, milliseconds. */
-const REPLACED_KEPT_MS = 120_000;
+/** How long the latest answer stays when nobody asks for it, milliseconds. */
 const UNUSED_KEPT_MS = 600_000;
 
 /** What is asked of a site's open days: rows of a rollup. */
 export interface OpenQuestion {
-  readonly siteId: number;
-  readonly days: readonly string[];
   readonly table: RollupTable;
   /** Tells apart the rows of one table: the dimension, the goals, the funnel's version. */
   readonly part: string;
   readonly rows: BoundSql;
 }
 
-interface Derived {
+/** Questions that one answer needs together. */
+export interface OpenQuestions {
+  readonly siteId: number;
+  readonly days: readonly string[];
+  readonly parts: readonly OpenQuestion[];
+}
+
+/** One derivation of a question. */
+interface Version {
   readonly table: RollupTable;
+  readonly generation: number;
   /** The events that it was derived from. */
   readonly signature: string;
-  readonly generation: number;
   readonly costMs: number;
   readonly endedMs: number;
   usedMs: number;
+  /** How many are reading it. */
+  readers: number;
 }
 
 /**
  * The answers about open days: derived from their events when someone asks, by the statement that stores a closed day's,
  * and kept in memory until events arrive. For a big site they are derived no more often than their cost allows.
+ * What one answer needs together is always derived from the same events, so that its figures fit each other.
  */
 export class OpenDays {
   readonly #store: Store;
   readonly #ledger: DayLedger;
-  readonly #derived = new Map<string, Derived>();
-  readonly #deriving = new Map<string, Promise<void>>();
-  /** Generations of each table that nobody is given any more, and since when. */
-  #replaced: { readonly table: RollupTable; readonly generation: number; readonly sinceMs: number }[] = [];
+  readonly #stillness: Stillness;
+  /** The derivations of each question, the latest first. */
+  readonly #versions = new Map<string, Version[]>();
+  readonly #deriving = new Map<string, Promise<Version>>();
   #generation = 0;
 
-  constructor(store: Store, ledger: DayLedger) {
+  constructor(store: Store, ledger: DayLedger, stillness: Stillness) {
     this.#store = store;
     this.#ledger = ledger;
+    this.#stillness = stillness;
   }
 
-  /** The generation of the question's rows in the table's twin in memory. */
-  async answer(question: OpenQuestion): Promise<number> {
-    const key = [question.siteId, question.table, question.part, ...question.days].join('\n');
-    for (;;) {
-      const signature = this.#signatureOf(question);
-      const known = this.#derived.get(key);
-      if (known !== undefined && (known.signature === signature || isResting(known))) {
-        known.usedMs = performance.now();
-        return known.generation;
-      }
-      // Someone may be at it, but without the latest events: then it is looked at again.
-      await (this.#deriving.get(key) ?? this.#derive(key, signature, question));
-    }
+  /**
+   * Calls `use` with the generation of each question's rows in the table's twin in memory; they stay until it ends.
+   */
+  async read<Result>(
+    questions: OpenQuestions,
+    use: (generations: readonly number[]) => Promise<Result>,
+  ): Promise<Result> {
+    const known = this.#current(questions) ?? this.#resting(questions);
+    if (known !== null) return leased(known, use);
+    // Taken into use before events may enter again and others replace them.
+    const { used } = await this.#stillness.hold(async () => {
+      const versions = await this.#upToDate(questions);
+      return { used: leased(versions, use) };
+    });
+    return used;
   }
 
-  /** Forgets what nobody asks for or can still be reading. To be called now and then. */
+  /** The same for whoever holds still: rows of the events as they are now. */
+  async readNow<Result>(
+    questions: OpenQuestions,
+    use: (generations: readonly number[]) => Promise<Result>,
+  ): Promise<Result> {
+    return leased(await this.#upToDate(questions), use);
+  }
+
+  /** Forgets what nobody asks for, and what was replaced and nobody reads. To be called now and then. */
   async clean(): Promise<void> {
     const nowMs = performance.now();
-    for (const [key, derived] of this.#derived) {
-      if (nowMs - derived.usedMs < UNUSED_KEPT_MS) continue;
-      this.#derived.delete(key);
-      this.#replaced.push({ ...derived, sinceMs: nowMs });
+    const gone: Version[] = [];
+    for (const [key, versions] of this.#versions) {
+      const kept = versions.filter(
+        (version, i) =>
+          version.readers > 0 || isResting(version) || (i === 0 && nowMs - version.usedMs < UNUSED_KEPT_MS),
+      );
+      gone.push(...versions.filter((version) => !kept.includes(version)));
+      if (kept.length === 0) this.#versions.delete(key);
+      else this.#versions.set(key, kept);
     }
-    const due = this.#replaced.filter(({ sinceMs }) => nowMs - sinceMs > REPLACED_KEPT_MS);
-    this.#replaced = this.#replaced.filter((replaced) => !due.includes(replaced));
-    for (const [table, gone] of Map.groupBy(due, (replaced) => replaced.table)) {
+    for (const [table, versions] of Map.groupBy(gone, (version) => version.table)) {
       await this.#store.execute(`ALTER TABLE ${openTable(table)} DELETE WHERE generation IN {gone:Array(UInt32)}`, {
-        gone: gone.map(({ generation }) => generation),
+        gone: versions.map(({ generation }) => generation),
       });
     }
   }
 
-  #signatureOf({ siteId, days }: OpenQuestion): string {
-    return days.map((day) => this.#ledger.arrivals(siteId, day)?.count ?? 0).join(' ');
+  /** Derivations from all events that have arrived. */
+  #current(questions: OpenQuestions): Version[] | null {
+    return this.#madeFrom(this.#signatureOf(questions), questions);
   }
 
-  #derive(key: string, signature: string, question: OpenQuestion): Promise<void> {
-    const deriving = this.#insert(signature, question)
-      .then((derived) => {
-        const before = this.#derived.get(key);
-        if (before !== undefined) this.#replaced.push({ ...before, sinceMs: performance.now() });
-        this.#derived.set(key, derived);
+  /** Earlier derivations, all from the same events, of which one was too dear to be made again already. */
+  #resting(questions: OpenQuestions): Version[] | null {
+    for (const part of questions.parts) {
+      for (const version of this.#versions.get(keyOf(questions, part)) ?? []) {
+        const together = isResting(version) ? this.#madeFrom(version.signature, questions) : null;
+        if (together !== null) return together;
+      }
+    }
+    return null;
+  }
+
+  #madeFrom(signature: string, questions: OpenQuestions): Version[] | null {
+    const versions: Version[] = [];
+    for (const part of questions.parts) {
+      const found = this.#versions.get(keyOf(questions, part))?.find((version) => version.signature === signature);
+      if (found === undefined) return null;
+      versions.push(found);
+    }
+    return versions;
+  }
+
+  /** Derives what is missing. Nothing may enter the store meanwhile. */
+  async #upToDate(questions: OpenQuestions): Promise<Version[]> {
+    const signature = this.#signatureOf(questions);
+    return Promise.all(
+      questions.parts.map((part) => {
+        const key = keyOf(questions, part);
+        const known = this.#versions.get(key)?.find((version) => version.signature === signature);
+        return known ?? this.#deriving.get(key) ?? this.#derive(key, signature, questions, part);
+      }),
+    );
+  }
+
+  #derive(key: string, signature: string, questions: OpenQuestions, part: OpenQuestion): Promise<Version> {
+    const deriving = this.#insert(signature, questions, part)
+      .then((version) => {
+        this.#versions.set(key, [version, ...(this.#versions.get(key) ?? [])]);
+        return version;
       })
       .finally(() => this.#deriving.delete(key));
     this.#deriving.set(key, deriving);
     return deriving;
   }
 
-  async #insert(signature: string, { siteId, days, table, rows }: OpenQuestion): Promise<Derived> {
+  async #insert(signature: string, { siteId, days }: OpenQuestions, { table, rows }: OpenQuestion): Promise<Version> {
     const generation = ++this.#generation;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     const params: QueryParams = { ...rows.params, site: siteId, open: days };
@@ -106,10 +162,34 @@ export class OpenDays {
       params,
     );
     const endedMs = performance.now();
-    return { table, signature, generation, costMs, endedMs, usedMs: endedMs };
+    return { table, generation, signature, costMs, endedMs, usedMs: endedMs, readers: 0 };
+  }
+
+  #signatureOf({ siteId, days }: OpenQuestions): string {
+    return days.map((day) => this.#ledger.arrivals(siteId, day)?.count ?? 0).join(' ');
   }
 }
 
-function isResting({ costMs, endedMs }: Derived): boolean {
+async function leased<Result>(
+  versions: readonly Version[],
+  use: (generations: readonly number[]) => Promise<Result>,
+): Promise<Result> {
+  for (const version of versions) version.readers += 1;
+  try {
+    return await use(versions.map(({ generation }) => generation));
+  } finally {
+    const nowMs = performance.now();
+    for (const version of versions) {
+      version.readers -= 1;
+      version.usedMs = nowMs;
+    }
+  }
+}
+
+function isResting({ costMs, endedMs }: Version): boolean {
   return costMs > CHEAP_MS && performance.now() - endedMs < costMs * REST_FACTOR;
+}
+
+function keyOf({ siteId, days }: OpenQuestions, { table, part }: OpenQuestion): string {
+  return [siteId, table, part, ...days].join('\n');
 }

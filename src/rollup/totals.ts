@@ -1,4 +1,5 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../domain/limits.ts';
+import { ENGAGE, isAfter, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
 export interface Totals {
@@ -11,31 +12,35 @@ export interface Totals {
 }
 
 /**
- * hits → one row per session: when it ran, what it saw, whether it bounced.
+ * hits → one row per session: when it began, what it saw, whether it bounced.
  * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
  * clamped to the time since that pageview.
  */
-export function sessionsFrom(hits: string): string {
-  return `SELECT site, day, visitor, session,
-  minIf(hour, event != 'engage') AS hour,
-  countIf(event = 'pageview') AS pageviews,
-  least(sumIf(toInt64(active_ms), of_exit) * 1000, maxIf(ts, of_exit) - maxIf(ts, event = 'pageview')) AS reported,
-  if(countIf(of_exit) = 0, 0, reported) AS active,
-  maxIf(ts, event != 'engage') - minIf(ts, event != 'engage') + active AS duration,
-  pageviews = 1 AND countIf(event NOT IN ('pageview', 'engage')) = 0 AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
-FROM (${hits})
-GROUP BY site, day, visitor, session`;
+function sessionFiguresFrom(hits: string): string {
+  const { sql, field } = sessionsFrom(hits, ['page', 'active_ms', 'hour']);
+  const is = (kind: number) => `event -> ${kindOf('event')} = ${kind}`;
+  return `SELECT site, day, visitor, ${field('events[1]', 'hour')} AS hour,
+  arrayCount(${is(PAGEVIEW)}, events) AS pageviews,
+  arrayLast(${is(PAGEVIEW)}, events) AS last_view,
+  arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = ${field('last_view', 'page')}
+    AND pageviews > 0 AND ${isAfter('event', 'last_view')}, events) AS reports,
+  least(arraySum(arrayMap(report -> toInt64(${field('report', 'active_ms')}), reports)) * 1000,
+    ${tsOf('reports[-1]')} - ${tsOf('last_view')}) AS reported,
+  if(empty(reports), 0, reported) AS active,
+  ${tsOf(`arrayLast(event -> ${kindOf('event')} != ${ENGAGE}, events)`)} - ${tsOf('events[1]')} + active AS duration,
+  pageviews = 1 AND NOT arrayExists(${is(OTHER)}, events) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
+FROM (${sql})`;
 }
 
-/** hits → the totals of each site-day. */
+/** hits → the totals of each site-day. Events do as well as hits: the sessions are made from either. */
 export function dayTotalsFrom(hits: string): string {
   return `SELECT site, day, uniqExact(visitor) AS visitors, sum(pageviews) AS pageviews,
   count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
-FROM (${sessionsFrom(hits)})
+FROM (${sessionFiguresFrom(hits)})
 GROUP BY site, day`;
 }
 
-/** hits → the totals of each hour of each site-day. A session belongs to the hour of its first event. */
+/** The same of each hour of each site-day. A session belongs to the hour of its first event. */
 export function hourTotalsFrom(hits: string): string {
   return `SELECT site, day, hour, sum(v) AS visitors, sum(p) AS pageviews,
   sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration
@@ -46,7 +51,7 @@ FROM (
   GROUP BY site, day, hour
   UNION ALL
   SELECT site, day, hour, 0 AS v, 0 AS p, count() AS s, sum(bounce) AS b, sum(duration) AS d
-  FROM (${sessionsFrom(hits)})
+  FROM (${sessionFiguresFrom(hits)})
   GROUP BY site, day, hour
 )
 GROUP BY site, day, hour`;

@@ -1,17 +1,25 @@
 import { OTHER_KEY } from '../domain/dimension.ts';
+import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
-import type { PeriodLayers } from '../rollup/layers.ts';
+import { dayTotals } from '../rollup/rollups.ts';
+import type { Store } from '../store/store.ts';
 import type { BreakdownAnswer } from './answer.ts';
 import { rate, sumCounts } from './figures.ts';
 import { echo } from './kpis.ts';
 import { dimensionsOf, planBreakdown } from './plan.ts';
 import type { BreakdownQuery } from './query.ts';
-import { filterCondition, filterParams, type Reader, readCounts } from './read-counts.ts';
+import { type CountsByBucket, filterCondition, filterParams, queryCounts, type Reader } from './read-counts.ts';
 import { answerable, type Window } from './window.ts';
 
 /** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
 const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
+
+/** A page of the keys, and how many there are in all. */
+interface KeyPage {
+  readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
+  readonly totalKeys: number;
+}
 
 /** Answers `breakdown`: the keys of a dimension, most visited first. */
 export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
@@ -20,11 +28,7 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  const keys = await keysOf(reader.layers.over(window.site.id, days), query, source);
-  const [rows, totals] = await Promise.all([
-    readRows(reader, keys, query),
-    readCounts(reader, window.site.id, days, 'day', { kind: 'totals' }),
-  ]);
+  const [rows, totals] = await read(reader, window.site.id, days, query, source);
   const totalVisitors = sumCounts(totals.values()).visitors;
   return {
     ...answer,
@@ -34,35 +38,36 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   };
 }
 
-/** The keys' daily visitors and views, from the daily sums or from the hits. */
-async function keysOf(
-  layers: PeriodLayers,
+/** The keys, from the daily sums or from the hits, and the site's totals of each day, of the same events. */
+function read(
+  { store, layers }: Reader,
+  site: number,
+  days: Period,
   query: BreakdownQuery,
   source: ReturnType<typeof planBreakdown>,
-): Promise<BoundSql> {
-  if (source === 'all_keys') return layers.keys(query.dimension);
-  if (source.kind === 'keys') {
-    const { sql, params } = await layers.keys(query.dimension);
-    return {
-      sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`,
-      params: { ...params, key: source.filter.value },
-    };
+): Promise<[KeyPage, CountsByBucket]> {
+  const both = (keys: BoundSql, totals: BoundSql) =>
+    Promise.all([readKeys(store, keys, query), queryCounts(store, totals, 'day')]);
+  if (source === 'all_keys' || source.kind === 'keys') {
+    return layers.rollups(site, days, [layers.keys(query.dimension), dayTotals()], ([keys, totals]) =>
+      both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
+    );
   }
-  const hits = layers.hits();
-  return {
-    sql: `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
-FROM (${hits.sql})
-WHERE ${hitSelection([query.dimension, ...dimensionsOf(source.filters)])} AND ${filterCondition(source.filters)}
-GROUP BY day, key`,
-    params: { ...hits.params, ...filterParams(source.filters) },
-  };
+  const filtered = dimensionsOf(source.filters);
+  return layers.hitsWith(site, days, [query.dimension, ...filtered], [dayTotals()], ({ sql, params }, [totals]) => {
+    const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${sql})
+WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}
+GROUP BY day, key`;
+    return both({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, totals);
+  });
 }
 
-async function readRows(
-  { store }: Reader,
-  keys: BoundSql,
-  query: BreakdownQuery,
-): Promise<{ page: { key: string; visitors: number; views: number }[]; totalKeys: number }> {
+function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
+  return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
+}
+
+async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery): Promise<KeyPage> {
   const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
   const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };

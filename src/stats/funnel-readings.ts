@@ -1,5 +1,6 @@
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Period } from '../domain/period.ts';
+import { funnelSteps } from '../rollup/rollups.ts';
 import type { FunnelAnswer } from './answer.ts';
 import { deltaPct, rate } from './figures.ts';
 import type { Reader } from './read-counts.ts';
@@ -42,10 +43,11 @@ async function readSteps(
 ): Promise<number[]> {
   const days = answerable(window, period);
   if (days === null) return funnel.steps.map(() => 0);
-  const { sql, params } = await layers.over(window.site.id, days).funnel(funnel);
-  const rows = await store.query<{ step: number; visitors: number }>(
-    `SELECT step, sum(visitors) AS visitors FROM (${sql}) GROUP BY step`,
-    params,
+  const rows = await layers.rollups(window.site.id, days, [funnelSteps(funnel)], ([{ sql, params }]) =>
+    store.query<{ step: number; visitors: number }>(
+      `SELECT step, sum(visitors) AS visitors FROM (${sql}) GROUP BY step`,
+      params,
+    ),
   );
   const visitors = new Map(rows.map((row) => [row.step, row.visitors]));
   return funnel.steps.map((_, i) => visitors.get(i + 1) ?? 0);

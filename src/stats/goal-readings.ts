@@ -1,29 +1,11 @@
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
+import { dayTotals, goalCounts } from '../rollup/rollups.ts';
 import type { GoalReading, GoalsAnswer } from './answer.ts';
-import { deltaPct, rate } from './figures.ts';
-import { type Reader, readCounts } from './read-counts.ts';
+import { deltaPct, rate, sumCounts } from './figures.ts';
+import { within } from './kpis.ts';
+import { type CountsByBucket, type GoalDay, queryCounts, queryGoalDays, type Reader } from './read-counts.ts';
 import { answerable, previousIsKept, type Window } from './window.ts';
-
-/** A goal's counts on one local day. */
-export interface GoalDay {
-  readonly day: string;
-  readonly goal: number;
-  readonly conversions: number;
-  readonly converted: number;
-}
-
-/** Reads each goal's counts on each of the days that has a conversion. */
-export async function readGoalDays(
-  { store, layers }: Reader,
-  site: number,
-  days: Period,
-  goals: readonly Goal[],
-): Promise<GoalDay[]> {
-  if (goals.length === 0) return [];
-  const { sql, params } = await layers.over(site, days).goals(goals);
-  return store.query<GoalDay>(`SELECT day, goal, conversions, converted FROM (${sql})`, params);
-}
 
 /** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */
 export async function readGoals(reader: Reader, window: Window, goals: readonly Goal[]): Promise<GoalsAnswer> {
@@ -32,12 +14,9 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   if (goals.length === 0) return answer([]);
 
   const withPrevious = previousIsKept(window, false);
-  const days = answerable(window, period);
-  const goalDays = await readKept(window, withPrevious ? { from: previous!.from, to: period.to } : period, (run) =>
-    readGoalDays(reader, site.id, run, goals),
-  );
-  const totals = days === null ? new Map() : await readCounts(reader, site.id, days, 'day', { kind: 'totals' });
-  const visitors = [...totals.values()].reduce((sum, day) => sum + day.visitors, 0);
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
+  const visitors = sumCounts(within(totals, period)).visitors;
 
   return answer(
     goals.map((goal) => {
@@ -67,7 +46,14 @@ function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): num
   return rows.reduce((total, row) => total + row[column], 0);
 }
 
-async function readKept<Row>(window: Window, run: Period, read: (days: Period) => Promise<Row[]>): Promise<Row[]> {
-  const days = answerable(window, run);
-  return days === null ? [] : read(days);
+/** The goals' counts and the site's totals of each day, of the same events. */
+function readGoalDays(
+  { store, layers }: Reader,
+  site: number,
+  days: Period,
+  goals: readonly Goal[],
+): Promise<[GoalDay[], CountsByBucket]> {
+  return layers.rollups(site, days, [goalCounts(goals), dayTotals()], ([goalRows, totals]) =>
+    Promise.all([queryGoalDays(store, goalRows), queryCounts(store, totals, 'day')]),
+  );
 }

@@ -3,7 +3,6 @@ import { METRICS, type Metric } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Kpi, PeriodEcho, StatsAnswer } from './answer.ts';
 import { type Counts, kpi, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
-import { readGoalDays } from './goal-readings.ts';
 import { planStats } from './plan.ts';
 import type { StatsQuery } from './query.ts';
 import { type CountsByBucket, type Reader, readCounts } from './read-counts.ts';
@@ -22,8 +21,7 @@ export async function readKpis(
   // The two periods are neighbours: one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const filtered = source.kind !== 'totals';
-  const days = run === null ? new Map() : await readCounts(reader, site.id, run, 'day', source);
-  const counts = filtered || run === null ? days : await addConversions(reader, site.id, run, goals, days);
+  const counts = run === null ? new Map() : await readCounts(reader, site.id, run, 'day', source, goals);
 
   const noCounts = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
   const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);
@@ -40,23 +38,6 @@ export async function readKpis(
 /** The period as stats, timeseries and breakdown echo it. */
 export function echo({ period, grain, site }: Window): PeriodEcho {
   return { from: period.from, to: period.to, grain, tz: site.timezone };
-}
-
-/** Adds the goals' conversions to the counts of each day. */
-export async function addConversions(
-  reader: Reader,
-  site: number,
-  days: Period,
-  goals: readonly Goal[],
-  counts: CountsByBucket,
-): Promise<CountsByBucket> {
-  if (goals.length === 0) return counts;
-  const merged = new Map([...counts].map(([day, count]) => [day, { ...count, conversions: count.conversions ?? 0 }]));
-  for (const row of await readGoalDays(reader, site, days, goals)) {
-    const day = merged.get(row.day) ?? { ...NO_COUNTS, conversions: 0 };
-    merged.set(row.day, { ...day, conversions: day.conversions + row.conversions });
-  }
-  return merged;
 }
 
 /** The counts of a run of days; hours of them too. */

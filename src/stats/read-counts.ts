@@ -1,7 +1,9 @@
+import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
-import type { Layers, PeriodLayers } from '../rollup/layers.ts';
+import type { Layers } from '../rollup/layers.ts';
+import { dayTotals, goalCounts, hourTotals } from '../rollup/rollups.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
@@ -21,50 +23,84 @@ export function bucketKey(day: string, hour: number | null): string {
   return hour === null ? day : `${day}|${hour}`;
 }
 
-/** Reads the counts of each local day, or of each hour, that has events. Filtered reads know visitors and pageviews. */
+/** A goal's counts on one local day. */
+export interface GoalDay {
+  readonly day: string;
+  readonly goal: number;
+  readonly conversions: number;
+  readonly converted: number;
+}
+
+/**
+ * Reads the counts of each local day, or of each hour, that has events. Filtered reads know visitors and pageviews;
+ * unfiltered ones of days the conversions of `goals` too.
+ */
 export async function readCounts(
   { store, layers }: Reader,
   site: number,
   days: Period,
   by: 'day' | 'hour',
   source: Source,
+  goals: readonly Goal[] = [],
 ): Promise<CountsByBucket> {
-  const read = layers.over(site, days);
-  const { sql, params } = await countsSql(read, by, source);
-  const rows = await store.query<Omit<Counts, 'conversions'> & { day: string; hour: number | null }>(sql, {
-    ...params,
-  });
-  return new Map(rows.map(({ day, hour, ...totals }) => [bucketKey(day, hour), { ...NO_COUNTS, ...totals }]));
-}
-
-async function countsSql(layers: PeriodLayers, by: 'day' | 'hour', source: Source): Promise<BoundSql> {
-  const hour = by === 'hour' ? 'hour' : 'NULL AS hour';
   switch (source.kind) {
     case 'totals': {
-      const totals = await (by === 'hour' ? layers.hourTotals() : layers.dayTotals());
-      return {
-        sql: `SELECT day, ${hour}, visitors, pageviews, sessions, bounces, duration FROM (${totals.sql})`,
-        params: totals.params,
-      };
+      const totals = by === 'hour' ? hourTotals() : dayTotals();
+      if (goals.length === 0) return layers.rollups(site, days, [totals], ([rows]) => queryCounts(store, rows, by));
+      return layers.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
+        const [counts, goalDays] = await Promise.all([queryCounts(store, rows, by), queryGoalDays(store, goalRows)]);
+        return withConversions(counts, goalDays);
+      });
     }
     case 'keys': {
-      const keys = await layers.keys(source.filter.dimension);
-      return {
-        sql: `SELECT day, NULL AS hour, visitors, views AS pageviews FROM (${keys.sql}) WHERE key = {key:String}`,
-        params: { ...keys.params, key: source.filter.value },
-      };
+      const { dimension, value } = source.filter;
+      return layers.rollups(site, days, [layers.keys(dimension)], ([{ sql, params }]) => {
+        const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
+        return queryCounts(store, { sql: ofKey, params: { ...params, key: value } }, 'day');
+      });
     }
-    case 'raw': {
-      const hits = layers.hits();
-      return {
-        sql: `SELECT day, ${hour}, uniqExact(visitor) AS visitors, count() AS pageviews
-FROM (${hits.sql})
+    case 'raw':
+      return layers.hitsWith(site, days, dimensionsOf(source.filters), [], ({ sql, params }) => {
+        const selected = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
+FROM (${sql})
 WHERE ${hitSelection(dimensionsOf(source.filters))} AND ${filterCondition(source.filters)}
-GROUP BY day, hour`,
-        params: { ...hits.params, ...filterParams(source.filters) },
-      };
-    }
+GROUP BY ${columnsOf(by)}`;
+        return queryCounts(store, { sql: selected, params: { ...params, ...filterParams(source.filters) } }, by);
+      });
   }
+}
+
+/** Reads counts from rows with a `day`, and an `hour` for hourly ones. */
+export async function queryCounts(
+  store: Pick<Store, 'query'>,
+  { sql, params }: BoundSql,
+  by: 'day' | 'hour',
+): Promise<CountsByBucket> {
+  const rows = await store.query<Omit<Counts, 'conversions'> & { day: string; hour?: number }>(sql, params);
+  return new Map(
+    rows.map(({ day, hour = null, ...totals }) => [
+      bucketKey(day, by === 'hour' ? hour : null),
+      { ...NO_COUNTS, ...totals },
+    ]),
+  );
+}
+
+/** Reads each goal's counts on each day that has a conversion. */
+export function queryGoalDays(store: Pick<Store, 'query'>, { sql, params }: BoundSql): Promise<GoalDay[]> {
+  return store.query<GoalDay>(sql, params);
+}
+
+function columnsOf(by: 'day' | 'hour'): string {
+  return by === 'hour' ? 'day, hour' : 'day';
+}
+
+function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): CountsByBucket {
+  const merged = new Map([...counts].map(([day, count]) => [day, { ...count, conversions: count.conversions ?? 0 }]));
+  for (const { day, conversions } of goalDays) {
+    const count = merged.get(day) ?? { ...NO_COUNTS, conversions: 0 };
+    merged.set(day, { ...count, conversions: count.conversions + conversions });
+  }
+  return merged;
 }
 
 /** The filters as a condition on hits; `filterParams` has the values. `filters` must not be empty. */

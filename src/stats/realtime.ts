@@ -7,42 +7,46 @@ import {
   REALTIME_TOP_ROWS,
 } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
-import { keyOf } from '../rollup/dimensions.ts';
+import { isOfSession, keyOf } from '../rollup/dimensions.ts';
+import { RECENT_EVENTS, recentHits } from '../rollup/recent.ts';
+import type { HitColumn } from '../store/schema.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from './answer.ts';
 import type { Reader } from './read-counts.ts';
 
 const MINUTE = 60_000_000;
 
+const FEED_COLUMNS: readonly HitColumn[] = [
+  ...(['ts', 'seq', 'event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const),
+];
+
 /** Answers `realtime`: the last 5 and 30 minutes before `now` (microseconds). */
-export async function readRealtime({ store, layers }: Reader, site: Site, now: number): Promise<RealtimeAnswer> {
+export async function readRealtime({ store }: Reader, site: Site, now: number): Promise<RealtimeAnswer> {
   const firstMinute = (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
-  const read = layers.over(site.id, {
+  const params = {
+    site: site.id,
     from: localDayAt(firstMinute, site.timezone).day,
     to: localDayAt(now, site.timezone).day,
-  });
-  const hits = read.recentHits();
-  const params = {
-    ...hits.params,
     since: firstMinute,
     now,
     current: now - REALTIME_CURRENT_MINUTES * MINUTE,
   };
-  const recent = `SELECT * FROM (${hits.sql}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
   const top = (dimension: Dimension): Promise<TopRow[]> =>
     store.query(
       `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views
-FROM (${recent}) WHERE event = 'pageview'
+FROM (${isOfSession(dimension) ? recentHits(['day', 'visitor', 'ts', 'event', dimension]) : RECENT_EVENTS})
+WHERE event = 'pageview'
 GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`,
       params,
     );
 
   const [current, minutes, topPages, topReferrers, topCountries, feed] = await Promise.all([
     store.query<{ visitors: number }>(
-      `SELECT uniqExact(day, visitor) AS visitors FROM (${recent}) WHERE ts > {current:Int64}`,
+      `SELECT uniqExact(day, visitor) AS visitors FROM (${RECENT_EVENTS}) WHERE ts > {current:Int64}`,
       params,
     ),
     store.query<{ t: number; value: number }>(
-      `SELECT intDiv(ts, ${MINUTE}) * 60000 AS t, count() AS value FROM (${recent}) WHERE event = 'pageview' GROUP BY t`,
+      `SELECT intDiv(ts, ${MINUTE}) * 60000 AS t, count() AS value
+FROM (${RECENT_EVENTS}) WHERE event = 'pageview' GROUP BY t`,
       params,
     ),
     top('page'),
@@ -50,7 +54,7 @@ GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`
     top('country'),
     store.query<Omit<FeedEntry, 'ts'> & { micros: number }>(
       `SELECT ts AS micros, event, page AS path, referrer, country, city, browser, os, device
-FROM (${recent}) ORDER BY ts DESC, seq DESC LIMIT ${REALTIME_FEED_ENTRIES}`,
+FROM (${recentHits(FEED_COLUMNS, REALTIME_FEED_ENTRIES)})`,
       params,
     ),
   ]);

@@ -3,8 +3,8 @@ import { type Bucket, bucketsOf, type Period } from '../domain/period.ts';
 import { zoneOn } from '../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from './answer.ts';
 import { METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
-import { addConversions, echo, within } from './kpis.ts';
-import { planTimeseries, type Source } from './plan.ts';
+import { echo, within } from './kpis.ts';
+import { planTimeseries } from './plan.ts';
 import type { TimeseriesQuery } from './query.ts';
 import { bucketKey, type CountsByBucket, type Reader, readCounts } from './read-counts.ts';
 import { answerable, type Window } from './window.ts';
@@ -20,7 +20,10 @@ export async function readTimeseries(
   const { grain, site, previous } = window;
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
-    const counts = run === null ? new Map() : await readSeries(reader, window, query, goals, source, run);
+    const counts =
+      run === null
+        ? new Map()
+        : await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const value = METRIC_VALUES[query.metric];
     return bucketsOf(period, grain, (day) => zoneOn(window.zones, day)).map((bucket) => ({
@@ -43,18 +46,6 @@ export async function readTimeseries(
       ? []
       : await series(previous, (bucket) => future(bucket) || bucket.day < window.firstKept || beyondRaw(bucket));
   return { ...answer, prev };
-}
-
-async function readSeries(
-  reader: Reader,
-  { site, grain }: Window,
-  query: TimeseriesQuery,
-  goals: readonly Goal[],
-  source: Source,
-  run: Period,
-): Promise<CountsByBucket> {
-  const counts = await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source);
-  return query.metric === 'conversions' ? addConversions(reader, site.id, run, goals, counts) : counts;
 }
 
 function countsOf(bucket: Bucket, counts: CountsByBucket) {

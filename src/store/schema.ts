@@ -7,7 +7,7 @@ type Column = readonly [name: string, type: string];
 const GENERATION: Column = ['generation', 'UInt16'];
 
 /** The columns of the hits layer, as `hitsFrom` derives them. */
-export const HIT_COLUMNS: readonly Column[] = [
+export const HIT_COLUMNS = [
   ['site', 'UInt32'],
   ['day', 'Date'],
   ['hour', 'UInt8'],
@@ -30,8 +30,9 @@ export const HIT_COLUMNS: readonly Column[] = [
   ['utm_source', 'String'],
   ['utm_medium', 'String'],
   ['utm_campaign', 'String'],
-  ['of_exit', 'UInt8'],
-];
+] as const satisfies readonly Column[];
+
+export type HitColumn = (typeof HIT_COLUMNS)[number][0];
 
 const TOTALS: readonly Column[] = [
   ['visitors', 'UInt64'],

@@ -20,6 +20,7 @@ import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
+import { Stillness } from '../../src/rollup/stillness.ts';
 import { Turns } from '../../src/rollup/turns.ts';
 import { Upkeep } from '../../src/rollup/upkeep.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -79,11 +80,13 @@ const watched: Store = {
 const ledger = new DayLedger();
 await restoreLedger(ledger, control, store, now);
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
-const insertEvents = async (lines: Uint8Array, token: string) => {
-  ledger.loaded(lines, now);
-  await watched.insertEvents(lines, token);
-  ledger.loaded(lines, now);
-};
+const stillness = new Stillness();
+const insertEvents = (lines: Uint8Array, token: string) =>
+  stillness.change(async () => {
+    ledger.loaded(lines, now);
+    await watched.insertEvents(lines, token);
+    ledger.loaded(lines, now);
+  });
 const loader = new Loader({ files: [file], store: { insertEvents }, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
@@ -92,8 +95,8 @@ const countables = countablesFrom(control);
 const shared = { store: watched, control, ledger, turns, countables };
 const closer = new Closer({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
-const openDays = new OpenDays(store, ledger);
-const layers = new Layers({ ledger, openDays, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const openDays = new OpenDays(store, ledger, stillness);
+const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const statistics = new Statistics({ store, layers }, definitionsFrom(control, backfiller, clock), clock);
 
 say({ is: 'open' });

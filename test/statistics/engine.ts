@@ -9,6 +9,7 @@ import { Closer } from '../../src/rollup/closer.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
+import { Stillness } from '../../src/rollup/stillness.ts';
 import { Turns } from '../../src/rollup/turns.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
@@ -30,8 +31,9 @@ export class Engine {
     this.#directory = directory;
     this.#store = store;
     this.#control = control;
-    const openDays = new OpenDays(store, this.#ledger);
-    this.#layers = new Layers({ ledger: this.#ledger, openDays, storedKeysMax });
+    const stillness = new Stillness();
+    const openDays = new OpenDays(store, this.#ledger, stillness);
+    this.#layers = new Layers({ ledger: this.#ledger, openDays, stillness, storedKeysMax });
     this.#closer = new Closer({
       store,
       control,

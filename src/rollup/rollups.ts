@@ -1,0 +1,85 @@
+import type { Dimension } from '../domain/dimension.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { RollupTable } from '../store/schema.ts';
+import { isOfSession } from './dimensions.ts';
+import { funnelFrom, stepRows } from './funnels.ts';
+import { type BoundSql, goalsFrom } from './goals.ts';
+import { hitsFrom } from './hits.ts';
+import { keyRows } from './keys.ts';
+import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
+
+/** A stored rollup, or a part of one, and how its rows of open days are derived. */
+export interface Rollup {
+  readonly table: RollupTable;
+  /** Which of the table's columns a reader gets. */
+  readonly columns: string;
+  /** Which of its rows; empty for all. */
+  readonly part: string;
+  /** The derivation from the events of the days of the parameter `open`, with the table's columns. */
+  readonly open: BoundSql;
+  /** The columns by which a row is taken once; empty when none can stand there twice. */
+  readonly once: string;
+}
+
+/** The events of the days of the parameter `open`. */
+export const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
+
+/** Columns day and those of `Totals`. */
+export function dayTotals(): Rollup {
+  return {
+    table: 'day_totals',
+    columns: 'day, visitors, pageviews, sessions, bounces, duration',
+    part: '',
+    open: { sql: dayTotalsFrom(OPEN_EVENTS), params: {} },
+    once: '',
+  };
+}
+
+/** Columns day, hour and those of `Totals`. */
+export function hourTotals(): Rollup {
+  return {
+    table: 'hour_totals',
+    columns: 'day, hour, visitors, pageviews, sessions, bounces, duration',
+    part: '',
+    open: { sql: hourTotalsFrom(OPEN_EVENTS), params: {} },
+    once: '',
+  };
+}
+
+/** Columns day, key, visitors, views; at most `cap` keys a day, and `(other)`. */
+export function keys(dimension: Dimension, cap: number): Rollup {
+  const hits = isOfSession(dimension)
+    ? hitsFrom(OPEN_EVENTS, ['site', 'day', 'visitor', 'event', dimension])
+    : OPEN_EVENTS;
+  return {
+    table: 'day_keys',
+    columns: 'day, key, visitors, views',
+    part: `dimension = '${dimension}'`,
+    open: { sql: keyRows(hits, dimension, cap), params: {} },
+    once: '',
+  };
+}
+
+/** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
+export function goalCounts(goals: readonly Goal[]): Rollup {
+  const { sql, params } = goalsFrom(OPEN_EVENTS, goals);
+  return {
+    table: 'day_goals',
+    columns: 'day, goal, conversions, converted',
+    part: 'goal IN {goals:Array(UInt32)}',
+    open: { sql, params: { ...params, goals: goals.map(({ id }) => id) } },
+    once: 'goal, day',
+  };
+}
+
+/** Columns day, step, visitors. The funnel must be backfilled. */
+export function funnelSteps(funnel: FunnelVersion): Rollup {
+  return {
+    table: 'day_funnels',
+    columns: 'day, step, visitors',
+    part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
+    open: stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
+    once: 'day, step',
+  };
+}
