@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { ROUND_MS } from '../alerts/watcher.ts';
 import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
 import { Collector, WRITERS_MAX } from '../collect/collector.ts';
@@ -33,6 +34,7 @@ import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { trackerRoute } from '../tracker/route.ts';
+import { alertsFrom } from './alerts.ts';
 import type { Config } from './config.ts';
 import { countablesFrom, definitionsFrom } from './definitions.ts';
 import { operationsPlugin } from './operations.ts';
@@ -49,6 +51,7 @@ const FLUSH_DISCARDS_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
 const UPKEEP_MS = 10_000;
 const CLEAN_OPEN_DAYS_MS = 15_000;
+const DELIVER_ALERTS_MS = 500;
 
 /** A running service. */
 export interface Service {
@@ -58,6 +61,8 @@ export interface Service {
   settle(): Promise<void>;
   /** Does now what time has made due: closes ended days, counts new goals backwards, erases what is too old. */
   keepUp(): Promise<void>;
+  /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
+  watchAlerts(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
   close(): Promise<void>;
 }
@@ -145,13 +150,22 @@ async function serve(
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
   await server.listen({ host: config.host, port: config.port });
+  const url = urlOf(config.host, (server.server.address() as AddressInfo).port);
+  const alerts = alertsFrom(config, { db: control.db, store: storage.store, clock, log, url });
+  const watching = every(ROUND_MS, log, () => alerts.watch());
+  const delivering = every(DELIVER_ALERTS_MS, log, () => alerts.deliver());
   return {
-    url: urlOf(config.host, (server.server.address() as AddressInfo).port),
+    url,
     settle: () => storage.loader.drain(),
     keepUp: () => keepingUp.now(),
+    watchAlerts: async () => {
+      await watching.now();
+      await delivering.now();
+      await alerts.settled();
+    },
     close: async () => {
       const stragglers = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
-      await server.close();
+      await Promise.all([server.close(), watching.stop(), delivering.stop(), alerts.stop()]);
       clearTimeout(stragglers);
       await journal.close();
       // What follows must not keep anything else from being closed: a full disk fails it, for example.

@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
+import type { AttemptStatus } from './alert-attempts.ts';
+import type { AlertChannel, AlertState, AlertType } from './alert-rule.ts';
 import type { Role } from './users.ts';
 
 /** A number that the database gives. Never used twice, so that figures kept under an id stay that id's. */
@@ -70,4 +72,46 @@ export interface Schema {
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: CreatedAt };
+  /**
+   * `threshold` is in the type's unit; `emails` is the JSON text of string[]. `revision` grows with each change of the
+   * configuration, `watched_since` is the latest that armed the rule. `memory` is the state machine's, JSON text.
+   */
+  alert_rules: {
+    id: Id;
+    site_id: number;
+    type: AlertType;
+    threshold: number | null;
+    /** May name a goal that has been deleted; such a rule never fires. */
+    goal_id: number | null;
+    url: string | null;
+    /** Kept as it is, because it signs. */
+    secret: string | null;
+    emails: string;
+    enabled: ZeroOrOne;
+    revision: number;
+    state: AlertState;
+    memory: string;
+    watched_since: number;
+    created_at: CreatedAt;
+  };
+  /** When the rules of a type were last evaluated. */
+  alert_rounds: { type: AlertType; at: number };
+  /**
+   * Each attempt to deliver an alert: the queue (`pending`) and the history. `at` is when it is due, then when it was
+   * made. `body` is the JSON text of the alert, the same for every attempt.
+   */
+  alert_attempts: {
+    id: Id;
+    rule_id: number;
+    channel: AlertChannel;
+    recipient: string;
+    lane: string;
+    type: AlertType;
+    test: ZeroOrOne;
+    body: string;
+    attempt: number;
+    at: number;
+    status: AttemptStatus;
+    detail: string;
+  };
 }

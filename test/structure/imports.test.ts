@@ -17,8 +17,22 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   import: ['domain', 'control', 'store', 'journal', 'collect'],
   demo: ['domain', 'control', 'store', 'journal', 'collect', 'import'],
   stats: ['domain', 'control', 'store', 'journal', 'rollup'],
+  alerts: ['domain', 'control', 'store', 'journal', 'rollup', 'collect', 'stats'],
   api: ['domain', 'control', 'stats'],
-  cli: ['domain', 'tracker', 'control', 'store', 'journal', 'rollup', 'collect', 'import', 'demo', 'stats', 'api'],
+  cli: [
+    'domain',
+    'tracker',
+    'control',
+    'store',
+    'journal',
+    'rollup',
+    'collect',
+    'import',
+    'demo',
+    'stats',
+    'alerts',
+    'api',
+  ],
 };
 
 const files = globSync('**/*.ts', { cwd: SRC, exclude: ['tracker/browser/**'] });

@@ -1,0 +1,208 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from '../control/alert-attempts.ts';
+import type { ControlDb } from '../control/control.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../journal/log.ts';
+import { nowMs } from './alert-body.ts';
+import { EMAIL_LANE } from './attempts-of.ts';
+import { type Channels, sendAttempt } from './send-attempt.ts';
+import type { SendResult } from './webhook.ts';
+
+/** How long after a failure the next attempt is made: three times at most (the specification's delivery rule 2). */
+const RETRY_DELAYS_MS: readonly number[] = [60_000, 5 * 60_000, 25 * 60_000];
+/** A retry comes up to this share later, so that those of one outage do not all come at once. */
+const RETRY_JITTER = 0.1;
+const IN_FLIGHT_MAX = 2048;
+/** A mail server is asked for no more at once. */
+const EMAILS_IN_FLIGHT_MAX = 8;
+const STOP_MS = 2500;
+const OUTCOMES_PER_TRANSACTION = 100;
+
+export interface DelivererOptions {
+  readonly db: ControlDb;
+  readonly clock: Clock;
+  readonly channels: Channels;
+  readonly log: Log;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
+  /** Attempts in flight at once, over all lanes. */
+  readonly inFlightMax?: number;
+  /** What is in flight gets this long to end when the service stops. */
+  readonly stopMs?: number;
+}
+
+/** Attempts to one origin, or to the mail server. */
+interface Lane {
+  readonly waiting: QueuedAttempt[];
+  inFlight: number;
+}
+
+/**
+ * Makes the attempts of the queue when they are due. What is in flight is bounded, and a lane may have only as many in
+ * flight as are still free for others: receivers that hang fill their own share and delay no one else.
+ *
+ * An attempt leaves the queue when its outcome is on disk. After a crash it is made again, as the specification allows.
+ */
+export class Deliverer {
+  readonly #options: DelivererOptions;
+  readonly #random: () => number;
+  readonly #inFlightMax: number;
+  readonly #lanes = new Map<string, Lane>();
+  /** Attempts that have been taken from the queue and are still in it. */
+  readonly #taken = new Set<number>();
+  #inFlight = 0;
+  readonly #outcomes: AttemptOutcome[] = [];
+  #isWriting = false;
+  readonly #stopping = new AbortController();
+  #isStopped = false;
+  #idle: (() => void)[] = [];
+
+  constructor(options: DelivererOptions) {
+    this.#options = options;
+    this.#random = options.random ?? Math.random;
+    this.#inFlightMax = options.inFlightMax ?? IN_FLIGHT_MAX;
+  }
+
+  /** Looks at the queue and begins what is due. Resolves without waiting for what it has begun. */
+  async look(): Promise<void> {
+    if (this.#isStopped) return;
+    // What could not be written the last time.
+    if (this.#outcomes.length > 0) await this.#write();
+    const due = await dueAttempts(this.#options.db, nowMs(this.#options.clock));
+    if (this.#isStopped) return;
+    for (const attempt of due) {
+      if (this.#taken.has(attempt.id)) continue;
+      this.#taken.add(attempt.id);
+      this.#lane(attempt.lane).waiting.push(attempt);
+    }
+    this.#begin();
+  }
+
+  /** Resolves when nothing is in flight or waits to be, and every outcome is on disk. */
+  async settled(): Promise<void> {
+    if (this.#isIdle) return;
+    await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  /** How many attempts are in flight. */
+  get inFlight(): number {
+    return this.#inFlight;
+  }
+
+  /** Begins nothing more; what does not end soon is cut off and made again after the next start. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const lane of this.#lanes.values()) {
+      for (const { id } of lane.waiting.splice(0)) this.#taken.delete(id);
+    }
+    const cut = setTimeout(() => this.#stopping.abort(), this.#options.stopMs ?? STOP_MS);
+    await this.settled();
+    clearTimeout(cut);
+  }
+
+  get #isIdle(): boolean {
+    return this.#inFlight === 0 && !this.#isWriting && (this.#taken.size === 0 || this.#isStopped);
+  }
+
+  #lane(name: string): Lane {
+    let lane = this.#lanes.get(name);
+    if (lane === undefined) {
+      lane = { waiting: [], inFlight: 0 };
+      this.#lanes.set(name, lane);
+    }
+    return lane;
+  }
+
+  /** Begins one attempt of each lane in turn, as long as a lane may have another in flight. */
+  #begin(): void {
+    for (let begun = true; begun; ) {
+      begun = false;
+      for (const [name, lane] of this.#lanes) {
+        if (!this.#mayBegin(name, lane)) continue;
+        const attempt = lane.waiting.shift()!;
+        lane.inFlight++;
+        this.#inFlight++;
+        begun = true;
+        void this.#make(attempt, name, lane);
+      }
+    }
+  }
+
+  #mayBegin(name: string, lane: Lane): boolean {
+    const most = name === EMAIL_LANE ? EMAILS_IN_FLIGHT_MAX : this.#inFlightMax - this.#inFlight;
+    return lane.waiting.length > 0 && lane.inFlight < most && this.#inFlight < this.#inFlightMax;
+  }
+
+  async #make(attempt: QueuedAttempt, name: string, lane: Lane): Promise<void> {
+    const { db, clock, channels, log } = this.#options;
+    const startedAt = nowMs(clock);
+    try {
+      const result = await sendAttempt(db, channels, attempt, this.#stopping.signal);
+      // Cut off by the stop: nobody knows how it would have ended.
+      const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';
+      if (result === undefined || isCut) this.#taken.delete(attempt.id);
+      else this.#outcomes.push(this.#outcomeOf(attempt, result, startedAt));
+    } catch (err) {
+      // The control data could not be asked: it is due as before.
+      this.#taken.delete(attempt.id);
+      log.error({ err, rule: attempt.ruleId }, 'an alert could not be sent; it is tried again');
+    }
+    lane.inFlight--;
+    this.#inFlight--;
+    if (lane.inFlight === 0 && lane.waiting.length === 0) this.#lanes.delete(name);
+    this.#begin();
+    await this.#write();
+  }
+
+  #outcomeOf(attempt: QueuedAttempt, result: SendResult, startedAt: number): AttemptOutcome {
+    const { status, detail, final } = result;
+    const delayMs = RETRY_DELAYS_MS[attempt.attempt - 1];
+    if (final) return { attempt, status, detail, startedAt, retryAt: null };
+    if (delayMs === undefined) {
+      const last = [status.replace(/^failed:/, ''), detail].filter(Boolean).join(': ');
+      return {
+        attempt,
+        status: 'failed',
+        detail: `gave up after ${attempt.attempt} attempts; ${last}`,
+        startedAt,
+        retryAt: null,
+      };
+    }
+    const retryAt = nowMs(this.#options.clock) + Math.round(delayMs * (1 + RETRY_JITTER * this.#random()));
+    return { attempt, status, detail, startedAt, retryAt };
+  }
+
+  /** Writes the outcomes that there are, and those that come meanwhile; many share a transaction. */
+  async #write(): Promise<void> {
+    if (!this.#isWriting) {
+      this.#isWriting = true;
+      while (this.#outcomes.length > 0 && (await this.#writeSome())) {}
+      this.#isWriting = false;
+    }
+    if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /** False when the control data cannot be written. */
+  async #writeSome(): Promise<boolean> {
+    const { db, log } = this.#options;
+    const outcomes = this.#outcomes.splice(0, OUTCOMES_PER_TRANSACTION);
+    try {
+      await finishAttempts(db, outcomes);
+      // SQLite answers without leaving the thread to others. And a look that has read the queue before this is past the
+      // point at which it asks what is taken: forgetting earlier would let it take these again.
+      await breathe();
+    } catch (err) {
+      // They are not made again: the outcomes wait here for the next look.
+      this.#outcomes.unshift(...outcomes);
+      log.error({ err }, 'what came of alerts could not be written; it is tried again');
+      return false;
+    }
+    for (const { attempt, status, detail } of outcomes) {
+      this.#taken.delete(attempt.id);
+      const fields = { rule: attempt.ruleId, channel: attempt.channel, attempt: attempt.attempt, status, detail };
+      if (status === 'succeeded') log.info(fields, 'alert delivered');
+      else log.warn(fields, 'alert not delivered');
+    }
+    return true;
+  }
+}

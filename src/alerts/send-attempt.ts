@@ -1,0 +1,55 @@
+import { type NewAttempt, type SendingRule, sendingRule } from '../control/alert-attempts.ts';
+import type { ControlDb } from '../control/control.ts';
+import { readAlert } from './alert-body.ts';
+import type { EmailSender } from './email.ts';
+import { writeEmail } from './email-message.ts';
+import type { SendResult, WebhookSender } from './webhook.ts';
+
+/** How alerts leave the service. */
+export interface Channels {
+  readonly webhook: WebhookSender;
+  readonly email: EmailSender;
+  /** Where people reach the dashboard, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+const DETAIL_MAX_CHARS = 300;
+
+/** Makes one attempt, with the rule's URL, secret and names as they are now. Undefined when the rule is gone. */
+export async function sendAttempt(
+  db: ControlDb,
+  channels: Channels,
+  attempt: NewAttempt,
+  stopping: AbortSignal,
+): Promise<SendResult | undefined> {
+  const rule = await sendingRule(db, attempt.ruleId);
+  if (rule === undefined) return undefined;
+  const result = await send(rule, channels, attempt, stopping);
+  // It may quote what a foreign server said, and is shown on terminals.
+  return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
+}
+
+async function send(
+  rule: SendingRule,
+  channels: Channels,
+  attempt: NewAttempt,
+  stopping: AbortSignal,
+): Promise<SendResult> {
+  if (attempt.channel === 'email') {
+    const { siteName, goalName } = rule;
+    const message = writeEmail(readAlert(attempt.body), {
+      siteName,
+      goalName,
+      link: dashboardLink(channels, rule.site),
+    });
+    return channels.email.send(attempt.recipient, message, stopping);
+  }
+  // The webhook was taken from the rule after this alert.
+  if (rule.webhook === null) return { status: 'failed', detail: 'the rule has no webhook any more', final: true };
+  return channels.webhook.send(rule.webhook, attempt.body, stopping);
+}
+
+/** The page of a site in the dashboard. */
+function dashboardLink({ publicUrl }: Channels, site: string): string {
+  return `${publicUrl}/sites/${site}`;
+}

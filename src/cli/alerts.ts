@@ -1,0 +1,63 @@
+import { Deliverer } from '../alerts/deliverer.ts';
+import type { DestinationRules } from '../alerts/destination.ts';
+import { NO_MAIL_SERVER, SmtpSender } from '../alerts/email.ts';
+import { SystemResolver } from '../alerts/resolver.ts';
+import type { Channels } from '../alerts/send-attempt.ts';
+import { Watcher } from '../alerts/watcher.ts';
+import { WebhookSender } from '../alerts/webhook.ts';
+import type { ControlDb } from '../control/control.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../journal/log.ts';
+import { Watch } from '../stats/watch.ts';
+import type { Store } from '../store/store.ts';
+import type { Config } from './config.ts';
+
+/** Where webhooks may go, as it is configured. */
+export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config): DestinationRules {
+  return { resolver: new SystemResolver(exemptHosts), exemptHosts };
+}
+
+/**
+ * How alerts leave the service, as it is configured.
+ *
+ * @param url where the service listens, for links when it has no public address
+ */
+export function channelsFrom(config: Config, clock: Clock, url: string): Channels {
+  const publicUrl = config.publicUrl ?? url;
+  return {
+    webhook: new WebhookSender({ clock, ...destinationRulesFrom(config) }),
+    email:
+      config.smtpUrl === null
+        ? NO_MAIL_SERVER
+        : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
+    publicUrl,
+  };
+}
+
+/** The alerts of a running service. */
+export interface Alerts {
+  /** Holds all rules against the figures, and begins to send what fires. */
+  watch(): Promise<void>;
+  /** Begins to send what has become due. */
+  deliver(): Promise<void>;
+  /** Resolves when everything that has been begun has ended. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the alerts of a service; the caller calls `watch` and `deliver` now and then. */
+export function alertsFrom(
+  config: Config,
+  { db, store, clock, log, url }: { db: ControlDb; store: Store; clock: Clock; log: Log; url: string },
+): Alerts {
+  const watcher = new Watcher({ db, clock, log, figures: new Watch(store) });
+  const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url) });
+  return {
+    watch: async () => {
+      if ((await watcher.round()) > 0) await deliverer.look();
+    },
+    deliver: () => deliverer.look(),
+    settled: () => deliverer.settled(),
+    stop: () => deliverer.stop(),
+  };
+}

@@ -1,0 +1,86 @@
+/** `svc alert …` as scripts and people use it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { emptyDirectory } from '../../src/control/fixture.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { runCommand } from './command.ts';
+
+test('rules are made, listed, turned off, tried and deleted', async (t) => {
+  const dataDir = emptyDirectory(t);
+  const run = (words: readonly string[], environment = {}) =>
+    runCommand(words, { SVC_DATA: dataDir, SVC_WEBHOOK_ALLOW_HOSTS: 'hooks.example.com', ...environment }, systemClock);
+  const json = async (words: readonly string[], environment = {}) => {
+    const { status, out, err } = await run([...words, '--json'], environment);
+    assert.deepEqual([status, err], [0, '']);
+    return JSON.parse(out) as Record<string, unknown>;
+  };
+  await json(['org', 'create', '--name', 'Example']);
+  const { id: site } = await json(['site', 'create', '--domain', 'example.com', '--name', 'E', '--timezone', 'UTC']);
+  const create = ['alert', 'create', '--site', String(site), '--type'];
+  const webhook = ['--url', 'https://hooks.example.com/x', '--secret', 'very-secret'];
+
+  assert.deepEqual(await json([...create, 'spike', '--threshold', '5', ...webhook]), { id: 1 });
+  const smtp = { SVC_SMTP_URL: 'smtp://127.0.0.1:1' };
+  const email = ['--email', 'a@example.com', '--email', 'b@example.com'];
+  assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2 });
+  const warning = 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for svc serve';
+  assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, warning });
+  assert.deepEqual(await run([...create, 'goal', ...email]), {
+    status: 0,
+    out: 'Created alert rule 4 (goal (any): first conversion of the day) of example.com.\nTry it: svc alert test 4\n',
+    err: `svc: ${warning}\n`,
+  });
+
+  const { rules } = (await json(['alert', 'list', '--site', String(site)])) as { rules: Record<string, unknown>[] };
+  assert.deepEqual(rules[0], {
+    id: 1,
+    type: 'spike',
+    threshold: 5,
+    goalId: null,
+    url: 'https://hooks.example.com/x',
+    emails: [],
+    enabled: true,
+    state: 'armed',
+    createdAt: rules[0]!.createdAt,
+    site,
+  });
+  assert.ok(!JSON.stringify(rules).includes('very-secret'));
+  assert.deepEqual(await json(['alert', 'disable', '1']), { id: 1, enabled: false });
+  const table = (await run(['alert', 'list'])).out;
+  assert.match(table, /^1 {3}example\.com {2}spike: ≥ 5 visitors in 5 minutes .* off$/m);
+  assert.match(table, /^2 {3}example\.com {2}silence: 0\.5 h .* a@example\.com, b@example\.com {2}armed$/m);
+
+  assert.deepEqual(await json(['alert', 'history', '3']), { deliveries: [] });
+  const { deliveries } = (await json(['alert', 'test', '3'])) as { deliveries: { status: string }[] };
+  assert.deepEqual(
+    deliveries.map(({ status }) => status),
+    ['failed', 'failed'],
+  );
+  assert.deepEqual((await json(['alert', 'history', '3'])).deliveries, deliveries.toReversed());
+  assert.match(
+    (await run(['alert', 'history', '3'])).out,
+    /goal \(test\) {2}b@example\.com {2}1 .* no mail server is configured/,
+  );
+  assert.deepEqual(await json(['alert', 'delete', '3']), { id: 3 });
+
+  for (const [words, message] of [
+    [['alert', 'test', '9'], 'there is no alert rule 9'],
+    [['alert', 'history', '3'], 'there is no alert rule 3'],
+    [['alert', 'enable', '9'], 'there is no alert rule 9'],
+    [['alert', 'delete', 'x'], 'the id is a whole number, not "x" (see svc alert delete --help)'],
+    [[...create, 'spike', ...webhook], 'a spike rule needs a threshold'],
+    [[...create, 'peak'], '--type is spike or drop or silence or goal, not "peak" (see svc alert create --help)'],
+    [[...create, 'spike', '--threshold', '5%'], '--threshold is a number, not "5%" (see svc alert create --help)'],
+    [[...create, 'goal', '--goal', '7', ...webhook], 'the site has no goal 7'],
+    [
+      [...create, 'goal', '--url', 'http://hooks.example.com/', '--secret', 's'],
+      'the webhook URL must begin with https:// (rejected:scheme)',
+    ],
+    [
+      [...create, 'goal', '--url', 'https://127.0.0.1/', '--secret', 's'],
+      'the webhook URL must hold a host name, not an IP address (rejected:ip-literal)',
+    ],
+  ] as const) {
+    assert.deepEqual(await run(words), { status: 1, out: '', err: `svc: ${message}\n` });
+  }
+});

@@ -1,0 +1,30 @@
+/** A process that evaluates goal rules day after day, as fast as it can, until it is killed. */
+import { Watcher } from '../../src/alerts/watcher.ts';
+import { openControl } from '../../src/control/control.ts';
+
+const directory = process.argv[2]!;
+const control = await openControl(directory);
+const DAY = 86_400_000_000;
+// Each process goes on a day after the last round of the one before.
+const rounds = await control.db.selectFrom('alert_rounds').select('at').where('type', '=', 'goal').executeTakeFirst();
+let now = (rounds?.at ?? Temporal.Instant.from('2026-01-01T12:00:00Z').epochMilliseconds) * 1000;
+const none = async () => new Map();
+const watcher = new Watcher({
+  db: control.db,
+  clock: { nowMicros: () => now },
+  // Each day has its conversions.
+  figures: {
+    currentVisitors: none,
+    visitorsByMinute: none,
+    halfDays: none,
+    lastEvents: none,
+    conversions: async (questions) =>
+      questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
+  },
+  log: { info: () => {}, warn: () => {}, error: console.error },
+});
+for (;;) {
+  await watcher.round();
+  process.stdout.write('.');
+  now += DAY;
+}

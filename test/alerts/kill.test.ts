@@ -1,0 +1,49 @@
+/** The process is killed in the middle of rounds: an alert is neither lost nor written twice. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { openFixture } from '../../src/control/fixture.ts';
+import { createGoal } from '../../src/control/goals.ts';
+
+const RULES = 150;
+const KILLS = 6;
+
+test('a killed process leaves state and deliveries in step', { timeout: 60_000 }, async (t) => {
+  const { dataDir, control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  const site = await addSite({ timezone: 'UTC' });
+  clock.set('2025-12-31T12:00:00Z');
+  await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+  const fields = { siteId: site.id, type: 'goal', threshold: null, goalId: null, secret: 's', emails: [] } as const;
+  for (let i = 0; i < RULES; i++) await createAlertRule(db, clock, { ...fields, url: 'https://hooks.example/' }, []);
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const words = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'kill.fixture.ts'), dataDir];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    // Some rounds, and then somewhere in the next one.
+    for (let seen = 0; seen < 2 + kill; ) seen += ((await once(child.stdout, 'data')) as [Buffer])[0].length;
+    for (let spin = 0; spin < kill * 3; spin++) await new Promise((resolve) => setImmediate(resolve));
+    child.kill('SIGKILL');
+    await ended;
+
+    const rules = await db.selectFrom('alert_rules').select(['id', 'memory']).execute();
+    const rows = await db.selectFrom('alert_attempts').select(['rule_id', 'body']).orderBy('id').execute();
+    const attempts = Map.groupBy(rows, (row) => row.rule_id);
+    for (const { id, memory } of rules) {
+      const told = (attempts.get(id) ?? []).map(({ body }) => (JSON.parse(body) as { at: string }).at.slice(0, 10));
+      const lastDay = (JSON.parse(memory) as { day: string }).day;
+      assert.deepEqual(told, daysUntil(lastDay), `rule ${id}`);
+    }
+  }
+});
+
+/** Every day from the first round on: no day is left out, none is there twice. */
+function daysUntil(last: string): string[] {
+  const days = ['2026-01-01'];
+  while (days.at(-1)! < last) days.push(Temporal.PlainDate.from(days.at(-1)!).add({ days: 1 }).toString());
+  return days;
+}

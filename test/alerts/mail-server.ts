@@ -1,0 +1,101 @@
+/** A real SMTP server on loopback, and a reader of what it received. */
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface Mail {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  readonly port: number;
+  readonly mails: Mail[];
+}
+
+/** Starts one that takes every mail, unless `options` say otherwise; closed after the test. */
+export async function startMailServer(
+  test: Pick<TestContext, 'after'>,
+  options: SMTPServerOptions = {},
+): Promise<MailServer> {
+  const mails: Mail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    closeTimeout: 100,
+    ...options,
+    onData: (stream, session, done) => {
+      void buffer(stream).then((raw) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          ...readMail(raw.toString()),
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  test.after(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  return { port, url: `smtp://127.0.0.1:${port}`, mails };
+}
+
+/** The headers and the two alternatives of a mail. */
+function readMail(raw: string): Pick<Mail, 'headers' | 'text' | 'html'> {
+  const { headers, body } = splitPart(raw);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitPart(part.trimStart()));
+  const alternative = (type: string) => {
+    const part = parts.find((each) => each.headers['content-type']?.startsWith(type));
+    return part === undefined ? '' : decode(part);
+  };
+  return { headers, text: alternative('text/plain'), html: alternative('text/html') };
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+function splitPart(raw: string): Part {
+  const end = raw.indexOf('\r\n\r\n');
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+  const headers = lines.map((line) => [
+    line.slice(0, line.indexOf(':')).toLowerCase(),
+    decodeWords(line.slice(line.indexOf(':') + 2)),
+  ]);
+  return { headers: Object.fromEntries(headers), body: raw.slice(end + 4) };
+}
+
+function decode({ headers, body }: Part): string {
+  if (headers['content-transfer-encoding'] === 'base64') return Buffer.from(body, 'base64').toString();
+  if (headers['content-transfer-encoding'] !== 'quoted-printable') return body.replaceAll('\r\n', '\n');
+  return quotedPrintable(body.replace(/=\r\n/g, '')).replaceAll('\r\n', '\n');
+}
+
+function decodeWords(text: string): string {
+  return text.replace(/=\?utf-8\?([QB])\?([^?]*)\?=\s*/gi, (_, encoding: string, word: string) =>
+    encoding.toUpperCase() === 'B'
+      ? Buffer.from(word, 'base64').toString()
+      : quotedPrintable(word.replaceAll('_', ' ')),
+  );
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}

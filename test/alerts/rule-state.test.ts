@@ -1,0 +1,103 @@
+/** The conditions of decisions at their edges, one look after the other. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SpikeMemory } from '../../src/alerts/rule-state.ts';
+import { Watcher } from '../../src/alerts/watcher.ts';
+import type { AlertState } from '../../src/control/alert-rule.ts';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { openFixture } from '../../src/control/fixture.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { Watch } from '../../src/stats/watch.ts';
+import { quiet } from './stand.ts';
+
+const MINUTE = 60_000_000;
+const HOUR = 60 * MINUTE;
+
+/** A spike rule of threshold 10 over looks, `[minute, visitors]`; the minutes at which it fires. */
+function spikes(...looks: (readonly [minute: number, visitors: number])[]): number[] {
+  let state: AlertState = 'armed';
+  let memory: SpikeMemory = {};
+  const fired: number[] = [];
+  for (const [minute, visitors] of looks) {
+    const verdict = judgeSpike(10, state, memory, [], { at: minute * MINUTE, visitors });
+    ({ state, memory } = verdict);
+    if (verdict.fired.length > 0) fired.push(minute);
+  }
+  return fired;
+}
+
+test('spike: at the threshold, once, and again after 30 minutes below it', () => {
+  assert.deepEqual(spikes([0, 9], [1, 10], [2, 11], [3, 500]), [1]);
+  assert.deepEqual(spikes([0, 10], [1, 9], [30.5, 9], [30.6, 10]), [0], '29.5 minutes below are not 30');
+  assert.deepEqual(spikes([0, 10], [1, 9], [31, 9], [31.5, 10]), [0, 31.5]);
+  assert.deepEqual(spikes([0, 10], [1, 9], [20, 10], [21, 9], [50, 9], [50.5, 10]), [0], 'the wait began again at 21');
+  assert.deepEqual(spikes([0, 10], [1, 9], [31, 9], [32, 9], [90, 10], [91, 10]), [0, 90]);
+});
+
+test('spike: a clock that is set back neither fires twice nor waits for ever', () => {
+  assert.deepEqual(spikes([100, 10], [101, 9], [50, 9], [51, 10]), [100]);
+  assert.deepEqual(spikes([100, 10], [101, 9], [50, 9], [80, 9], [81, 10]), [100, 81]);
+});
+
+test('drop: below the threshold after half a day that reached it, and again when it has been reached', () => {
+  const look = (state: AlertState, last: number, before: number, lookedAt: number | null = 100 * HOUR) =>
+    judgeDrop(10, state, { at: 100 * HOUR, last, before, lookedAt });
+  assert.deepEqual(look('armed', 9, 10), { state: 'firing', memory: {}, fired: [9] });
+  assert.deepEqual(look('armed', 9, 9), { state: 'armed', memory: {}, fired: [] });
+  assert.deepEqual(look('armed', 10, 50), { state: 'armed', memory: {}, fired: [] });
+  assert.deepEqual(look('firing', 0, 10), { state: 'firing', memory: {}, fired: [] });
+  assert.deepEqual(look('firing', 10, 0), { state: 'armed', memory: {}, fired: [] });
+  assert.deepEqual(look('firing', 9, 10, 87 * HOUR), { state: 'firing', memory: {}, fired: [9] }, 'reached unseen');
+});
+
+test('silence: once for each last event, whole hours and parts of them', () => {
+  const look = (hours: number, after?: number, lastEvent: number | null = 0) =>
+    judgeSilence(2, after === undefined ? {} : { after }, { at: hours * HOUR, lastEvent });
+  assert.deepEqual(look(1.999), { state: 'armed', memory: {}, fired: [] });
+  assert.deepEqual(look(2), { state: 'firing', memory: { after: 0 }, fired: [2] });
+  assert.deepEqual(look(2.009), { state: 'firing', memory: { after: 0 }, fired: [2] });
+  assert.deepEqual(look(2.29), { state: 'firing', memory: { after: 0 }, fired: [2.29] });
+  assert.deepEqual(look(9, 0), { state: 'firing', memory: { after: 0 }, fired: [] });
+  assert.deepEqual(look(9, 0, 8 * HOUR), { state: 'armed', memory: { after: 0 }, fired: [] });
+  assert.deepEqual(look(9, 0, 5 * HOUR), { state: 'firing', memory: { after: 5 * HOUR }, fired: [4] });
+  assert.deepEqual(look(9, undefined, null), { state: 'armed', memory: {}, fired: [] });
+});
+
+test('goal: once a local day, the first conversion without a threshold', () => {
+  const day = (name: string, conversions: number) => ({ day: name, conversions });
+  assert.deepEqual(judgeGoal(null, {}, [day('2026-03-10', 0)]), { state: 'armed', memory: {}, fired: [] });
+  assert.deepEqual(judgeGoal(null, {}, [day('2026-03-10', 3)]), {
+    state: 'firing',
+    memory: { day: '2026-03-10' },
+    fired: [3],
+  });
+  const memory = { day: '2026-03-10' };
+  assert.deepEqual(judgeGoal(5, memory, [day('2026-03-10', 9)]), { state: 'firing', memory, fired: [] });
+  assert.deepEqual(judgeGoal(5, memory, [day('2026-03-11', 4)]), { state: 'armed', memory, fired: [] });
+  assert.deepEqual(judgeGoal(5, memory, [day('2026-03-09', 9)]), { state: 'firing', memory, fired: [] }, 'moved west');
+  const both = [day('2026-03-11', 6), day('2026-03-12', 7)];
+  assert.deepEqual(judgeGoal(5, memory, both), { state: 'firing', memory: { day: '2026-03-12' }, fired: [6, 7] });
+});
+
+test('a round asks for the figures of all sites together', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  for (let i = 0; i < 40; i++) {
+    const { id: siteId } = await addSite({ domain: `s${i}.example` });
+    await createGoal(control.db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
+    for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
+      const rule = { siteId, type, threshold: 1, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
+      await createAlertRule(control.db, clock, rule, []);
+    }
+  }
+  let statements = 0;
+  const store = {
+    query: async <Row>(): Promise<Row[]> => {
+      statements++;
+      return [];
+    },
+  };
+  const watcher = new Watcher({ db: control.db, clock, figures: new Watch(store), log: quiet });
+  await watcher.round();
+  // One for each type, and for silence two more that look further back.
+  assert.equal(statements, 6);
+});

@@ -1,0 +1,237 @@
+/** Rules in the control data: what may stand in one, what a change does, and what older data becomes. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { listHistory } from '../../src/control/alert-attempts.ts';
+import {
+  alertSecret,
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  type NewAlertRule,
+  requireAlertRule,
+  updateAlertRule,
+} from '../../src/control/alert-rules.ts';
+import { listWatchedRules, recordOutcomes } from '../../src/control/alert-watch.ts';
+import { emptyDirectory, openFixture, openFor } from '../../src/control/fixture.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { migrationsFor } from '../../src/control/migrations.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createSite, deleteSite, findSite, setSiteState } from '../../src/control/sites.ts';
+
+const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
+const WEBHOOK = { url: 'https://hooks.example.com/svc', secret: 'a secret' };
+const NO_WEBHOOK = { url: null, secret: null };
+
+async function stand(...[t]: Parameters<typeof openFixture>) {
+  const fixture = await openFixture(t);
+  const site = await fixture.addSite();
+  const { clock } = fixture;
+  const { db } = fixture.control;
+  const create = (fields: Partial<NewAlertRule>) =>
+    createAlertRule(db, clock, { siteId: site.id, ...RULE, ...WEBHOOK, ...fields }, []);
+  return { ...fixture, db, site, create };
+}
+
+test('a rule as it is made, listed and deleted; its secret is kept and not shown', async (t) => {
+  const { db, site, create, addSite } = await stand(t);
+  const rule = await create({ emails: ['Ada@example.com', 'b@localhost'] });
+  assert.deepEqual(rule, {
+    id: 1,
+    siteId: site.id,
+    type: 'spike',
+    threshold: 10,
+    goalId: null,
+    url: 'https://hooks.example.com/svc',
+    emails: ['Ada@example.com', 'b@localhost'],
+    enabled: true,
+    state: 'armed',
+    createdAt: Date.parse('2026-03-10T12:00:00Z'),
+  });
+  assert.equal(await alertSecret(db, 1), 'a secret');
+  const other = await addSite({ domain: 'other.example' });
+  const second = await create({ siteId: other.id });
+  assert.deepEqual(await listAlertRules(db), [rule, second]);
+  assert.deepEqual(await listAlertRules(db, { siteId: other.id }), [second]);
+  await deleteAlertRule(db, 1);
+  assert.deepEqual(await listAlertRules(db), [second]);
+  await assert.rejects(deleteAlertRule(db, 1), { code: 'not_found', message: 'there is no alert rule 1' });
+  await assert.rejects(requireAlertRule(db, 1), { code: 'not_found' });
+});
+
+test('what may not stand in a rule', async (t) => {
+  const { db, clock, site, create, addSite } = await stand(t);
+  const { id: siteId } = await addSite({ domain: 'other.example' });
+  const foreign = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
+  const whole = 'must be a whole number from 1 to 1000000000';
+  for (const [fields, message] of [
+    [{ threshold: null }, 'a spike rule needs a threshold'],
+    [{ type: 'drop', threshold: null }, 'a drop rule needs a threshold'],
+    [{ type: 'silence', threshold: null }, 'a silence rule needs a threshold'],
+    [{ threshold: 0 }, `the threshold of a spike rule ${whole}`],
+    [{ threshold: 1.5 }, `the threshold of a spike rule ${whole}`],
+    [{ type: 'drop', threshold: -1 }, `the threshold of a drop rule ${whole}`],
+    [{ type: 'goal', threshold: 2_000_000_000 }, `the threshold of a goal rule ${whole}`],
+    [
+      { type: 'silence', threshold: 721 },
+      'the threshold of a silence rule must be a number of hours above 0 and up to 720',
+    ],
+    [
+      { type: 'silence', threshold: Number.NaN },
+      'the threshold of a silence rule must be a number of hours above 0 and up to 720',
+    ],
+    [{ goalId: 1 }, 'a spike rule has no goal; only a goal rule has'],
+    [{ type: 'goal', goalId: foreign.id }, `the site has no goal ${foreign.id}`],
+    [NO_WEBHOOK, 'an alert rule needs a webhook URL, an email address, or both'],
+    [{ secret: null }, 'a webhook URL needs a secret to sign with'],
+    [{ secret: '' }, 'a webhook URL needs a secret to sign with'],
+    [{ secret: 'x'.repeat(1025) }, 'a secret has at most 1024 characters'],
+    [{ url: null, emails: ['a@example.com'] }, 'a secret belongs to a webhook URL'],
+    [{ emails: ['nobody'] }, '"nobody" is not an email address'],
+    [{ emails: ['a@b.example, c@d.example'] }, '"a@b.example, c@d.example" is not an email address'],
+    [{ emails: ['a@b.example\r\nBcc: x@y.example'] }, '"a@b.example\\r\\nBcc: x@y.example" is not an email address'],
+    [{ emails: ['Ada <a@b.example>'] }, '"Ada <a@b.example>" is not an email address'],
+    [
+      { emails: Array.from({ length: 11 }, (_, i) => `a${i}@b.example`) },
+      'an alert rule has at most 10 email addresses',
+    ],
+  ] as const) {
+    await assert.rejects(create(fields), { message });
+  }
+  for (const fields of [
+    { type: 'goal', threshold: null },
+    { type: 'silence', threshold: 0.5 },
+    { ...NO_WEBHOOK, emails: ['a@example.com', 'a@example.com'] },
+  ] as const) {
+    await create(fields);
+  }
+  assert.deepEqual(
+    (await listAlertRules(db, { siteId: site.id })).map(({ emails }) => emails.length),
+    [0, 0, 1],
+  );
+});
+
+test('a change arms a rule afresh when it watches something else, or again', async (t) => {
+  const { db, clock, create } = await stand(t);
+  await create({});
+  const update = (changes: Parameters<typeof updateAlertRule>[3]) => updateAlertRule(db, clock, 1, changes, []);
+  const fire = () => db.updateTable('alert_rules').set({ state: 'firing' }).execute();
+  await fire();
+  assert.equal((await update({ url: 'https://other.example.com/' })).state, 'firing');
+  assert.equal(await alertSecret(db, 1), 'a secret', 'the secret stays');
+  assert.equal((await update({ secret: 'another' })).state, 'firing');
+  assert.equal((await update({ emails: ['a@example.com'] })).state, 'firing');
+  assert.equal((await update({ threshold: 10, enabled: true })).state, 'firing', 'nothing has changed');
+  assert.equal((await update({ threshold: 11 })).state, 'armed');
+  await fire();
+  assert.deepEqual(await update({ enabled: false }).then(({ state, enabled }) => [state, enabled]), ['firing', false]);
+  assert.deepEqual(await update({ enabled: true }).then(({ state, enabled }) => [state, enabled]), ['armed', true]);
+  await update({ url: null });
+  assert.equal(await alertSecret(db, 1), null);
+  await assert.rejects(update({ emails: [] }), { code: 'invalid' });
+  await assert.rejects(update({ url: 'https://localhost/', secret: 'x' }), { code: 'invalid' });
+  await assert.rejects(updateAlertRule(db, clock, 9, {}, []), { code: 'not_found' });
+});
+
+test('a rule can be turned off although its URL is not allowed any more', async (t) => {
+  const { db, clock, site } = await stand(t);
+  const url = 'https://localhost:8443/';
+  await createAlertRule(db, clock, { siteId: site.id, ...RULE, url, secret: 's' }, ['localhost']);
+  assert.equal((await updateAlertRule(db, clock, 1, { enabled: false }, [])).enabled, false);
+});
+
+test('what an evaluation found is dropped when the rule was changed, turned off or deleted meanwhile', async (t) => {
+  const { db, clock, create } = await stand(t);
+  for (const meanwhile of [
+    (id: number) => updateAlertRule(db, clock, id, { threshold: 99 }, []),
+    (id: number) => updateAlertRule(db, clock, id, { enabled: false }, []),
+    (id: number) => deleteAlertRule(db, id),
+    // Another evaluation was faster.
+    (id: number) => db.updateTable('alert_rules').set({ state: 'firing' }).where('id', '=', id).execute(),
+  ]) {
+    const { id } = await create({});
+    const rule = (await listWatchedRules(db)).find((each) => each.id === id)!;
+    const shared = {
+      ruleId: id,
+      channel: 'webhook',
+      recipient: '',
+      lane: 'x',
+      type: 'spike',
+      test: false,
+      body: '{}',
+    } as const;
+    const attempts = [{ ...shared, attempt: 1, dueAt: 0 }];
+    await meanwhile(id);
+    assert.deepEqual(await recordOutcomes(db, [{ rule, state: 'firing', memory: '{"x":1}', attempts }]), []);
+    assert.deepEqual(await listHistory(db, id), []);
+  }
+});
+
+test('only rules that are on are watched, with the state of their site; a deleted site takes its rules along', async (t) => {
+  const { db, clock, site, create, addSite } = await stand(t);
+  await create({});
+  await create({});
+  await updateAlertRule(db, clock, 2, { enabled: false }, []);
+  const other = await addSite({ domain: 'other.example', timezone: 'Asia/Tokyo' });
+  await create({ siteId: other.id });
+  await setSiteState(db, site.publicId, 'archived');
+  const watched = await listWatchedRules(db);
+  assert.deepEqual(
+    watched.map(({ id, domain, timezone, siteState }) => [id, domain, timezone, siteState]),
+    [
+      [1, 'example.com', 'Europe/Paris', 'archived'],
+      [3, 'other.example', 'Asia/Tokyo', 'active'],
+    ],
+  );
+  await deleteSite(db, clock, other.publicId);
+  assert.deepEqual(
+    (await listAlertRules(db)).map(({ id }) => id),
+    [1, 2],
+  );
+});
+
+test('a data directory from before there were alerts', async (t) => {
+  const dataDir = emptyDirectory(t);
+  const file = new Database(join(dataDir, 'control.db'));
+  const all = migrationsFor({
+    id: 'integer',
+    idColumn: (column) => column.primaryKey().autoIncrement(),
+    bytes: 'blob',
+  });
+  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0005'));
+  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: file }) });
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  assert.equal(error, undefined);
+  file.pragma(`user_version = ${Object.keys(before).length}`);
+  const { clock } = await openFixture(t);
+  const { id: orgId } = await createOrganisation(db as never, clock, { name: 'Old' });
+  const site = await createSite(db as never, clock, {
+    orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: 'UTC',
+    retentionMonths: null,
+    honoursGpc: true,
+  });
+  await db.destroy();
+
+  const control = await openFor(t, dataDir);
+  assert.deepEqual(await findSite(control.db, site.publicId), site);
+  const rule = await createAlertRule(control.db, clock, { siteId: site.id, ...RULE, ...WEBHOOK }, []);
+  assert.deepEqual(await listAlertRules(control.db), [rule]);
+});
+
+test('every status and limit of the history stands in the documentation', () => {
+  const text = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8');
+  for (const status of ['pending', 'succeeded', 'failed:http-500', 'failed:timeout', 'failed:network', 'failed']) {
+    assert.ok(text.includes(`| \`${status}\``), status);
+  }
+  const webhooks = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+  for (const reason of ['scheme', 'credentials', 'host', 'ip-literal', 'private-address']) {
+    assert.ok(webhooks.includes(`\`rejected:${reason}\``), reason);
+  }
+});

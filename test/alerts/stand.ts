@@ -1,0 +1,144 @@
+/** A control database with rules, a deliverer on it, and a clock that the test moves. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Alert } from '../../src/alerts/alert-body.ts';
+import { attemptsOf } from '../../src/alerts/attempts-of.ts';
+import { Deliverer, type DelivererOptions } from '../../src/alerts/deliverer.ts';
+import { type EmailSender, NO_MAIL_SERVER } from '../../src/alerts/email.ts';
+import type { Channels } from '../../src/alerts/send-attempt.ts';
+import { WebhookSender } from '../../src/alerts/webhook.ts';
+import { listHistory, queueAttempts } from '../../src/control/alert-attempts.ts';
+import type { AlertRule } from '../../src/control/alert-rule.ts';
+import { createAlertRule, type NewAlertRule } from '../../src/control/alert-rules.ts';
+import { type Fixture, openFixture } from '../../src/control/fixture.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { Log } from '../../src/journal/log.ts';
+import { createAuthority } from './certificates.ts';
+
+export const SECRET = 'a secret that both sides know';
+export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const authority = createAuthority('Test authority');
+/** Every name leads to this machine, and may. */
+export const certificate = authority.issue(['hooks.example', '*.hooks.example']);
+
+export interface StandOptions extends Partial<Pick<DelivererOptions, 'random' | 'inFlightMax' | 'stopMs'>> {
+  readonly timeoutMs?: number;
+  readonly email?: EmailSender;
+}
+
+export class Stand {
+  readonly #fixture: Fixture;
+  readonly #channels: Channels;
+  readonly #options: StandOptions;
+  readonly site: Site;
+  deliverer: Deliverer;
+
+  private constructor(fixture: Fixture, site: Site, options: StandOptions) {
+    this.#fixture = fixture;
+    this.#options = options;
+    this.site = site;
+    const hosts: string[] = [];
+    // Any host is exempt: here it is the deliveries that are looked at, not where they may go.
+    hosts.includes = () => true;
+    this.#channels = {
+      webhook: new WebhookSender({
+        clock: fixture.clock,
+        resolver: { resolve: async () => ['127.0.0.1'] },
+        exemptHosts: hosts,
+        ca: authority.ca,
+        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      }),
+      email: options.email ?? NO_MAIL_SERVER,
+      publicUrl: 'https://stats.example',
+    };
+    this.deliverer = this.#newDeliverer();
+  }
+
+  static async open(test: TestContext, options: StandOptions = {}): Promise<Stand> {
+    const fixture = await openFixture(test);
+    const stand = new Stand(fixture, await fixture.addSite(), options);
+    test.after(() => stand.deliverer.stop());
+    return stand;
+  }
+
+  get clock() {
+    return this.#fixture.clock;
+  }
+
+  get db() {
+    return this.#fixture.control.db;
+  }
+
+  get channels() {
+    return this.#channels;
+  }
+
+  get nowSeconds(): number {
+    return Math.floor(this.clock.nowMicros() / 1_000_000);
+  }
+
+  /** A rule with a webhook to a port of this machine. */
+  async rule(port: number | null, fields: Partial<NewAlertRule> & { readonly host?: string } = {}): Promise<AlertRule> {
+    const { host = 'hooks.example', ...others } = fields;
+    const rule: NewAlertRule = {
+      siteId: this.site.id,
+      type: 'spike',
+      threshold: 10,
+      goalId: null,
+      url: port === null ? null : `https://${host}:${port}/hook`,
+      secret: port === null ? null : SECRET,
+      emails: [],
+      ...others,
+    };
+    return createAlertRule(this.db, this.clock, rule, []);
+  }
+
+  /** Puts an alert of a rule into the queue, as a round that fires it does. Returns what it says. */
+  async fire(rule: AlertRule, value = 12): Promise<Alert> {
+    const at = Math.floor(this.clock.nowMicros() / 1000);
+    const instant = Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'millisecond' });
+    const { id, type, threshold } = rule;
+    const alert: Alert = { type, site: this.site.domain, rule: id, value, threshold, at: instant };
+    await queueAttempts(this.db, attemptsOf(rule, alert, at));
+    return alert;
+  }
+
+  /** Makes what is due, and waits for it. */
+  async deliver(): Promise<void> {
+    await this.deliverer.look();
+    await this.deliverer.settled();
+  }
+
+  /** Moves the time on and makes what is due then. */
+  async after(ms: number): Promise<void> {
+    this.clock.advanceMs(ms);
+    await this.deliver();
+  }
+
+  /** As if the process had ended and begun again on the same data. */
+  async restart(): Promise<void> {
+    await this.deliverer.stop();
+    this.deliverer = this.#newDeliverer();
+  }
+
+  /** Attempt numbers and statuses of a rule, the oldest first. */
+  async history(rule: AlertRule): Promise<string[]> {
+    const entries = await listHistory(this.db, rule.id);
+    for (const { type, test } of entries) assert.deepEqual([type, test], [rule.type, false]);
+    return entries.reverse().map(({ attempt, status }) => `${attempt} ${status}`);
+  }
+
+  #newDeliverer(): Deliverer {
+    const { random = () => 0, inFlightMax, stopMs = 20 } = this.#options;
+    return new Deliverer({
+      db: this.db,
+      clock: this.clock,
+      channels: this.#channels,
+      log: quiet,
+      random,
+      stopMs,
+      ...(inFlightMax === undefined ? {} : { inFlightMax }),
+    });
+  }
+}

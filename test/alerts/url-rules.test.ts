@@ -1,0 +1,248 @@
+/** Where webhooks may go: what a URL says, and what its name leads to, over many ways of writing a forbidden place. */
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { test } from 'node:test';
+import tls from 'node:tls';
+import { requirePublicDestination } from '../../src/alerts/destination.ts';
+import { isPublicAddress } from '../../src/alerts/public-address.ts';
+import { WebhookSender } from '../../src/alerts/webhook.ts';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { readAlertUrl } from '../../src/control/alert-url.ts';
+import { ControlError } from '../../src/control/control-error.ts';
+import { ManualClock, openFixture } from '../../src/control/fixture.ts';
+import { createAuthority } from './certificates.ts';
+import { startReceiver, startTrap } from './receiver.ts';
+
+/** Spellings of addresses, as the host of a URL. Most mean this machine or a neighbour; some are public. */
+const LITERALS = `
+127.0.0.1 127.1 127.0.1 127.255.255.255 127.0.0.1. 0 0.0.0.0 00 0x0 0x7f.1 0x7f000001 0x7F.0x0.0x0.0x1 0177.0.0.1
+0177.0000.0000.0001 017700000001 2130706433 2130706433. 0x7f.0.0.0x1 127.0x0.1 %31%32%37.0.0.1 １２７.0.0.1 127。0。0。1
+127．0．0．1 127｡0｡0｡1 ①②⑦.⓪.⓪.① 0x7f%2e1 10.0.0.1 10.1 0xa.0.0.1 012.0.0.1 167772161 192.168.0.1 192.168.1 0xc0a80001
+3232235521 172.16.0.1 172.31.255.255 2886729729 169.254.169.254 0xa9fea9fe 2852039166 0251.0376.0251.0376 169.254.43518
+100.64.0.1 100.127.255.254 192.0.0.1 192.0.2.1 198.51.100.1 203.0.113.1 198.18.0.1 198.19.255.255 224.0.0.1 239.255.255.255
+240.0.0.1 255.255.255.255 4294967295 0xffffffff 8.8.8.8 134744072 1.1 1 93.184.216.34
+[::] [::1] [0:0:0:0:0:0:0:1] [0000:0000:0000:0000:0000:0000:0000:0001] [::0001] [::127.0.0.1] [::ffff:127.0.0.1]
+[::ffff:7f00:1] [0:0:0:0:0:ffff:7f00:0001] [::FFFF:10.0.0.1] [::ffff:169.254.169.254] [::ffff:a9fe:a9fe] [::ffff:0:127.0.0.1]
+[64:ff9b::127.0.0.1] [64:ff9b::7f00:1] [64:ff9b::a9fe:a9fe] [64:ff9b:1::10.0.0.1] [2002:7f00:1::] [2002:a9fe:a9fe::1]
+[2001:0:0:0:0:0:80ff:fffe] [fe80::1] [febf::1] [fec0::1] [fc00::1] [fd00:ec2::254] [fdff::1] [ff02::1] [ff05::1:3]
+[2001:db8::1] [3fff::1] [100::1] [5f00::1] [2606:4700:4700::1111] [2001:4860:4860::8888]
+`;
+
+/** Names that are forbidden wherever they lead. */
+const NAMES = `
+localhost LOCALHOST LocalHost localhost. localhost.. %6cocalhost ⓛⓞⓒⓐⓛⓗⓞⓢⓣ ｌｏｃａｌｈｏｓｔ loc­alhost foo.localhost
+a.b.c.localhost foo.localhost. foo.LOCALHOST internal metadata.internal metadata.google.internal metadata.google.internal.
+METADATA.Google.Internal db.prod.internal ｉｎｔｅｒｎａｌ instance-data.ec2.internal host.docker.internal kubernetes.docker.internal
+`;
+
+/** Addresses that a name may lead to and no webhook may go to. */
+const NOT_PUBLIC = `
+0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.100.100.200 100.127.255.255 127.0.0.1 127.0.0.53 127.255.255.254
+169.254.0.1 169.254.169.254 172.16.0.1 172.20.10.2 172.31.255.255 192.0.0.1 192.0.0.170 192.0.0.192 192.0.2.1 192.31.196.1
+192.52.193.1 192.88.99.1 192.168.0.1 192.168.255.255 192.175.48.1 198.18.0.1 198.19.255.255 198.51.100.7 203.0.113.9 224.0.0.1
+233.252.0.1 239.255.255.250 240.0.0.1 250.1.2.3 255.255.255.255 :: ::1 ::2 ::127.0.0.1 ::8.8.8.8 ::ffff:127.0.0.1
+::ffff:8.8.8.8 ::ffff:10.0.0.1 ::ffff:a9fe:a9fe ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b::8.8.8.8 64:ff9b:1::1 100::1
+100:0:0:1::1 2001::1 2001:0:7f00:1::1 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 2001:db8:ffff::1 2002:7f00:1:: 2002:808:808::
+3ffe::1 3fff::1 4000::1 5f00::1 8000::1 fc00::1 fd12:3456::1 fd00:ec2::254 fe80::1 fe80::1%eth0 febf::1 fec0::1 feff::1
+ff02::1 ff0e::1 1::1 abcd::1
+`;
+
+const PUBLIC = `
+1.1.1.1 8.8.8.8 9.9.9.9 93.184.216.34 99.255.255.255 100.63.255.255 100.128.0.1 126.255.255.255 128.0.0.1 169.253.1.1 169.255.1.1
+172.15.255.255 172.32.0.1 192.0.1.1 192.167.255.255 192.169.0.1 198.17.0.1 198.20.0.1 223.255.255.254 2001:200::1 2001:4860:4860::8888
+2003::1 2400:cb00::1 2606:4700:4700::1111 2a00:1450:4001:800::200e 2c0f:f248::1
+`;
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const BODY = '{}';
+const SECRET = 'secret';
+const never = new AbortController().signal;
+
+function sender(resolve: (host: string) => Promise<readonly string[]>, exemptHosts: readonly string[] = []) {
+  const clock = new ManualClock('2026-03-10T12:00:00Z');
+  return new WebhookSender({ clock, resolver: { resolve }, exemptHosts, timeoutMs: 1000 });
+}
+
+test('the corpus is large', () => {
+  const urls = words(LITERALS).length + words(NAMES).length + words(NOT_PUBLIC).length;
+  assert.ok(urls >= 150, String(urls));
+});
+
+test('a literal address is refused however it is spelt, and nothing connects', async (t) => {
+  const trap = await startTrap(t);
+  for (const host of words(LITERALS)) {
+    const url = `https://${host}:${trap.port}/hook`;
+    assert.equal(readAlertUrl(url, []), 'ip-literal', url);
+    const { status } = await sender(async () => ['127.0.0.1']).send({ url, secret: SECRET }, BODY, never);
+    assert.equal(status, 'rejected:ip-literal', url);
+  }
+  assert.equal(trap.connections(), 0);
+});
+
+test('names of the machine and of private networks are refused however they are spelt', async (t) => {
+  const trap = await startTrap(t);
+  for (const host of words(NAMES)) {
+    const url = `https://${host}:${trap.port}/hook`;
+    assert.equal(readAlertUrl(url, []), 'host', url);
+    const { status } = await sender(async () => ['127.0.0.1']).send({ url, secret: SECRET }, BODY, never);
+    assert.equal(status, 'rejected:host', url);
+  }
+  assert.equal(trap.connections(), 0);
+});
+
+test('a name that leads to an address that is not public is refused, even if another of its addresses is', async (t) => {
+  const trap = await startTrap(t);
+  const url = `https://hooks.example.com:${trap.port}/hook`;
+  for (const address of words(NOT_PUBLIC)) {
+    assert.equal(isPublicAddress(address), false, address);
+    for (const answer of [[address], ['93.184.216.34', address], [address, '2606:4700:4700::1111']]) {
+      const { status } = await sender(async () => answer).send({ url, secret: SECRET }, BODY, never);
+      assert.equal(status, 'rejected:private-address', address);
+    }
+  }
+  assert.equal(trap.connections(), 0);
+});
+
+test('public addresses are known as such', () => {
+  for (const address of words(PUBLIC)) assert.equal(isPublicAddress(address), true, address);
+  for (const text of ['', 'example.com', '1.2.3', '0x8080808', '8.8.8.8:80', '[2606:4700::1]', '8.8.8.8 ']) {
+    assert.equal(isPublicAddress(text), false, text);
+  }
+});
+
+test('scheme and credentials', () => {
+  for (const [url, rejection] of [
+    ['http://hooks.example.com/', 'scheme'],
+    ['HTTP://hooks.example.com/', 'scheme'],
+    ['ftp://hooks.example.com/', 'scheme'],
+    ['file:///etc/passwd', 'scheme'],
+    ['gopher://hooks.example.com/', 'scheme'],
+    ['ws://hooks.example.com/', 'scheme'],
+    ['data:text/plain,x', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['//hooks.example.com/', 'scheme'],
+    ['hooks.example.com', 'scheme'],
+    ['', 'scheme'],
+    ['https:', 'host'],
+    ['https://', 'host'],
+    ['https:///', 'host'],
+    ['https://exa mple.com/', 'host'],
+    ['https://hooks.example.com:99999/', 'host'],
+    ['https://[::1', 'host'],
+    ['https://1.2.3.4.5/', 'host'],
+    ['https://foo.0x7f/', 'host'],
+    ['https://a%00b.example/', 'host'],
+    [`https://hooks.example.com/${'x'.repeat(3000)}`, 'host'],
+    ['https://user@hooks.example.com/', 'credentials'],
+    ['https://user:pass@hooks.example.com/', 'credentials'],
+    ['https://:pass@hooks.example.com/', 'credentials'],
+    ['https://%20@hooks.example.com/', 'credentials'],
+    ['https://hooks.example.com@127.0.0.1/', 'credentials'],
+    ['https://hooks.example.com:443@localhost/', 'credentials'],
+    ['https:\\\\user@localhost/', 'credentials'],
+  ] as const) {
+    assert.equal(readAlertUrl(url, []), rejection, url);
+  }
+});
+
+test('what is no constraint is allowed, and kept as it is requested', () => {
+  for (const [url, href] of [
+    ['https://hooks.example.com', 'https://hooks.example.com/'],
+    ['HTTPS://Hooks.Example.COM:443/a?b=c', 'https://hooks.example.com/a?b=c'],
+    ['https://münchen.example:8443/x', 'https://xn--mnchen-3ya.example:8443/x'],
+    ['https://localhost.example.com/', 'https://localhost.example.com/'],
+    ['https://internal.example.com/', 'https://internal.example.com/'],
+    ['https://notlocalhost/', 'https://notlocalhost/'],
+    ['https://127.0.0.1.nip.example/', 'https://127.0.0.1.nip.example/'],
+    ['https://hooks.example.com/?u=http://127.0.0.1/', 'https://hooks.example.com/?u=http://127.0.0.1/'],
+  ] as const) {
+    const read = readAlertUrl(url, []);
+    assert.ok(read instanceof URL, url);
+    assert.equal(read.href, href);
+  }
+});
+
+test('a rule with a refused URL cannot be made, and the refusal says why', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { id: siteId } = await addSite();
+  const rule = { siteId, type: 'spike', threshold: 1, goalId: null, secret: SECRET, emails: [] } as const;
+  for (const [url, status] of [
+    ['http://hooks.example.com/', 'rejected:scheme'],
+    ['https://a:b@hooks.example.com/', 'rejected:credentials'],
+    ['https://localhost/', 'rejected:host'],
+    ['https://0x7f.1/', 'rejected:ip-literal'],
+  ] as const) {
+    await assert.rejects(createAlertRule(control.db, clock, { ...rule, url }, []), (error) => {
+      assert.ok(error instanceof ControlError && error.code === 'invalid');
+      assert.ok(error.message.includes(`(${status})`), error.message);
+      return true;
+    });
+  }
+  assert.deepEqual(await control.db.selectFrom('alert_rules').selectAll().execute(), []);
+});
+
+test('a new rule is refused when its host name leads to a private address already; a name that nobody knows is not', async () => {
+  const check = (resolve: () => Promise<string[]>, exemptHosts: string[] = []) =>
+    requirePublicDestination('https://hooks.example.com/', { resolver: { resolve }, exemptHosts });
+  const message = 'the webhook URL leads to an address that is not public, 10.0.0.1 (rejected:private-address)';
+  await assert.rejects(
+    check(async () => ['93.184.216.34', '10.0.0.1']),
+    { code: 'invalid', message },
+  );
+  await check(async () => ['93.184.216.34']);
+  await check(async () => ['10.0.0.1'], ['hooks.example.com']);
+  await check(() => Promise.reject(new Error('no such name')));
+  await requirePublicDestination(null, { resolver: { resolve: async () => ['10.0.0.1'] }, exemptHosts: [] });
+});
+
+test('a host that the operator exempts may lead anywhere, but stays https and without credentials', () => {
+  const exempt = ['localhost', 'hooks.internal'];
+  for (const url of ['https://localhost:8443/', 'https://LOCALHOST./', 'https://hooks.internal/']) {
+    assert.ok(readAlertUrl(url, exempt) instanceof URL, url);
+  }
+  assert.equal(readAlertUrl('http://localhost/', exempt), 'scheme');
+  assert.equal(readAlertUrl('https://a@localhost/', exempt), 'credentials');
+  assert.equal(readAlertUrl('https://x.localhost/', exempt), 'host');
+  assert.equal(readAlertUrl('https://127.0.0.1/', exempt), 'ip-literal');
+});
+
+test('a resolver that changes its answer: the name is asked once, and the checked address is the one dialled', async (t) => {
+  const trap = await startTrap(t);
+  let asked = 0;
+  const rebinding = async () => (asked++ === 0 ? ['93.184.216.34'] : ['127.0.0.1']);
+  // Nothing leaves this machine: what would be dialled is written down instead.
+  const dialled: string[] = [];
+  t.mock.method(tls, 'connect', (options: tls.ConnectionOptions) => {
+    options.lookup!('ignored', { all: true }, (_error, addresses) => {
+      for (const { address } of addresses as { address: string }[]) dialled.push(`${options.servername} ${address}`);
+    });
+    const socket = Object.assign(new EventEmitter(), { destroy: () => {}, setKeepAlive: () => {} });
+    process.nextTick(() => socket.emit('error', new Error('dialled')));
+    return socket;
+  });
+  const target = { url: `https://rebinding.example.com:${trap.port}/`, secret: SECRET };
+  const first = await sender(rebinding).send(target, BODY, never);
+  assert.deepEqual(dialled, ['rebinding.example.com 93.184.216.34']);
+  assert.equal(first.status, 'failed:network');
+  assert.equal(asked, 1);
+  const second = await sender(rebinding).send(target, BODY, never);
+  assert.equal(second.status, 'rejected:private-address');
+  assert.deepEqual([asked, dialled.length], [2, 1]);
+  assert.equal(trap.connections(), 0);
+});
+
+test('the same over a real connection: it goes to the first answer, never to the second', async (t) => {
+  const authority = createAuthority('Test authority');
+  const receiver = await startReceiver(t, authority.issue(['rebinding.example.com']), { status: 200 });
+  let asked = 0;
+  const rebinding = new WebhookSender({
+    clock: new ManualClock('2026-03-10T12:00:00Z'),
+    resolver: { resolve: async () => (asked++ === 0 ? ['127.0.0.1'] : ['127.0.0.2']) },
+    exemptHosts: ['rebinding.example.com'],
+    ca: authority.ca,
+  });
+  const target = { url: `https://rebinding.example.com:${receiver.port}/`, secret: SECRET };
+  assert.equal((await rebinding.send(target, BODY, never)).status, 'succeeded');
+  assert.deepEqual([asked, receiver.connections()], [1, 1]);
+});
