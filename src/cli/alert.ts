@@ -12,6 +12,7 @@ import {
 } from '../control/alert-rules.ts';
 import type { ControlDb } from '../control/control.ts';
 import { listSites, requireSite } from '../control/sites.ts';
+import { addressOf } from './address.ts';
 import { channelsFrom, destinationRulesFrom } from './alerts.ts';
 import { formatInstant as formatMinute, formatTable } from './columns.ts';
 import type { Command } from './command.ts';
@@ -66,7 +67,7 @@ export const createAlertCommand: Command = {
       if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
       return {
         json: { id: rule.id, ...(warning === null ? {} : { warning }) },
-        text: `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.\nTry it: svc alert test ${rule.id}`,
+        text: `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.\nTry it: ${context.svc(`alert test ${rule.id}`)}`,
       };
     }),
 };
@@ -90,7 +91,7 @@ export const listAlertsCommand: Command = {
           rule.emails.join(', ') || '-',
           rule.enabled ? rule.state : 'off',
         ]),
-        'There is no alert rule yet. Create one: svc alert create --site ID --type TYPE …',
+        `There is no alert rule yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
       );
       const json = rules.map(({ siteId, ...rule }) => ({ ...rule, site: sites.get(siteId)?.publicId ?? null }));
       return { json: { rules: json }, text };
@@ -105,8 +106,7 @@ export const testAlertCommand: Command = {
   run: (context) =>
     withControl(context, async ({ db }) => {
       const { config, clock, args } = context;
-      const url = `http://${config.host}:${config.port}`;
-      const entries = await testRule(db, clock, channelsFrom(config, clock, url), args.argumentId);
+      const entries = await testRule(db, clock, channelsFrom(config, clock, addressOf(config).url), args.argumentId);
       return historyResult(entries);
     }),
 };

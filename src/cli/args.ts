@@ -37,7 +37,7 @@ export class Args {
       if (token.kind === 'positional') others.push(token.value);
       if (token.kind !== 'option') continue;
       const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
-      if (option === undefined) throw new UsageError(`unknown option ${token.rawName}`);
+      if (option === undefined) throw new UsageError(`unknown option ${token.rawName}; it takes ${listOf(options)}`);
       const value = takenValue(token, option);
       if (option.repeatable === true) values[token.name] = [...((values[token.name] as string[]) ?? []), String(value)];
       else if (token.name in values) throw new UsageError(`--${token.name} is given twice`);
@@ -95,10 +95,20 @@ export class Args {
     return this.#argument ?? '';
   }
 
+  /** The argument of a command that can do without. */
+  get optionalArgument(): string | undefined {
+    return this.#argument;
+  }
+
   /** The command's argument, when it is a numeric id. */
   get argumentId(): number {
     return parseInteger(this.argument, 'the id');
   }
+}
+
+function listOf(options: Readonly<Record<string, CommandOption>>): string {
+  const own = Object.keys(options).filter((name) => !Object.hasOwn(COMMON_OPTIONS, name));
+  return [...own, ...Object.keys(COMMON_OPTIONS)].map((name) => `--${name}`).join(', ');
 }
 
 interface OptionToken {
@@ -124,7 +134,8 @@ function takenValue(token: OptionToken, option: CommandOption): string | true {
 function requireAll(command: Command, values: Values, others: readonly string[]): void {
   const wanted = command.argument === undefined ? 0 : 1;
   if (others.length > wanted) throw new UsageError(`unexpected argument ${JSON.stringify(others[wanted])}`);
-  if (others.length < wanted) throw new UsageError(`${command.argument} is missing`);
+  if (others.length < wanted && command.argumentOptional !== true)
+    throw new UsageError(`${command.argument} is missing`);
   for (const [name, option] of Object.entries(command.options)) {
     if (option.required === true && values[name] === undefined) throw new UsageError(`--${name} is missing`);
   }

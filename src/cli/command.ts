@@ -22,18 +22,24 @@ export interface CommandContext {
   readonly out: Writable;
   readonly err: Writable;
   readonly clock: Clock;
+  /** A whole command line for the reader to paste; `words` follow `svc`. */
+  svc(words: string): string;
 }
 
 /** What a command answers: `json` with `--json`, else `text`. The runner prints it. */
 export interface CommandResult {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
+  /** What was done all the same but is probably not meant: `warnings` of the JSON object, else on standard error. */
+  readonly warnings?: readonly string[];
 }
 
 /** One command. Its name and summary stand in the table of commands. */
 export interface Command {
-  /** The name of its one argument without a dash, in capitals, when it takes one (it is then required). */
+  /** The name of its one argument without a dash, in capitals, when it takes one. */
   readonly argument?: string;
+  /** The argument may be left out. */
+  readonly argumentOptional?: true;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** What the summary leaves open, for the help. */
   readonly details?: string;

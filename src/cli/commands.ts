@@ -11,7 +11,8 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   entry('serve', 'run the service', async () => (await import('./serve.ts')).serveCommand),
   entry('org create', 'create an organisation', async () => (await import('./org.ts')).createOrg),
-  entry('user create', 'create a user of the dashboard', async () => (await import('./user.ts')).createUserCommand),
+  entry('org list', 'list the organisations', async () => (await import('./org.ts')).listOrgs),
+  entry('user create', 'create a user of an organisation', async () => (await import('./user.ts')).createUserCommand),
   entry('site create', 'create a site and show its snippet', async () => (await import('./site.ts')).createSiteCommand),
   entry('site list', 'list the sites', async () => (await import('./site.ts')).listSitesCommand),
   entry(

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Control } from '../control/control.ts';
 import { createDemo, type Demo, visitDemo } from '../demo/create-demo.ts';
+import { addressOf } from './address.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
+import type { Config } from './config.ts';
+import { curlLine } from './curl-line.ts';
 import { ImportSession } from './import-session.ts';
-import { withControl } from './with-control.ts';
+import { withNewControl } from './with-control.ts';
 
 const SEED = 1;
 
@@ -12,10 +15,10 @@ export const demoCommand: Command = {
   options: {},
   details: [
     'Makes an organisation with an owner, an API key and two sites with goals, funnels and a year of made-up traffic up',
-    'to now, beside whatever else there is. Again makes another one, because password and key are shown only once.',
+    'to now, beside whatever else there is. Again makes another one, because the key is shown only once.',
   ].join('\n'),
   examples: ['demo', 'demo --data ./demo-data --json'],
-  run: (context) => withControl(context, (control) => makeDemo(context, control)),
+  run: (context) => withNewControl(context, (control) => makeDemo(context, control)),
 };
 
 async function makeDemo(context: CommandContext, control: Control): Promise<CommandResult> {
@@ -48,9 +51,9 @@ async function makeDemo(context: CommandContext, control: Control): Promise<Comm
   }
 }
 
-function describe({ config }: CommandContext, demo: Demo, events: number): string {
-  const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const ask = (path: string) => `  curl -H 'Authorization: Bearer ${demo.key}' '${address}/v1/sites/${path}'`;
+function describe({ config, svc }: CommandContext, demo: Demo, events: number): string {
+  const { url } = addressOf(config);
+  const ask = (path: string) => `  ${curlLine(url, demo.key, `sites/${path}`)}`;
   const [shop] = demo.sites;
   const id = shop!.site.publicId;
   return [
@@ -58,22 +61,23 @@ function describe({ config }: CommandContext, demo: Demo, events: number): strin
     '',
     ...demo.sites.map(({ site }) => `  ${site.publicId}   ${site.domain}, ${site.timezone}`),
     '',
-    `  sign in   ${demo.email}   ${demo.password}`,
     `  API key   ${demo.key}`,
-    'Password and key are shown only this once. svc demo again makes another demo organisation.',
+    `The key is shown only this once. ${svc('demo')} again makes another demo organisation.`,
     '',
     'Start the server, unless it runs already:',
-    `  bin/svc serve --data ${shellWord(config.dataDir)}`,
+    `  ${svc('serve')}`,
     '',
-    'Then open the dashboard, or ask the read API:',
-    `  ${address}/`,
+    `Then ask the read API (${formatRate(config)}):`,
     ask(`${id}/stats?period=30d`),
     ask(`${id}/timeseries?metric=visitors&period=year`),
     ask(`${id}/breakdown?dimension=referrer&limit=10`),
     ask(`${id}/funnels/${shop!.funnels[0]!.id}?period=90d`),
+    '',
+    'Your own sites do not mix with it:',
+    `  ${svc('org create --name "My company"')}`,
   ].join('\n');
 }
 
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+function formatRate({ apiRatePerMinute }: Config): string {
+  return `${apiRatePerMinute} requests in any 60 s per key; SVC_API_RATE_PER_MINUTE of svc serve changes that`;
 }

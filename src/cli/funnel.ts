@@ -80,7 +80,7 @@ export const listFunnelsCommand: Command = {
           `${funnel.windowMinutes} min`,
           funnel.steps.join(' → '),
         ]),
-        `${site.domain} has no funnel yet. Create one: svc funnel create --site ${site.publicId} …`,
+        `${site.domain} has no funnel yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
       );
       return { json: { funnels }, text };
     }),

@@ -45,7 +45,7 @@ export const listGoalsCommand: Command = {
       const text = formatTable(
         ['ID', 'NAME', 'KIND', 'PATTERN'],
         goals.map((goal) => [String(goal.id), goal.name, goal.kind, goal.pattern]),
-        `${site.domain} has no goal yet. Create one: svc goal create --site ${site.publicId} …`,
+        `${site.domain} has no goal yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
       );
       return {
         json: { goals: goals.map(({ id, name, kind, pattern }) => ({ goalId: id, name, kind, pattern })) },

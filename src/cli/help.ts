@@ -3,28 +3,36 @@ import { formatColumns } from './columns.ts';
 import type { Command, CommandOption } from './command.ts';
 import type { CommandEntry } from './commands.ts';
 
-/** The help of the whole, or of the commands that begin with one word. */
-export function formatOverview(entries: readonly CommandEntry[]): string {
+/**
+ * The help of the whole, or of the commands that begin with one word.
+ *
+ * @param program how the command line is called
+ */
+export function formatOverview(entries: readonly CommandEntry[], program: string): string {
   return [
-    'Usage: svc COMMAND [OPTIONS]',
+    `Usage: ${program} COMMAND [OPTIONS]`,
     '',
     indent(formatColumns(entries.map((entry) => [entry.name, entry.summary]))),
     '',
     'Every command takes:',
     indent(formatOptions(COMMON_OPTIONS)),
     '',
-    'svc COMMAND --help shows what a command takes, with examples.',
+    `${program} COMMAND --help shows what a command takes, with examples.`,
   ].join('\n');
 }
 
-/** The help of one command. */
-export function formatHelp(entry: CommandEntry, command: Command): string {
-  const examples = command.examples.map((example) => `svc ${example}`).join('\n');
+/**
+ * The help of one command.
+ *
+ * @param program how the command line is called
+ */
+export function formatHelp(entry: CommandEntry, command: Command, program: string): string {
+  const examples = command.examples.map((example) => `${program} ${example}`).join('\n');
   return [
     `svc ${entry.name}: ${entry.summary}`,
     ...(command.details === undefined ? [] : ['', command.details]),
     '',
-    `Usage: ${formatUsage(entry, command)}`,
+    `Usage: ${program} ${formatUsage(entry, command)}`,
     '',
     'Options:',
     indent(formatOptions({ ...command.options, ...COMMON_OPTIONS })),
@@ -40,8 +48,13 @@ function formatUsage(entry: CommandEntry, command: Command): string {
     const text = `${formatOption(name, option)}${repeated}`;
     return option.required === true ? text : `[${text}]`;
   });
-  const argument = command.argument === undefined ? [] : [command.argument];
-  return ['svc', entry.name, ...argument, ...options, '[--data DIR] [--json]'].join(' ');
+  const argument = formatArgument(command);
+  return [entry.name, ...argument, ...options, '[--data DIR] [--json]'].join(' ');
+}
+
+function formatArgument({ argument, argumentOptional }: Command): readonly string[] {
+  if (argument === undefined) return [];
+  return [argumentOptional === true ? `[${argument}]` : argument];
 }
 
 function formatOptions(options: Readonly<Record<string, CommandOption>>): string {

@@ -107,9 +107,17 @@ test('what cannot be imported is refused with one line', async (t) => {
   const missing = await importIt('/nowhere/events.ndjson');
   assert.deepEqual([missing.status, missing.out], [1, '']);
   assert.match(missing.err, /^svc: cannot read \/nowhere\/events.ndjson: ENOENT.*\n$/);
+  const useless = await importIt('-', 'bad\n{}\n');
+  assert.deepEqual([useless.status, useless.out], [1, '']);
+  const last = 'svc: nothing was imported: line 1 is not JSON; docs/import.md has the format\n';
+  assert.equal(useless.err, `line 1 is not JSON; skipped\nline 2 has no ts; skipped\n${last}`);
   await setSiteState(control.db, site, 'archived');
-  const archived = `svc: site ${site} is archived; svc site restore ${site} first\n`;
-  assert.deepEqual(await importIt('-', linesOf(1)), { status: 1, out: '', err: archived });
+  const archived = await importIt('-', linesOf(1));
+  assert.deepEqual([archived.status, archived.out], [1, '']);
+  assert.match(
+    archived.err,
+    new RegExp(`^svc: site ${site} is archived; .*svc site restore ${site} --data .* first\n$`),
+  );
 });
 
 test('beside a running server, whose statistics show the events when the command returns', async (t) => {

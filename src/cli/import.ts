@@ -35,7 +35,8 @@ export const importCommand: Command = {
     withControl(context, async (control) => {
       const site = await requireSite(control.db, context.args.text('site'));
       if (site.state === 'archived') {
-        throw new ControlError('invalid', `site ${site.publicId} is archived; svc site restore ${site.publicId} first`);
+        const restore = context.svc(`site restore ${site.publicId}`);
+        throw new ControlError('invalid', `site ${site.publicId} is archived; ${restore} first`);
       }
       const path = context.args.argument;
       const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
@@ -63,13 +64,14 @@ async function runImport(
   const { clock, stdin, config } = context;
   const { writer, progress } = session;
   const rejections = new RejectionReport(progress);
+  const final = new Set(await finalDays(control, clock, site));
   const pace = new Pace(clock);
   const run: ImportRun = {
     reader: new EventReader({
       site,
       key: await importKey(control.db),
       clock,
-      finalDays: await finalDays(control, clock, site),
+      finalDays: final,
     }),
     writer,
     begin: async () => {
@@ -78,6 +80,8 @@ async function runImport(
     },
     rejected: (line, reason) => rejections.add(line, reason),
     written: async (line) => {
+      // A running service closes days meanwhile; what came for one afterwards would be dropped without a word.
+      for (const day of await finalDays(control, clock, site)) final.add(day);
       progress.show(() => `${percent(source)}${pace.at(line)}`);
       await session.makeRoom();
     },
@@ -88,20 +92,22 @@ async function runImport(
       ? await importStream(run, stdin)
       : await importFile(run, source, site.id, dirname(importJournalPath(config.dataDir)));
   rejections.finish();
+  rejections.requireAnyValid(outcome);
   return outcome;
 }
 
 /** Closed days beyond the raw window: their events are gone, so they cannot be counted again with others. */
-async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<ReadonlySet<string>> {
+async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<string[]> {
   const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
   const closed = await listClosedDays(db);
-  return new Set(closed.filter(({ siteId, day }) => siteId === site.id && day < firstRaw).map(({ day }) => day));
+  return closed.filter(({ siteId, day }) => siteId === site.id && day < firstRaw).map(({ day }) => day);
 }
 
 /** The first rejected lines in words, the others as a number. */
 class RejectionReport {
   readonly #progress: ProgressLine;
   #count = 0;
+  #first = '';
 
   constructor(progress: ProgressLine) {
     this.#progress = progress;
@@ -109,12 +115,20 @@ class RejectionReport {
 
   add(line: number, reason: Rejection): void {
     this.#count += 1;
-    if (this.#count <= SPELLED_OUT_MAX) this.#progress.note(`line ${line} ${REJECTIONS[reason]}; skipped`);
+    const problem = `line ${line} ${REJECTIONS[reason]}`;
+    if (this.#count === 1) this.#first = problem;
+    if (this.#count <= SPELLED_OUT_MAX) this.#progress.note(`${problem}; skipped`);
   }
 
   finish(): void {
     const more = this.#count - SPELLED_OUT_MAX;
     if (more > 0) this.#progress.note(`and ${more.toLocaleString('en')} more lines, skipped`);
+  }
+
+  /** Throws an Error when there were lines, and none was valid: the file is probably something else. */
+  requireAnyValid({ kind, accepted, rejected }: ImportOutcome): void {
+    if (kind === 'grown' || accepted > 0 || rejected === 0) return;
+    throw new Error(`nothing was imported: ${this.#first}; docs/import.md has the format`);
   }
 }
 

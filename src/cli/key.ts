@@ -1,7 +1,9 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../control/api-keys.ts';
+import { addressOf } from './address.ts';
 import { formatInstant, formatTable } from './columns.ts';
 import type { Command } from './command.ts';
-import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
+import { curlLine } from './curl-line.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from './with-control.ts';
 
 export const createKey: Command = {
   options: { org: ORG_OPTION, name: { value: 'NAME', required: true, summary: 'what it is for' } },
@@ -12,7 +14,13 @@ export const createKey: Command = {
       const orgId = await chosenOrganisation(context, control);
       const name = context.args.text('name');
       const { id, key } = await createApiKey(control.db, context.clock, { orgId, name });
-      return { json: { id, key }, text: `Created API key ${id}. It is shown only this once:\n  ${key}` };
+      const text = [
+        `Created API key ${id}. It is shown only this once:`,
+        `  ${key}`,
+        'Next, while the service runs:',
+        `  ${curlLine(addressOf(context.config).url, key, 'sites')}`,
+      ].join('\n');
+      return { json: { id, key }, text };
     }),
 };
 
@@ -22,7 +30,9 @@ export const listKeys: Command = {
   examples: ['key list', 'key list --org 1 --json'],
   run: (context) =>
     withControl(context, async (control) => {
-      const keys = await listApiKeys(control.db, await chosenOrganisation(context, control));
+      const orgId = await chosenOrganisation(context, control);
+      const org = await orgOption(control, orgId);
+      const keys = await listApiKeys(control.db, orgId);
       const text = formatTable(
         ['ID', 'NAME', 'KEY', 'CREATED', 'REVOKED'],
         keys.map((key) => [
@@ -32,7 +42,7 @@ export const listKeys: Command = {
           formatInstant(key.createdAt),
           formatInstant(key.revokedAt),
         ]),
-        'There is no API key yet. Create one: svc key create --name NAME',
+        `There is no API key yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
       );
       const described = keys.map(({ id, name, prefix, createdAt, revokedAt }) => ({
         id,

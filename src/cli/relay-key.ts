@@ -29,7 +29,7 @@ export const listRelays: Command = {
           formatInstant(key.createdAt),
           formatInstant(key.revokedAt),
         ]),
-        'There is no relay key yet. Create one: svc relay-key create',
+        `There is no relay key yet. Create one: ${context.svc('relay-key create')}`,
       );
       return { json: { keys }, text };
     }),

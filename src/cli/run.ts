@@ -1,11 +1,15 @@
 import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
+import { ControlError, type Missing } from '../control/control-error.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { readConfig } from './config.ts';
 import { formatHelp, formatOverview } from './help.ts';
+import { commandLine, programFrom } from './program.ts';
 import { UsageError } from './usage-error.ts';
+
+const LISTED_BY: Readonly<Record<Missing, string>> = { organisation: 'org list', site: 'site list' };
 
 /** What a command line meets in its process. */
 export interface Surroundings {
@@ -30,17 +34,18 @@ export async function run(words: readonly string[], around: Surroundings): Promi
 
 async function answer(words: readonly string[], around: Surroundings): Promise<string | undefined> {
   const first = words[0];
-  if (first === undefined) throw new UsageError('which command? svc --help lists them');
-  if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS);
-  if (first.startsWith('-')) throw new UsageError(`options follow the command: svc COMMAND ${first}`);
+  const program = programFrom(process.cwd());
+  if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
+  if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS, program);
+  if (first.startsWith('-')) throw new UsageError(`options follow the command: ${program} COMMAND ${first}`);
   const entry = COMMANDS.find(({ name }) => name === first || name === `${first} ${words[1]}`);
-  if (entry === undefined) return answerGroup(words);
+  if (entry === undefined) return answerGroup(words, program);
   const rest = words.slice(entry.name.split(' ').length);
   try {
-    return await runEntry(entry, rest, around);
+    return await runEntry(entry, rest, around, program);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new UsageError(`${error.message} (see svc ${entry.name} --help)`);
+    throw new UsageError(`${error.message} (see ${program} ${entry.name} --help)`);
   }
 }
 
@@ -48,24 +53,38 @@ async function runEntry(
   entry: CommandEntry,
   words: readonly string[],
   around: Surroundings,
+  program: string,
 ): Promise<string | undefined> {
   const command = await entry.load();
   const args = Args.parse(words, command);
-  if (args.flag('help')) return formatHelp(entry, command);
+  if (args.flag('help')) return formatHelp(entry, command, program);
   const flags = Object.fromEntries(['data', 'host', 'port'].map((name) => [name, args.optional(name)]));
   const config = readConfig(around.environment, flags);
   const { stdin, out, err, clock } = around;
-  const result = await command.run({ config, args, stdin, out, err, clock });
-  if (result === undefined) return undefined;
-  return args.flag('json') ? JSON.stringify(result.json) : result.text;
+  const svc = (line: string) => commandLine(line, config);
+  try {
+    const result = await command.run({ config, args, stdin, out, err, clock, svc });
+    if (result === undefined) return undefined;
+    const { json, text, warnings = [] } = result;
+    if (args.flag('json')) return JSON.stringify(warnings.length === 0 ? json : { ...json, warnings });
+    for (const warning of warnings) err.write(`svc: ${warning}\n`);
+    return text;
+  } catch (error) {
+    if (!(error instanceof ControlError && error.missing !== null)) throw error;
+    throw new ControlError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
+      cause: error,
+    });
+  }
 }
 
 /** `svc site` and `svc site --help` list the commands of that word. */
-function answerGroup(words: readonly string[]): string {
+function answerGroup(words: readonly string[], program: string): string {
   const [first = '', second] = words;
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
-  if (group.length === 0) throw new UsageError(`there is no command ${JSON.stringify(first)}; svc --help lists them`);
-  if (second === '--help' || second === '-h') return formatOverview(group);
+  if (group.length === 0) {
+    throw new UsageError(`there is no command ${JSON.stringify(first)}; ${program} --help lists them`);
+  }
+  if (second === '--help' || second === '-h') return formatOverview(group, program);
   const verbs = group.map(({ name }) => name.slice(first.length + 1)).join(', ');
   const problem = second === undefined ? `svc ${first} needs` : `svc ${first} has no ${JSON.stringify(second)}, only`;
   throw new UsageError(`${problem} one of: ${verbs}`);

@@ -1,9 +1,12 @@
-import { once } from 'node:events';
 import { pino } from 'pino';
 import { openControl } from '../control/control.ts';
+import type { Organisation } from '../control/organisations.ts';
 import { listSites } from '../control/sites.ts';
+import { addressOf } from './address.ts';
 import type { Command, CommandContext } from './command.ts';
 import { startService } from './service.ts';
+import { StopRequest } from './stop-request.ts';
+import { ownOrganisations } from './with-control.ts';
 
 /** How long stopping may take, milliseconds. */
 const STOP_MAX_MS = 8000;
@@ -19,20 +22,25 @@ export const serveCommand: Command = {
   run: async (context) => {
     const { config, clock, err } = context;
     const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
-    const stop = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-    const service = await startService(config, clock, log);
-    log.info({ address: service.url, data: config.dataDir }, 'listening');
-    err.write(`\n${await nextSteps(context, service.url)}\n\n`);
-    await stop;
-    log.info('stopping');
-    // A second signal does not wait.
-    process.once('SIGTERM', () => process.exit(1)).once('SIGINT', () => process.exit(1));
-    // By then everything accepted is on disk, and whatever is being derived can be derived again.
-    setTimeout(() => {
-      log.warn('stopped without waiting for the store');
-      process.exit(0);
-    }, STOP_MAX_MS).unref();
-    await service.close();
+    const stop = new StopRequest(() => {
+      log.info('stopping');
+      // By then everything accepted is on disk, and whatever is being derived can be derived again.
+      setTimeout(() => {
+        log.warn('stopped without waiting for the store');
+        process.exit(0);
+      }, STOP_MAX_MS).unref();
+    });
+    try {
+      const service = await startService(config, clock, log);
+      if (!stop.requested) {
+        log.info({ address: service.url, data: config.dataDir }, 'listening');
+        err.write(`\n${await nextSteps(context, service.url)}\n\n`);
+      }
+      await stop.made;
+      await service.close();
+    } finally {
+      stop.ignore();
+    }
     log.info('stopped');
     process.exit(0);
     return undefined;
@@ -40,29 +48,42 @@ export const serveCommand: Command = {
 };
 
 /** What to open and do next, for the person who has just started it. */
-async function nextSteps({ config }: CommandContext, url: string): Promise<string> {
+async function nextSteps({ config, svc }: CommandContext, url: string): Promise<string> {
   const control = await openControl(config.dataDir);
   try {
     const sites = await listSites(control.db, { state: 'active' });
-    const reachedAt = config.publicUrl ?? url;
-    if (sites.length > 0) {
+    const own = await ownOrganisations(control);
+    const sitesText = sites.length === 0 ? '' : `${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, `;
+    const running = `svc is running: ${url}   (${sitesText}data in ${config.dataDir})`;
+    if (sites.some(({ orgId }) => own.some(({ id }) => id === orgId))) {
+      const org = own.length === 1 ? '' : ' --org ID';
+      const reachedAt = addressOf(config).url;
       return [
-        `svc is running: ${url}   (${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, data in ${config.dataDir})`,
-        `  read API   ${reachedAt}/v1/sites   with an API key: bin/svc key create --name NAME`,
+        running,
+        `  read API   ${reachedAt}/v1/sites   with an API key: ${svc(`key create${org} --name NAME`)}`,
         `  reference  ${reachedAt}/openapi.json and docs/api.md`,
       ].join('\n');
     }
-    return [
-      `svc is running: ${url}   (data in ${config.dataDir})`,
-      'There is no site yet. In another terminal, either look around with a year of made-up traffic:',
-      '  bin/svc demo',
-      'or begin with your own site:',
-      '  bin/svc org create --name "My company"',
-      '  bin/svc site create --domain example.com --name "My site" --timezone Europe/Berlin',
-      '  bin/svc key create --name "My first key"',
-      'Each says what comes next. The README has a first page in five minutes.',
-    ].join('\n');
+    const lookAround =
+      sites.length > 0
+        ? ["There is only a demo's site yet. In another terminal, begin with your own:"]
+        : [
+            'There is no site yet. In another terminal, either look around with a year of made-up traffic:',
+            `  ${svc('demo')}`,
+            'or begin with your own site:',
+          ];
+    return [running, ...lookAround, ...firstSite(own, svc)].join('\n');
   } finally {
     await control.close();
   }
+}
+
+function firstSite(own: readonly Organisation[], svc: CommandContext['svc']): string[] {
+  const org = own.length > 1 ? ' --org ID' : '';
+  return [
+    ...(own.length === 0 ? [`  ${svc('org create --name "My company"')}`] : []),
+    `  ${svc(`site create${org} --domain example.com --name "My site" --timezone Europe/Berlin`)}`,
+    `  ${svc(`key create${org} --name "My first key"`)}`,
+    'Each says what comes next. The README has a first page in five minutes.',
+  ];
 }

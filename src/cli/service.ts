@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -34,9 +33,12 @@ import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { trackerRoute } from '../tracker/route.ts';
+import { leaveAddress } from './address.ts';
 import { alertsFrom } from './alerts.ts';
 import type { Config } from './config.ts';
 import { countablesFrom, definitionsFrom } from './definitions.ts';
+import { frontPage } from './front-page.ts';
+import { listen } from './listen.ts';
 import { operationsPlugin } from './operations.ts';
 import { openServerStorage } from './server-storage.ts';
 import type { Storage } from './storage.ts';
@@ -69,24 +71,26 @@ export interface Service {
 
 /** Starts everything in this process on one data directory. Throws with a message that says what to do. */
 export async function startService(config: Config, clock: Clock, log: Logger): Promise<Service> {
-  const control = await openControl(config.dataDir);
-  let storage: Storage | undefined;
+  // What has been started would go on, and keep the process alive, when the rest cannot be.
+  const started = new AsyncDisposableStack();
   try {
+    const control = await openControl(config.dataDir);
+    started.defer(() => control.close());
     const ledger = new DayLedger();
     const stillness = new Stillness();
     // Taken note of before and after: in between nothing may be decided on the lines' days.
-    storage = await openServerStorage(config.dataDir, log, (lines, insert) =>
+    const storage = await openServerStorage(config.dataDir, log, (lines, insert) =>
       stillness.change(async () => {
         ledger.loaded(lines, clock.nowMicros());
         await insert();
         ledger.loaded(lines, clock.nowMicros());
       }),
     );
+    started.defer(() => storage.close());
     await restoreLedger(ledger, control, storage.store, clock.nowMicros());
-    return await serve(config, clock, log, control, storage, ledger, stillness);
+    return await serve(config, clock, log, control, storage, ledger, stillness, started);
   } catch (error) {
-    await storage?.close();
-    await control.close();
+    await attempt(log, () => started.disposeAsync());
     throw error;
   }
 }
@@ -99,10 +103,12 @@ async function serve(
   storage: Storage,
   ledger: DayLedger,
   stillness: Stillness,
+  started: AsyncDisposableStack,
 ): Promise<Service> {
   const geography = new Geography(config.geoCityDb ?? undefined);
   await geography.load();
   const journal = new Journal({ file: storage.collected, log });
+  started.defer(() => journal.close());
   const salts = new Salts(control, clock);
   const discards = new DiscardCounter(control.db);
   const collector = new Collector({
@@ -140,8 +146,11 @@ async function serve(
     clock,
   );
   const server = await createHttpServer(config, clock, log, control, storage, collector, journal, statistics);
+  started.defer(() => server.close());
 
   await salts.destroyEnded(clock.nowMicros());
+  const url = await listen(server, config);
+  await attempt(log, async () => leaveAddress(config, url));
   const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
   const housekeeping = [
     keepingUp,
@@ -149,8 +158,6 @@ async function serve(
     every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
-  await server.listen({ host: config.host, port: config.port });
-  const url = urlOf(config.host, (server.server.address() as AddressInfo).port);
   const alerts = alertsFrom(config, { db: control.db, store: storage.store, clock, log, url });
   const watching = every(ROUND_MS, log, () => alerts.watch());
   const delivering = every(DELIVER_ALERTS_MS, log, () => alerts.deliver());
@@ -226,16 +233,17 @@ async function createHttpServer(
     ratePerMinute: config.apiRatePerMinute,
   });
   await server.register(trackerRoute);
+  await server.register(frontPage);
   await server.register(operationsPlugin, { collector, journal, storage });
   return server;
 }
 
-/** Does one of the last things; a failure is logged. */
+/** Does something that nothing else may depend on; a failure is logged. */
 async function attempt(log: Logger, task: () => Promise<void>): Promise<void> {
   try {
     await task();
   } catch (err) {
-    log.error({ err }, 'stopping was not clean');
+    log.error({ err }, 'starting or stopping was not clean');
   }
 }
 
@@ -274,9 +282,4 @@ function every(
       await running?.catch(() => undefined);
     },
   };
-}
-
-function urlOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }

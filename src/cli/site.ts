@@ -1,9 +1,10 @@
 import { createSite, listSites, setSiteState, updateSite } from '../control/sites.ts';
 import type { Site } from '../domain/site.ts';
+import { addressOf } from './address.ts';
 import { formatTable } from './columns.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import type { Config } from './config.ts';
-import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
+import { isLocal } from './local-domain.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from './with-control.ts';
 
 export const createSiteCommand: Command = {
   options: {
@@ -21,15 +22,21 @@ export const createSiteCommand: Command = {
   run: (context) =>
     withControl(context, async (control) => {
       const { args } = context;
+      const orgId = await chosenOrganisation(context, control);
+      const before = await listSites(control.db, { orgId, state: 'active' });
       const site = await createSite(control.db, context.clock, {
-        orgId: await chosenOrganisation(context, control),
+        orgId,
         domain: args.text('domain'),
         name: args.text('name'),
         timezone: args.text('timezone'),
         retentionMonths: args.optionalInteger('retention-months') ?? null,
         honoursGpc: !args.flag('ignore-gpc'),
       });
-      return { json: { id: site.publicId }, text: formatCreated(site, context.config) };
+      return {
+        json: { id: site.publicId },
+        text: formatCreated(site, context, await orgOption(control, orgId)),
+        warnings: doubtsAbout(site, before),
+      };
     }),
 };
 
@@ -41,7 +48,7 @@ export const listSitesCommand: Command = {
     withControl(context, async (control) => {
       const all = context.args.optional('org') === undefined;
       const sites = await listSites(control.db, all ? {} : { orgId: await chosenOrganisation(context, control) });
-      return { json: { sites: sites.map(describe) }, text: formatSites(sites) };
+      return { json: { sites: sites.map(describe) }, text: formatSites(sites, context) };
     }),
 };
 
@@ -85,7 +92,7 @@ export const updateSiteCommand: Command = {
         }),
         ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
       });
-      return { json: describe(site), text: formatSites([site]) };
+      return { json: describe(site), text: formatSites([site], context) };
     }),
 };
 
@@ -101,7 +108,7 @@ function describe(site: Site) {
   return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, honoursGpc, state };
 }
 
-function formatSites(sites: readonly Site[]): string {
+function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
   return formatTable(
     ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'GPC', 'STATE'],
     sites.map((site) => [
@@ -114,17 +121,41 @@ function formatSites(sites: readonly Site[]): string {
       site.honoursGpc ? 'honoured' : 'ignored',
       site.state,
     ]),
-    'There is no site yet. Create one: svc site create --domain DOMAIN --name NAME --timezone ZONE',
+    `There is no site yet. Create one: ${svc('site create --domain DOMAIN --name NAME --timezone ZONE')}`,
   );
 }
 
-function formatCreated(site: Site, config: Config): string {
-  const origin = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const missing = config.publicUrl === null ? '\n(SVC_PUBLIC_URL sets the address that browsers reach.)' : '';
+/** What of a new site is probably not meant. `before` are the active sites that its organisation already had. */
+function doubtsAbout(site: Site, before: readonly Site[]): string[] {
+  const doubts: string[] = [];
+  if (site.domain.startsWith('www.')) {
+    const bare = site.domain.slice('www.'.length);
+    doubts.push(`pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`);
+  }
+  const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
+  if (twins.length > 0) {
+    doubts.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
+  }
+  return doubts;
+}
+
+/** @param org what a hint needs to name the site's organisation */
+function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
+  const { url, chosen } = addressOf(config);
+  const local = isLocal(site.domain);
+  const dev = local ? ' data-dev' : '';
+  const address =
+    chosen || local ? [] : ['(Set SVC_PUBLIC_URL for svc serve when browsers reach it at another address.)'];
   return [
     `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
     '',
     "Put this once into the <head> of the site's pages:",
-    `  <script defer src="${origin}/js/t.js" data-site="${site.publicId}"></script>${missing}`,
+    `  <script defer src="${url}/js/t.js" data-site="${site.publicId}"${dev}></script>`,
+    ...address,
+    '',
+    'Next, a key to ask for its statistics:',
+    `  ${svc(`key create${org} --name "My first key"`)}`,
+    'What is not counted, and why:',
+    `  ${svc(`site discards ${site.publicId}`)}`,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { createUser, ROLES } from '../control/users.ts';
+import { createUser, normaliseEmail, ROLES } from '../control/users.ts';
 import type { Command } from './command.ts';
 import { readPassword } from './password-input.ts';
 import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
@@ -6,7 +6,7 @@ import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
 export const createUserCommand: Command = {
   options: {
     org: ORG_OPTION,
-    email: { value: 'ADDRESS', required: true, summary: 'email address, to sign in with' },
+    email: { value: 'ADDRESS', required: true, summary: 'email address' },
     role: { value: 'ROLE', required: true, summary: 'owner, admin or member' },
   },
   details: 'The password is read from standard input: its first line, or a hidden prompt on a terminal.',
@@ -18,8 +18,8 @@ export const createUserCommand: Command = {
     withControl(context, async (control) => {
       const role = context.args.oneOf('role', ROLES);
       const orgId = await chosenOrganisation(context, control);
+      const email = normaliseEmail(context.args.text('email'));
       const password = await readPassword(context.stdin, context.err);
-      const email = context.args.text('email');
       const user = await createUser(control.db, context.clock, { orgId, email, password, role });
       return { json: { id: user.id }, text: `Created user ${user.id} (${user.email}, ${role}).` };
     }),

@@ -1,6 +1,7 @@
-import { type Control, openControl } from '../control/control.ts';
+import { type Control, hasControl, openControl } from '../control/control.ts';
 import { ControlError } from '../control/control-error.ts';
-import { listOrganisations, requireOrganisation } from '../control/organisations.ts';
+import { listOrganisations, type Organisation, requireOrganisation } from '../control/organisations.ts';
+import { demoOrganisations } from '../demo/demo-organisation.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;
@@ -8,14 +9,27 @@ const SHOWN_ORGANISATIONS = 5;
 /** The option of commands that work within one organisation. */
 export const ORG_OPTION: CommandOption = {
   value: 'ID',
-  summary: 'organisation; may be left out when there is only one',
+  summary: "organisation; may be left out when there is only one besides a demo's",
 };
 
-/** Opens the control data for one command and closes it, whatever happens. */
-export async function withControl(
-  context: CommandContext,
-  work: (control: Control) => Promise<CommandResult>,
-): Promise<CommandResult> {
+type Work = (control: Control) => Promise<CommandResult>;
+
+/**
+ * Opens the control data for one command and closes it, whatever happens. Throws a ControlError `not_found` when there
+ * is none: a data directory made by mistake would hide where the data is.
+ */
+export async function withControl(context: CommandContext, work: Work): Promise<CommandResult> {
+  const { dataDir } = context.config;
+  if (!hasControl(dataDir)) {
+    const start = context.svc('serve');
+    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`;
+    throw new ControlError('not_found', message);
+  }
+  return await withNewControl(context, work);
+}
+
+/** Like `withControl`, for the commands that a data directory may begin with. */
+export async function withNewControl(context: CommandContext, work: Work): Promise<CommandResult> {
   const control = await openControl(context.config.dataDir);
   try {
     return await work(control);
@@ -28,10 +42,11 @@ export async function withControl(
 export async function chosenOrganisation(context: CommandContext, control: Control): Promise<number> {
   const id = context.args.optionalInteger('org');
   if (id !== undefined) return (await requireOrganisation(control.db, id)).id;
-  const organisations = await listOrganisations(control.db);
+  const organisations = await ownOrganisations(control);
   const first = organisations[0];
   if (first === undefined) {
-    throw new ControlError('not_found', 'there is no organisation yet; create one: svc org create --name NAME');
+    const create = context.svc('org create --name NAME');
+    throw new ControlError('not_found', `there is no organisation yet; create one: ${create}`);
   }
   if (organisations.length > 1) {
     const shown = organisations.slice(0, SHOWN_ORGANISATIONS).map(({ id, name }) => `${id} ${name}`);
@@ -39,4 +54,16 @@ export async function chosenOrganisation(context: CommandContext, control: Contr
     throw new ControlError('invalid', `choose an organisation with --org ID: ${shown.join(', ')}${more}`);
   }
   return first.id;
+}
+
+/** ` --org ID` where a command could not do without it, else nothing: what follows the words of a hint. */
+export async function orgOption(control: Control, orgId: number): Promise<string> {
+  const organisations = await ownOrganisations(control);
+  return organisations.length === 1 && organisations[0]?.id === orgId ? '' : ` --org ${orgId}`;
+}
+
+/** The organisations that are meant when none is named: a demo's is looked at, not worked in. */
+export async function ownOrganisations(control: Control): Promise<Organisation[]> {
+  const demos = await demoOrganisations(control.db);
+  return (await listOrganisations(control.db)).filter(({ id }) => !demos.has(id));
 }

@@ -16,11 +16,13 @@ export interface UnreadableRequest {
   readonly rawPacket?: unknown;
 }
 
-/** Whether a request is for the collection endpoint. */
+/** Whether a request is for the collection endpoint; a slash at its end changes nothing. */
 export function isCollectUrl(url: string | undefined): boolean {
   if (url === undefined) return false;
   const target = url[0] === '/' ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
-  return target === COLLECT_PATH || target.startsWith(`${COLLECT_PATH}?`);
+  if (!target.startsWith(COLLECT_PATH)) return false;
+  const rest = target.slice(COLLECT_PATH.length);
+  return rest === '' || rest[0] === '?' || rest === '/' || rest.startsWith('/?');
 }
 
 /**

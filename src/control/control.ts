@@ -1,5 +1,5 @@
 /** The control data: organisations, users, sites, keys, goals, funnels, salts, discard counts. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { ControlError } from './control-error.ts';
@@ -36,11 +36,24 @@ export async function openControl(dataDir: string): Promise<Control> {
   const path = join(dataDir, CONTROL_FILE);
   try {
     makeDirectory(resolve(dataDir));
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is not a directory');
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
+    throw new ControlError('unavailable', message, { cause: error });
+  }
+  try {
     return await openSqlite(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ControlError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
   }
+}
+
+/** Whether a data directory holds control data. */
+export function hasControl(dataDir: string): boolean {
+  return existsSync(join(dataDir, CONTROL_FILE));
 }
 
 /** By hand: `mkdirSync` with `recursive` never returns where the system says ENOENT for every new name, as in /proc. */

@@ -32,6 +32,8 @@ export async function listOrganisations(db: ControlDb): Promise<Organisation[]> 
 /** The organisation of an id. Throws a ControlError `not_found`. */
 export async function requireOrganisation(db: ControlDb, id: number): Promise<Organisation> {
   const found = await db.selectFrom('organisations').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw new ControlError('not_found', `there is no organisation ${id}`);
+  if (found === undefined) {
+    throw new ControlError('not_found', `there is no organisation ${id}`, { missing: 'organisation' });
+  }
   return found;
 }

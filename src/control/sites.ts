@@ -87,7 +87,9 @@ export async function findSiteById(db: ControlDb, id: number): Promise<Site | un
 /** Like `findSite`, but throws a ControlError `not_found`. */
 export async function requireSite(db: ControlDb, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
-  if (site === undefined) throw new ControlError('not_found', `there is no site ${JSON.stringify(publicId)}`);
+  if (site === undefined) {
+    throw new ControlError('not_found', `there is no site ${JSON.stringify(publicId)}`, { missing: 'site' });
+  }
   return site;
 }
 

@@ -31,7 +31,7 @@ export async function createUser(
   clock: Clock,
   user: { readonly orgId: number; readonly email: string; readonly password: string; readonly role: Role },
 ): Promise<User> {
-  const email = cleanEmail(user.email);
+  const email = normaliseEmail(user.email);
   requirePassword(user.password);
   await requireOrganisation(db, user.orgId);
   const passwordHash = await hashPassword(user.password);
@@ -91,7 +91,8 @@ export function requirePassword(password: string): void {
   }
 }
 
-function cleanEmail(text: string): string {
+/** An email address as it is kept. Throws a ControlError `invalid` for anything else. */
+export function normaliseEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > EMAIL_MAX_CHARS) {
     throw new ControlError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);

@@ -14,16 +14,13 @@ import type { Site } from '../domain/site.ts';
 import { EventReader } from '../import/event-reader.ts';
 import { Importer } from '../import/importer.ts';
 import type { ImportWriter } from '../journal/import-writer.ts';
-import { BLOG } from './blog.ts';
-import type { DemoSite } from './demo-site.ts';
+import { DEMO_SITES, demoEmail, demoName, isDemoName } from './demo-organisation.ts';
 import { Random } from './random.ts';
-import { SHOP } from './shop.ts';
 import { TRAFFIC_DAYS, Traffic } from './traffic.ts';
 
 const PASSWORD_CHARS = 16;
-const DEMO_SITES: readonly DemoSite[] = [SHOP, BLOG];
 
-/** A demo organisation: how to sign in, how to ask, and what there is to see. */
+/** A demo organisation: its owner, how to ask, and what there is to see. */
 export interface Demo {
   readonly email: string;
   readonly password: string;
@@ -34,8 +31,8 @@ export interface Demo {
 /** Makes an organisation with an owner, a key, and sites with goals and funnels; nothing has been visited yet. */
 export async function createDemo(control: Control, clock: Clock): Promise<Demo> {
   const { db } = control;
-  const number = (await listOrganisations(db)).filter(({ name }) => /^Demo( \d+)?$/.test(name)).length + 1;
-  const { id: orgId } = await createOrganisation(db, clock, { name: number === 1 ? 'Demo' : `Demo ${number}` });
+  const number = (await listOrganisations(db)).filter(({ name }) => isDemoName(name)).length + 1;
+  const { id: orgId } = await createOrganisation(db, clock, { name: demoName(number) });
   const password = randomText(BASE62, PASSWORD_CHARS);
   const email = await createOwner(db, clock, orgId, password, number);
   const { key } = await createApiKey(db, clock, { orgId, name: 'demo' });
@@ -66,7 +63,7 @@ async function createOwner(
   first: number,
 ): Promise<string> {
   for (let number = first; ; number++) {
-    const email = `demo${number === 1 ? '' : number}@example.com`;
+    const email = demoEmail(number);
     try {
       await createUser(db, clock, { orgId, email, password, role: 'owner' });
       return email;

@@ -10,8 +10,8 @@ import { REJECTIONS, type Rejection } from './rejection.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
-function readerIn(timezone = SITE.timezone, finalDays: readonly string[] = []): EventReader {
-  const site = { ...SITE, timezone };
+function readerIn(timezone = SITE.timezone, finalDays: readonly string[] = [], retentionMonths: number | null = null) {
+  const site = { ...SITE, timezone, retentionMonths };
   return new EventReader({ site, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
 }
 
@@ -139,6 +139,7 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
   ts_before_1970: [{ ts: -1 }, { ts: '1969-12-31T23:59:59Z' }, { ts: '-000001-01-01T00:00:00Z' }],
   ts_future: [{ ts: '2026-03-10T12:00:00.000001Z' }, { ts: 1e300 }],
   day_final: [{ ts: '2026-01-02T12:00:00Z' }],
+  day_erased: [{ ts: '2025-03-09T22:59:59Z' }, { ts: 0 }],
   visitor: [{ visitor: '' }, { visitor: undefined }, { visitor: null }, { visitor: true }, { visitor: ['a'] }],
   u_missing: [{ u: undefined }, { u: '' }, { u: 5 }],
   u_invalid: [{ u: 'page' }, { u: '//example.com/' }, { u: 'ftp://example.com/' }, { u: '?a=1' }],
@@ -148,16 +149,31 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
   event_reserved: [{ e: 'pageview' }],
   props_type: [{ p: 'text' }, { p: [1] }, { e: 'buy', p: 5 }],
   props_size: [{ e: 'buy', p: Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`key${i}`, 'x'.repeat(500)])) }],
-  country: [{ country: 'de' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
+  country: [{ country: 'd' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
   place: [{ city: 5 }, { region: 'x'.repeat(201) }, { browser: {} }, { os: true }, { device: ['mobile'] }],
 };
 
 test('every reason to reject a line', () => {
-  const reader = readerIn('Europe/Berlin', ['2026-01-02']);
+  const reader = readerIn('Europe/Berlin', ['2026-01-02'], 12);
   for (const [reason, fields] of Object.entries(WRONG)) {
     for (const each of fields) assert.equal(reader.read(lineWith({ ...each }), 1, 1), reason, JSON.stringify(each));
   }
   for (const json of [null, 5, 'text', [lineWith()]]) assert.equal(reader.read(json, 1, 1), 'not_object');
+});
+
+test('the first day that the retention keeps is taken', () => {
+  const event = readerIn('Europe/Berlin', [], 12).read(lineWith({ ts: '2025-03-09T23:00:00Z' }), 1, 1);
+  assert.ok(typeof event !== 'string' && event.day === '2025-03-10');
+});
+
+test('codes of places are raised to capitals; other texts stay as they are', () => {
+  const placed = (fields: Readonly<Record<string, string>>) => {
+    const { country, region } = accepted(fields);
+    return [country, region];
+  };
+  assert.deepEqual(placed({ country: 'de', region: 'de-be' }), ['DE', 'DE-BE']);
+  assert.deepEqual(placed({ country: 'Fr', region: 'fr-75c' }), ['FR', 'FR-75C']);
+  assert.deepEqual(placed({ country: 'DE', region: 'Rio' }), ['DE', 'Rio']);
 });
 
 test('a local day before 1970 is before 1970 although its instant is not', () => {

@@ -2,9 +2,10 @@ import { HostReader, isWithinDomain } from '../collect/host.ts';
 import { type PageUrl, readPageUrl } from '../collect/page-url.ts';
 import { readProps } from '../collect/props.ts';
 import type { Clock } from '../domain/clock.ts';
-import { hourOfDay } from '../domain/day.ts';
+import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { DayIndex } from './day-index.ts';
 import { importedVisitor } from './imported-visitor.ts';
@@ -15,14 +16,15 @@ import { PAGE_URL_MAX_CHARS, PLACE_MAX_CHARS, type Rejection } from './rejection
 const SEQUENCE_PER_IMPORT = 2 ** 33;
 const FIRST_DAY = '1970-01-01';
 const ACTIVE_MAX_MS = 86_400_000;
-const COUNTRY_PATTERN = /^[A-Z]{2}$/;
+const COUNTRY_PATTERN = /^[A-Za-z]{2}$/;
+const REGION_PATTERN = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/;
 
 export interface EventReaderOptions {
   readonly site: Site;
   /** The installation's import key, hexadecimal. */
   readonly key: string;
   readonly clock: Clock;
-  /** Local days that take no more events. */
+  /** Local days that take no more events; may grow. */
   readonly finalDays: ReadonlySet<string>;
 }
 
@@ -31,10 +33,13 @@ export class EventReader {
   readonly #options: EventReaderOptions;
   readonly #days: DayIndex;
   readonly #hosts = new HostReader();
+  readonly #firstKept: string;
 
   constructor(options: EventReaderOptions) {
     this.#options = options;
-    this.#days = new DayIndex(options.site.timezone);
+    const { site, clock } = options;
+    this.#days = new DayIndex(site.timezone);
+    this.#firstKept = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
   }
 
   /**
@@ -90,6 +95,7 @@ export class EventReader {
     // West of Greenwich the epoch's first hours lie in the year before.
     if (day.day < FIRST_DAY) return 'ts_before_1970';
     if (this.#options.finalDays.has(day.day)) return 'day_final';
+    if (day.day < this.#firstKept) return 'day_erased';
     return { ts, day: day.day, hour: hourOfDay(ts, day.start) };
   }
 
@@ -132,7 +138,7 @@ function readEvent(e: unknown, p: unknown): Happening | Rejection {
 
 type Origin = Pick<CollectedEvent, 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'>;
 
-/** Where it came from and with what: taken as given. */
+/** Where it came from and with what: taken as given, but for the letters of codes, which the figures write as capitals. */
 function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejection {
   const country = fields.country ?? '';
   if (typeof country !== 'string' || (country !== '' && !COUNTRY_PATTERN.test(country))) return 'country';
@@ -142,7 +148,14 @@ function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejecti
   const os = readText(fields.os);
   const device = readText(fields.device);
   if (region === null || city === null || browser === null || os === null || device === null) return 'place';
-  return { country, region, city, browser, os, device };
+  return {
+    country: country.toUpperCase(),
+    region: REGION_PATTERN.test(region) ? region.toUpperCase() : region,
+    city,
+    browser,
+    os,
+    device,
+  };
 }
 
 function readText(value: unknown): string | null {

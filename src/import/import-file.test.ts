@@ -209,3 +209,13 @@ test('a lock is held by one and ends with its release', (t) => {
   assert.notEqual(next, null);
   next?.release();
 });
+
+test('a file of which nothing could be used is not remembered: again, or grown, it is new', async (t) => {
+  const { path, importIt, rejections } = workshop(t);
+  writeFileSync(path(), 'bad\nworse\n');
+  const nothing = { accepted: 0, rejected: 2, kind: 'new' } as const;
+  assert.deepEqual([await importIt(), await importIt()], [nothing, nothing]);
+  appendFileSync(path(), textOf('/good'));
+  assert.deepEqual(await importIt(), { accepted: 1, rejected: 2, kind: 'new' });
+  assert.equal(rejections.length, 6);
+});

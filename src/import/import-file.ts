@@ -135,7 +135,9 @@ class Import {
   }
 
   #mark(importer: Importer, complete: boolean): Mark | undefined {
-    if (this.#place === null || this.#trail === null) return undefined;
+    // A file of which nothing could be used is not known the next time.
+    const nothing = this.#before === null && importer.accepted === 0;
+    if (this.#place === null || this.#trail === null || nothing) return undefined;
     const mark: ImportMark = {
       importId: this.#importId,
       line: this.#last.number,

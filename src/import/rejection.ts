@@ -17,6 +17,7 @@ export const REJECTIONS = {
   ts_before_1970: 'has a ts before 1970',
   ts_future: 'has a ts in the future',
   day_final: 'is of a day whose figures are final: it is older than the raw events and was counted before',
+  day_erased: "is older than the site's retention",
   visitor: 'needs a visitor: a text that is not empty, or a number',
   u_missing: 'needs a u: a path or an address on the site',
   u_invalid: 'has a u that is neither a path that begins with one / nor an http or https address',
@@ -26,7 +27,7 @@ export const REJECTIONS = {
   event_reserved: 'has the e "pageview"; a pageview is written without e',
   props_type: 'has a p that is not an object',
   props_size: 'has a p of more than 2048 bytes',
-  country: 'has a country that is not two capital letters such as DE',
+  country: 'has a country that is not two letters such as DE',
   place: 'has a region, city, browser, os or device that is not a text of at most 200 characters',
 } as const;
 

@@ -20,6 +20,7 @@ const DAYS_PER_WRITING_MAX = 31;
 const SUPERSEDED_KEPT_MS = 120_000;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
+const EVENTS_WITH_ALL_KEYS_MAX = 250_000;
 const VISITORS = 1n << 64n;
 
 /** What a site's days are counted for besides the dimensions. */
@@ -96,7 +97,7 @@ export class Closer {
       signal?.throwIfAborted();
       await this.#options.store.execute(WRITE_HITS, { ...params, ...slice });
     }
-    for (const rollup of this.#rollups(goals, funnels)) {
+    for (const rollup of this.#rollups(size, goals, funnels)) {
       signal?.throwIfAborted();
       await this.#insert(rollup.table, rollup.rows, params);
     }
@@ -135,14 +136,16 @@ export class Closer {
 
   /** Every rollup and how it is derived from the written hits. */
   *#rollups(
+    events: number,
     goals: readonly Goal[],
     funnels: readonly FunnelVersion[],
   ): Iterable<{ readonly table: RollupTable; readonly rows: BoundSql }> {
     yield { table: 'day_totals', rows: { sql: dayTotalsFrom(WRITTEN_HITS), params: {} } };
     yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
-    for (const dimension of DIMENSIONS) {
-      const keys = keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax);
-      yield { table: 'day_keys', rows: { sql: keys, params: {} } };
+    // A statement has its price: the keys of few events share one. Many would not fit into memory together.
+    for (const dimensions of events > EVENTS_WITH_ALL_KEYS_MAX ? DIMENSIONS.map((each) => [each]) : [DIMENSIONS]) {
+      const keys = dimensions.map((dimension) => keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax));
+      yield { table: 'day_keys', rows: { sql: keys.join('\nUNION ALL\n'), params: {} } };
     }
     if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(WRITTEN_HITS, goals) };
     for (const funnel of funnels) {

@@ -25,6 +25,8 @@ export interface Arrivals {
 interface SiteDays {
   readonly closed: Map<string, ClosedDay>;
   readonly open: Map<string, Arrivals>;
+  /** Grows whenever stored layers are published or go. */
+  publications: number;
 }
 
 const NOTHING: DayStates = { open: [], generation: 1, others: [] };
@@ -68,6 +70,7 @@ export class DayLedger {
   /** The day's stored layers are published. It stays open when events have arrived after the `seen` ones. */
   close(closed: ClosedDay, seen: Arrivals | undefined): void {
     const site = this.#of(closed.siteId);
+    site.publications += 1;
     site.closed.set(closed.day, closed);
     if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
   }
@@ -89,7 +92,19 @@ export class DayLedger {
   forget(siteId: number, before = '~'): void {
     const site = this.#sites.get(siteId);
     if (site === undefined) return;
+    site.publications += 1;
     for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);
+  }
+
+  /**
+   * A text that changes whenever something happens to a run of days: as long as it is the same, so are their layers.
+   * It may change for other reasons too.
+   */
+  mark(siteId: number, { from, to }: Period): string {
+    const site = this.#sites.get(siteId);
+    if (site === undefined) return '';
+    const open = [...site.open].filter(([day]) => day >= from && day <= to);
+    return [site.publications, ...open.map(([day, { count }]) => `${day} ${count}`)].join(',');
   }
 
   /** How a run of days is read at this moment. */
@@ -106,7 +121,7 @@ export class DayLedger {
   #of(siteId: number): SiteDays {
     let site = this.#sites.get(siteId);
     if (site === undefined) {
-      site = { closed: new Map(), open: new Map() };
+      site = { closed: new Map(), open: new Map(), publications: 0 };
       this.#sites.set(siteId, site);
     }
     return site;

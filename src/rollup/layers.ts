@@ -78,6 +78,16 @@ export class Layers {
     return stillness.hold(() => openDays.readNow({ siteId, days: open, parts }, run));
   }
 
+  /** A text that is the same as long as the figures of these days are. */
+  mark(siteId: number, days: Period): string {
+    return this.#options.ledger.mark(siteId, days);
+  }
+
+  /** How often a reader of the site has got rows of open days that events had arrived after. */
+  restedReads(siteId: number): number {
+    return this.#options.openDays.restedReads(siteId);
+  }
+
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
   keys(dimension: Dimension): Rollup {
     return keysRollup(dimension, this.#options.storedKeysMax);

@@ -51,6 +51,7 @@ export class OpenDays {
   /** The derivations of each question, the latest first. */
   readonly #versions = new Map<string, Version[]>();
   readonly #deriving = new Map<string, Promise<Version>>();
+  readonly #restedReads = new Map<number, number>();
   #generation = 0;
 
   constructor(store: Store, ledger: DayLedger, stillness: Stillness) {
@@ -84,6 +85,11 @@ export class OpenDays {
     return leased(await this.#upToDate(questions), use);
   }
 
+  /** How often rows of a site have been given that events had arrived after. */
+  restedReads(siteId: number): number {
+    return this.#restedReads.get(siteId) ?? 0;
+  }
+
   /** Forgets what nobody asks for, and what was replaced and nobody reads. To be called now and then. */
   async clean(): Promise<void> {
     const nowMs = performance.now();
@@ -114,7 +120,9 @@ export class OpenDays {
     for (const part of questions.parts) {
       for (const version of this.#versions.get(keyOf(questions, part)) ?? []) {
         const together = isResting(version) ? this.#madeFrom(version.signature, questions) : null;
-        if (together !== null) return together;
+        if (together === null) continue;
+        this.#restedReads.set(questions.siteId, this.restedReads(questions.siteId) + 1);
+        return together;
       }
     }
     return null;

@@ -9,8 +9,12 @@ import { answerable, previousIsKept, type Window } from './window.ts';
 /** Answers a funnel's reading: how many visitors completed each step, beside the previous period. */
 export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {
   const { period, previous } = window;
-  const visitors = await readSteps(reader, window, funnel, period);
-  const before = previousIsKept(window, false) ? await readSteps(reader, window, funnel, previous!) : null;
+  const withPrevious = previousIsKept(window, false);
+  // The two periods are neighbours: one read answers both.
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const days = run === null ? [] : await readStepDays(reader, window.site.id, run, funnel);
+  const visitors = sumSteps(funnel, within(days, period));
+  const before = withPrevious ? sumSteps(funnel, within(days, previous!)) : null;
   const entered = visitors[0]!;
   const completed = visitors.at(-1)!;
   const conversionRate = rate(completed, entered);
@@ -35,20 +39,27 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   };
 }
 
-async function readSteps(
+/** How many visitors completed a step on a local day. */
+interface StepDay {
+  readonly day: string;
+  readonly step: number;
+  readonly visitors: number;
+}
+
+function readStepDays(
   { store, layers }: Reader,
-  window: Window,
+  site: number,
+  days: Period,
   funnel: FunnelVersion,
-  period: Period,
-): Promise<number[]> {
-  const days = answerable(window, period);
-  if (days === null) return funnel.steps.map(() => 0);
-  const rows = await layers.rollups(window.site.id, days, [funnelSteps(funnel)], ([{ sql, params }]) =>
-    store.query<{ step: number; visitors: number }>(
-      `SELECT step, sum(visitors) AS visitors FROM (${sql}) GROUP BY step`,
-      params,
-    ),
-  );
-  const visitors = new Map(rows.map((row) => [row.step, row.visitors]));
-  return funnel.steps.map((_, i) => visitors.get(i + 1) ?? 0);
+): Promise<StepDay[]> {
+  return layers.rollups(site, days, [funnelSteps(funnel)], ([{ sql, params }]) => store.query<StepDay>(sql, params));
+}
+
+function within(days: readonly StepDay[], { from, to }: Period): readonly StepDay[] {
+  return days.filter(({ day }) => day >= from && day <= to);
+}
+
+/** The visitors of each step, in order. */
+function sumSteps(funnel: FunnelVersion, days: readonly StepDay[]): number[] {
+  return funnel.steps.map((_, i) => days.reduce((sum, { step, visitors }) => sum + (step === i + 1 ? visitors : 0), 0));
 }

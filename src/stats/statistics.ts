@@ -19,6 +19,7 @@ import { readKpis } from './kpis.ts';
 import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 import type { Reader } from './read-counts.ts';
 import { readRealtime } from './realtime.ts';
+import { RememberedAnswers } from './remembered-answers.ts';
 import { readTimeseries } from './timeseries.ts';
 import { type Window, windowOf } from './window.ts';
 
@@ -36,11 +37,13 @@ export interface Definitions {
 /** Answers typed questions about a site. The one place where the read API, the dashboard and the alerts ask. */
 export class Statistics {
   readonly #reader: Reader;
+  readonly #remembered: RememberedAnswers;
   readonly #definitions: Definitions;
   readonly #clock: Clock;
 
   constructor(reader: Reader, definitions: Definitions, clock: Clock) {
     this.#reader = reader;
+    this.#remembered = new RememberedAnswers(reader.layers);
     this.#definitions = definitions;
     this.#clock = clock;
   }
@@ -48,17 +51,22 @@ export class Statistics {
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
     const window = await this.#window(site, query.period);
     const goals = query.filters.length > 0 ? [] : await this.#definitions.goalsOf(site.id);
-    return readKpis(this.#reader, window, query, goals);
+    return this.#answer(window, ['stats', query, goals], () => readKpis(this.#reader, window, query, goals));
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
     const window = await this.#window(site, query.period);
     const goals = query.metric === 'conversions' ? await this.#definitions.goalsOf(site.id) : [];
-    return readTimeseries(this.#reader, window, query, goals);
+    // An hour that is still to come has no value.
+    const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
+    return this.#answer(window, ['timeseries', query, goals, window.zones, minute], () =>
+      readTimeseries(this.#reader, window, query, goals),
+    );
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
-    return readBreakdown(this.#reader, await this.#window(site, query.period), query);
+    const window = await this.#window(site, query.period);
+    return this.#answer(window, ['breakdown', query], () => readBreakdown(this.#reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
@@ -68,7 +76,8 @@ export class Statistics {
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
     const window = await this.#window(site, query.period);
-    return readGoals(this.#reader, window, await this.#definitions.goalsOf(site.id));
+    const goals = await this.#definitions.goalsOf(site.id);
+    return this.#answer(window, ['goals', goals], () => readGoals(this.#reader, window, goals));
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {
@@ -87,7 +96,18 @@ export class Statistics {
   async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
-    return readFunnel(this.#reader, await this.#window(site, query.period), funnel);
+    const window = await this.#window(site, query.period);
+    return this.#answer(window, ['funnel', funnel], () => readFunnel(this.#reader, window, funnel));
+  }
+
+  #answer<Answer extends object>(
+    { site, period, previous, today, firstKept, firstRaw }: Window,
+    question: readonly unknown[],
+    read: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const days = { from: previous?.from ?? period.from, to: period.to };
+    const rest = JSON.stringify([question, period, today, firstKept, firstRaw, site.timezone]);
+    return this.#remembered.answer({ siteId: site.id, days, rest }, read);
   }
 
   async #window(site: Site, period: PeriodChoice): Promise<Window> {

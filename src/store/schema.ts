@@ -51,8 +51,8 @@ export const ROLLUP_COLUMNS = {
     ['dimension', 'LowCardinality(String)'],
     ['day', 'Date'],
     ['key', 'String'],
-    ['visitors', 'UInt32'],
-    ['views', 'UInt32'],
+    ['visitors', 'UInt32 CODEC(ZSTD)'],
+    ['views', 'UInt32 CODEC(ZSTD)'],
   ],
   day_goals: [
     ['site', 'UInt32'],

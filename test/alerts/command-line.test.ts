@@ -67,10 +67,10 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
     [['alert', 'test', '9'], 'there is no alert rule 9'],
     [['alert', 'history', '3'], 'there is no alert rule 3'],
     [['alert', 'enable', '9'], 'there is no alert rule 9'],
-    [['alert', 'delete', 'x'], 'the id is a whole number, not "x" (see svc alert delete --help)'],
+    [['alert', 'delete', 'x'], 'the id is a whole number, not "x" (see bin/svc alert delete --help)'],
     [[...create, 'spike', ...webhook], 'a spike rule needs a threshold'],
-    [[...create, 'peak'], '--type is spike or drop or silence or goal, not "peak" (see svc alert create --help)'],
-    [[...create, 'spike', '--threshold', '5%'], '--threshold is a number, not "5%" (see svc alert create --help)'],
+    [[...create, 'peak'], '--type is spike or drop or silence or goal, not "peak" (see bin/svc alert create --help)'],
+    [[...create, 'spike', '--threshold', '5%'], '--threshold is a number, not "5%" (see bin/svc alert create --help)'],
     [[...create, 'goal', '--goal', '7', ...webhook], 'the site has no goal 7'],
     [
       [...create, 'goal', '--url', 'http://hooks.example.com/', '--secret', 's'],

@@ -244,7 +244,7 @@ test('a client that goes away before its body is complete disturbs nobody', asyn
 });
 
 test('other addresses are not the endpoint', async () => {
-  for (const target of ['/api/e/', '/api/events', '/API/E', '/js/../api/e']) {
+  for (const target of ['/api/events', '/API/E', '/js/../api/e']) {
     const [answer] = await converse([requestText(HEADERS, target)]);
     assert.equal(answer?.status, 404, target);
   }

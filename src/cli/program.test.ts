@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, programFrom } from './program.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+test('the program is called as it can be from where one is', () => {
+  assert.equal(programFrom(ROOT), 'bin/svc');
+  assert.equal(programFrom(resolve(ROOT, 'bin')), './svc');
+  assert.equal(programFrom('/nowhere/else'), resolve(ROOT, 'bin/svc'));
+});
+
+test('a command line names the data directory, unless it is the default', () => {
+  const program = programFrom(process.cwd());
+  assert.equal(commandLine('site list', { dataDir: resolve('data') }), `${program} site list`);
+  assert.equal(commandLine('site list', { dataDir: '/srv/svc' }), `${program} site list --data /srv/svc`);
+  assert.equal(commandLine('site list', { dataDir: "/a b's" }), `${program} site list --data '/a b'\\''s'`);
+});

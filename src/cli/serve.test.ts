@@ -1,0 +1,80 @@
+/** How `svc serve` starts and ends, as a process of its own. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { emptyDirectory } from '../control/fixture.ts';
+
+const SVC = join(import.meta.dirname, '../../bin/svc');
+
+function serve(t: TestContext, dataDir: string, port: number, environment: Record<string, string> = {}): ChildProcess {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(SVC, ['serve', '--data', dataDir, '--port', String(port)], { env, stdio: 'pipe' });
+  t.after(() => child.kill('SIGKILL'));
+  return child;
+}
+
+/** How a process ended that was expected to end by itself. */
+async function ended(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return { exit: await exit, out, err };
+}
+
+test('a port that is in use ends the start with one line, and so does the process', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = join(emptyDirectory(t), 'data');
+  const inUse = { exit: [1, null], out: '', err: `svc: port ${port} is in use; choose another with --port\n` };
+  assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
+  // Nothing is left that would be in the way of the next.
+  assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
+});
+
+test('whatever else fails while starting ends the process too', async (t) => {
+  const directory = emptyDirectory(t);
+  const database = join(directory, 'asn.mmdb');
+  writeFileSync(database, 'not a database');
+  const { exit, err } = await ended(serve(t, join(directory, 'data'), 0, { SVC_GEO_ASN_DB: database }));
+  assert.deepEqual([exit, err], [[1, null], `svc: ${database} is not an MMDB file\n`]);
+});
+
+test('SIGTERM during the start ends it', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const child = serve(t, dataDir, 0);
+  while (!existsSync(join(dataDir, 'control.db'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGTERM');
+  const { exit, out, err } = await ended(child);
+  assert.deepEqual([exit, err], [[0, null], '']);
+  assert.doesNotMatch(out, /"listening"/);
+});
+
+test('a running service says what to do next, has a front page, and leaves its address', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const child = serve(t, dataDir, 0);
+  const lines = createInterface({ input: child.stdout! });
+  let url = '';
+  for await (const line of lines) {
+    const { msg, address } = JSON.parse(line) as { msg: string; address: string };
+    url = address;
+    if (msg === 'listening') break;
+  }
+  child.stdout?.resume();
+  const page = await fetch(`${url}/`);
+  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
+  assert.match(await page.text(), /^svc is running\./);
+  assert.deepEqual(JSON.parse(readFileSync(join(dataDir, 'address.json'), 'utf8')), { listening: url, public: null });
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const steps = await text(child.stderr!);
+  assert.match(steps, new RegExp(`svc is running: ${url} `));
+  for (const hint of steps.match(/^ {2}\S+svc .*$/gm) ?? []) assert.match(hint, / --data \S+data$/);
+  assert.deepEqual(await exit, [0, null]);
+});
