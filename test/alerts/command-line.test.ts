@@ -27,7 +27,7 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
   assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,
-    out: 'Created alert rule 4 (goal (any): first conversion of the day) of example.com.\nTry it: svc alert test 4\n',
+    out: `Created alert rule 4 (goal (any): first conversion of the day) of example.com.\nTry it: bin/svc alert test 4 --data ${dataDir}\n`,
     err: `svc: ${warning}\n`,
   });
 
