@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { ROUND_MS } from '../alerts/watcher.ts';
 import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
+import { CollectMessage } from '../collect/collect-message.ts';
 import { Collector, WRITERS_MAX } from '../collect/collector.ts';
 import { CollectEndpoint, isCollectUrl } from '../collect/endpoint.ts';
 import { Geography } from '../collect/geography.ts';
@@ -202,7 +203,12 @@ async function createHttpServer(
     // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
     serverFactory: (route) => {
       const http: Server = createServer(
-        { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
+        {
+          IncomingMessage: CollectMessage,
+          requestTimeout: REQUEST_TIMEOUT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          requireHostHeader: false,
+        },
         (request, response) => {
           if (isCollectUrl(request.url)) endpoint.handle(request, response);
           else route(request, response);

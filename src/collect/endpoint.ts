@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../domain/limits.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
+import type { CollectMessage } from './collect-message.ts';
 import type { Collector } from './collector.ts';
 
 export const COLLECT_PATH = '/api/e';
@@ -41,29 +42,15 @@ export class CollectEndpoint {
   }
 
   /** Answers one request. */
-  handle(request: IncomingMessage, response: ServerResponse): void {
+  handle(request: CollectMessage, response: ServerResponse): void {
     this.#newest.set(request.socket, response);
     if (request.method !== 'POST') {
       request.resume();
       answer(response);
       return;
     }
-    let body: Buffer | null = EMPTY;
-    request.on('data', (chunk: Buffer) => {
-      if (body === null) return;
-      if (body.length + chunk.length <= COLLECT_BODY_MAX_BYTES) {
-        body = body.length === 0 ? chunk : Buffer.concat([body, chunk]);
-        return;
-      }
-      // Answered now, for a sender without end; the rest is read away, so that the sender gets to see the answer.
-      body = null;
-      this.#receive(null, request, response);
-    });
-    request.on('end', () => {
-      if (body !== null) this.#receive(body, request, response);
-    });
-    // The client went away before its event was complete: there is nobody to answer.
-    request.on('error', () => {});
+    // A body without end is answered when it gets too long. One that breaks off has nobody to be answered.
+    request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => this.#receive(body, request, response));
   }
 
   /**

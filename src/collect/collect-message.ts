@@ -1,0 +1,36 @@
+import { IncomingMessage } from 'node:http';
+
+const EMPTY = Buffer.alloc(0);
+
+/** Told once: the whole body, or null as soon as it is longer than allowed. */
+export type BodyTaker = (body: Buffer | null) => void;
+
+/**
+ * A request whose body can be taken as it arrives, past the stream that it is: for a body of a few hundred bytes the
+ * stream's own work costs as much as the whole decision on an event. Until somebody takes it, it is a stream like any other.
+ */
+export class CollectMessage extends IncomingMessage {
+  #take: BodyTaker | null = null;
+  #body: Buffer = EMPTY;
+  #maxBytes = 0;
+
+  /** Takes the body. `take` is not called when the sender goes away before its end. */
+  takeBody(maxBytes: number, take: BodyTaker): void {
+    this.#maxBytes = maxBytes;
+    this.#take = take;
+  }
+
+  /** Called by node:http with each piece of the body, and with null at its end. */
+  override push(chunk: Buffer | null): boolean {
+    if (this.#take === null) return super.push(chunk);
+    if (this.#body.length > this.#maxBytes) return true;
+    if (chunk === null) {
+      this.#take(this.#body);
+      return true;
+    }
+    this.#body = this.#body.length === 0 ? chunk : Buffer.concat([this.#body, chunk]);
+    // What is too long is read away to its end, so that its sender gets to see the answer.
+    if (this.#body.length > this.#maxBytes) this.#take(null);
+    return true;
+  }
+}
