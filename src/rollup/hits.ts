@@ -11,6 +11,7 @@ const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
 };
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
+const NOT_CARRIED: readonly HitColumn[] = [...OF_SESSIONS, 'ts', 'seq'];
 
 /** All columns of the hits layer. */
 export const ALL_HIT_COLUMNS: readonly HitColumn[] = HIT_COLUMNS.map(([name]) => name);
@@ -23,7 +24,11 @@ export const ALL_HIT_COLUMNS: readonly HitColumn[] = HIT_COLUMNS.map(([name]) =>
  * @param columns which columns are wanted; fewer are cheaper
  */
 export function hitsFrom(events: string, columns: readonly HitColumn[]): string {
-  const sessions = sessionsFrom(events, columns.filter((column) => !OF_SESSIONS.includes(column)).map(carriedFor));
+  const carried = columns.filter((column) => !NOT_CARRIED.includes(column)).map(carriedFor);
+  const sessions = sessionsFrom(events, {
+    fields: Object.fromEntries(carried.map((column) => [column, column])),
+    of: 'texts',
+  });
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
     const from = column in FIRST_TOUCH ? 'first_view' : column === 'exit' ? 'last_view' : 'hit';

@@ -5,7 +5,7 @@ export const OTHER = 0;
 export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
-/** Where these stand in an event's tuple; the carried columns follow. */
+/** Where these stand in an event's tuple; what is carried follows. */
 const TS = 1;
 const SEQ = 2;
 const KIND = 3;
@@ -15,8 +15,8 @@ const ALWAYS_CARRIED = ['ts', 'seq'];
 export interface Sessions {
   /** Columns site, day, visitor, session, events: the session's events in order, as an array of tuples. */
   readonly sql: string;
-  /** A field of one of these tuples. Throws a RangeError for a column that is not carried. */
-  field(tuple: string, column: string): string;
+  /** A field of one of these tuples. Throws a RangeError for one that is not carried. */
+  field(tuple: string, name: string): string;
 }
 
 /** Microseconds of an event. */
@@ -35,22 +35,34 @@ export function isAfter(event: string, other: string): string {
   return `${place(event)} > ${place(other)}`;
 }
 
+/** What an event brings along, as SQL over the columns of the events layer, by name. */
+export interface Carried {
+  readonly fields: Readonly<Record<string, string>>;
+  /** Numbers are gathered faster in an array of each; texts all together. */
+  readonly of: 'numbers' | 'texts';
+}
+
 /**
  * events → sessions. The one text for this derivation; hits, which are events too, give the same sessions again.
  *
  * A session is a run of one visitor's events in one local day with gaps of at most 30 minutes. `engage` bridges a
  * gap like any event but never starts a session: an event belongs to the run of the latest other event at or
  * before it, so a late `engage` still reports to the session that it comes from, and one without a session is dropped.
- * `session` numbers grow with time and need not be dense.
+ * A visitor's sessions of a day are numbered from 1.
  *
  * A visitor's events are few, so they are taken together as one array: several times cheaper than window functions.
  *
  * @param rows a SELECT with the columns of the events layer, already narrowed to sites and days
- * @param carried the columns that the events bring along, besides their time and kind; fewer are cheaper
+ * @param carried besides time and kind; less is cheaper
  */
-export function sessionsFrom(rows: string, carried: readonly string[]): Sessions {
-  const columns = [...new Set(carried)].filter((column) => !ALWAYS_CARRIED.includes(column));
+export function sessionsFrom(rows: string, carried: Carried): Sessions {
+  const names = Object.keys(carried.fields);
   const kind = `multiIf(event = 'pageview', ${PAGEVIEW}, event = 'engage', ${ENGAGE}, ${OTHER})`;
+  const fields = ['ts', 'seq', kind, ...Object.values(carried.fields)];
+  const gathered =
+    carried.of === 'numbers'
+      ? `arrayZip(${fields.map((field) => `groupArray(${field})`).join(', ')})`
+      : `groupArray((${fields.join(', ')}))`;
   const gap = SESSION_GAP_MAX_MS * 1000;
   return {
     sql: `SELECT site, day, visitor, session, events
@@ -59,19 +71,20 @@ FROM (
     arrayCumSum(arrayMap(gap -> gap > ${gap}, arrayDifference(tupleElement(all, ${TS})))) AS gaps_before,
     arrayMap((event, gaps) -> if(${kindOf('event')} = ${ENGAGE}, 0, 1 + gaps), all, gaps_before) AS own_run,
     arrayFill((run, event) -> ${kindOf('event')} != ${ENGAGE}, own_run, all) AS run,
-    arraySplit((event, run, before) -> run != before, all, run, arrayPushFront(arrayPopBack(run), run[1])) AS parts
+    arraySplit((event, run, before) -> run != before, all, run, arrayPushFront(arrayPopBack(run), run[1])) AS parts,
+    arrayMap(part -> part - (run[1] = 0), arrayEnumerate(parts)) AS numbers
   FROM (
-    SELECT site, day, visitor, arraySort(groupArray((ts, seq, ${[kind, ...columns].join(', ')}))) AS all
+    SELECT site, day, visitor, arraySort(${gathered}) AS all
     FROM (${rows})
     GROUP BY site, day, visitor
   )
 )
-ARRAY JOIN parts AS events, arrayEnumerate(parts) AS session
-WHERE ${kindOf('events[1]')} != ${ENGAGE}`,
-    field(tuple, column) {
-      if (ALWAYS_CARRIED.includes(column)) return `tupleElement(${tuple}, ${ALWAYS_CARRIED.indexOf(column) + TS})`;
-      const index = columns.indexOf(column);
-      if (index === -1) throw new RangeError(`the column ${column} is not carried`);
+ARRAY JOIN parts AS events, numbers AS session
+WHERE session > 0`,
+    field(tuple, name) {
+      if (ALWAYS_CARRIED.includes(name)) return `tupleElement(${tuple}, ${ALWAYS_CARRIED.indexOf(name) + TS})`;
+      const index = names.indexOf(name);
+      if (index === -1) throw new RangeError(`${name} is not carried`);
       return `tupleElement(${tuple}, ${KIND + 1 + index})`;
     },
   };

@@ -17,9 +17,13 @@ export interface Totals {
  * clamped to the time since that pageview.
  */
 function sessionFiguresFrom(hits: string): string {
-  const { sql, field } = sessionsFrom(hits, ['page', 'active_ms', 'hour']);
+  // Pages are only compared with others of the same session.
+  const { sql, field } = sessionsFrom(hits, {
+    fields: { page: 'cityHash64(page)', active_ms: 'active_ms', hour: 'hour' },
+    of: 'numbers',
+  });
   const is = (kind: number) => `event -> ${kindOf('event')} = ${kind}`;
-  return `SELECT site, day, visitor, ${field('events[1]', 'hour')} AS hour,
+  return `SELECT site, day, session, ${field('events[1]', 'hour')} AS hour,
   arrayCount(${is(PAGEVIEW)}, events) AS pageviews,
   arrayLast(${is(PAGEVIEW)}, events) AS last_view,
   arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = ${field('last_view', 'page')}
@@ -34,7 +38,7 @@ FROM (${sql})`;
 
 /** hits → the totals of each site-day. Events do as well as hits: the sessions are made from either. */
 export function dayTotalsFrom(hits: string): string {
-  return `SELECT site, day, uniqExact(visitor) AS visitors, sum(pageviews) AS pageviews,
+  return `SELECT site, day, countIf(session = 1) AS visitors, sum(pageviews) AS pageviews,
   count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
 FROM (${sessionFiguresFrom(hits)})
 GROUP BY site, day`;
