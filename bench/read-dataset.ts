@@ -90,7 +90,7 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
   }
   said('raw events are stored');
   const closed = Array.from({ length: CLOSED_DAYS }, (_, i) => addDays(FIRST_RAW, i));
-  for (const siteId of defined.siteIds) await closer.close(siteId, closed);
+  await closer.close(closed.flatMap((day) => defined.siteIds.map((siteId) => ({ siteId, day }))));
   said('the days of the raw window are closed');
   for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(control, store, shift);
   said('the year is complete');
@@ -113,13 +113,7 @@ SELECT ${names.replace(/\bday\b/, `day - ${shift}`)}, generation FROM ${table} W
   }
   const copied = (await listClosedDays(db)).filter(({ day }) => day >= from && day <= LAST_CLOSED);
   const earlier = copied.map((closed) => ({ ...closed, day: addDays(closed.day, -shift) }));
-  for (const [siteId, days] of Map.groupBy(earlier, (closed) => closed.siteId)) {
-    await beginClosing(
-      db,
-      siteId,
-      days.map(({ day }) => day),
-    );
-  }
+  await beginClosing(db, earlier);
   await publishClosedDays(db, earlier);
 }
 

@@ -1,9 +1,13 @@
 import type { ControlDb } from './control.ts';
 
-/** A site-day whose hits and rollups are stored and seen by readers. */
-export interface ClosedDay {
+/** A local day of a site. */
+export interface SiteDay {
   readonly siteId: number;
   readonly day: string;
+}
+
+/** A site-day whose hits and rollups are stored and seen by readers. */
+export interface ClosedDay extends SiteDay {
   /** Which writing of the day readers see. */
   readonly generation: number;
   /** How many events it was derived from. */
@@ -26,17 +30,13 @@ export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
 }
 
 /**
- * Numbers a new writing of each of a site's days. A number is never given again, so what an interrupted writing left
- * behind is never mistaken for a later one's.
+ * Numbers a new writing of each site-day; the numbers in their order. A number is never given again, so what an
+ * interrupted writing left behind is never mistaken for a later one's.
  */
-export async function beginClosing(
-  db: ControlDb,
-  siteId: number,
-  days: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function beginClosing(db: ControlDb, siteDays: readonly SiteDay[]): Promise<number[]> {
   return await db.transaction().execute(async (transaction) => {
-    const generations = new Map<string, number>();
-    for (const day of days) {
+    const generations: number[] = [];
+    for (const { siteId, day } of siteDays) {
       const { attempts } = await transaction
         .insertInto('closed_days')
         .values({ site_id: siteId, day, attempts: 1, generation: null, events: null })
@@ -47,7 +47,7 @@ export async function beginClosing(
         )
         .returning('attempts')
         .executeTakeFirstOrThrow();
-      generations.set(day, attempts);
+      generations.push(attempts);
     }
     return generations;
   });

@@ -1,5 +1,6 @@
-import { beginClosing, type ClosedDay, publishClosedDays } from '../control/closed-days.ts';
+import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
+import { countDays } from '../domain/day.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -13,13 +14,14 @@ import { keyRows } from './keys.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 import type { Turns } from './turns.ts';
 
-/** How many events one writing takes together; a single larger day is one writing all the same. */
-const EVENTS_PER_WRITING_MAX = 2_000_000;
-const DAYS_PER_WRITING_MAX = 31;
+/** How many events and site-days one writing takes together; a single larger day is one writing all the same. */
+const EVENTS_PER_WRITING_MAX = 1_000_000;
+const SITE_DAYS_PER_WRITING_MAX = 500;
 /** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
 const SUPERSEDED_KEPT_MS = 120_000;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
+/** The keys of all dimensions are made together from so many events at most, for the same reason. */
 const EVENTS_WITH_ALL_KEYS_MAX = 250_000;
 const VISITORS = 1n << 64n;
 
@@ -41,75 +43,73 @@ export interface CloserOptions {
 }
 
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
-/** The generation of a row's day, as SQL over `days` and `generations`. */
-const GENERATION = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+/** A site-day as one number, in SQL; `siteDayNumber` makes the same. */
+const SITE_DAY = 'toUInt64(site) * 65536 + toUInt16(day)';
+const OF_WRITING = `site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)} AND ${SITE_DAY} IN {site_days:Array(UInt64)}`;
+/** The generation of a row's site-day, as SQL over `site_days` and `generations`. */
+const GENERATION = `transform(${SITE_DAY}, {site_days:Array(UInt64)}, {generations:Array(UInt16)}, toUInt16(0))`;
 
 /** Sessionizes the events of some visitors. */
 const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${hitsFrom(
-  `SELECT * FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
+  `SELECT * FROM events WHERE ${OF_WRITING}
   AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`,
   ALL_HIT_COLUMNS,
 )})`;
 
 /** The hits of the writing in hand: not published yet, and the one source of all its rollups. */
-const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits
-WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${GENERATION}`;
+const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits WHERE ${OF_WRITING} AND generation = ${GENERATION}`;
+
+/** A site-day, and how many events it has. */
+interface Ended extends SiteDay {
+  readonly events: number;
+}
 
 /**
  * Closes days: writes their hits, then every rollup from these hits, then publishes all of it in one step. Until then
  * readers see the day as it was. A writing has a generation of its own, so a crash leaves rows that nobody reads, and the
- * next one begins afresh.
+ * next one begins afresh. Small site-days are written together: a statement has its price.
  */
 export class Closer {
   readonly #options: CloserOptions;
   /** Days that were written again: their earlier rows may still be read by whoever began before. */
-  #superseded: (Pick<ClosedDay, 'siteId' | 'day' | 'generation'> & { readonly sinceMs: number })[] = [];
+  #superseded: (ClosedDay & { readonly sinceMs: number })[] = [];
 
   constructor(options: CloserOptions) {
     this.#options = options;
   }
 
   /**
-   * Closes days of a site that have ended. Days for which events arrive meanwhile stay open.
-   * Rejects with the signal's reason between two statements when it is aborted; the days are then as before.
+   * Closes site-days that have ended. Those for which events arrive meanwhile stay open.
+   * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
-  async close(siteId: number, days: readonly string[], signal?: AbortSignal): Promise<void> {
-    const events = await this.#countEvents(siteId, days);
-    for (const writing of writings(days, events)) {
-      await this.#options.turns.take(() => this.#write(siteId, writing, events, signal));
+  async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
+    for (const writing of writings(await this.#countEvents(siteDays))) {
+      await this.#options.turns.take(() => this.#write(writing, signal));
     }
   }
 
-  async #write(
-    siteId: number,
-    days: readonly string[],
-    events: ReadonlyMap<string, number>,
-    signal: AbortSignal | undefined,
-  ): Promise<void> {
-    const { control, ledger, countables } = this.#options;
-    const seen = new Map(days.map((day) => [day, ledger.arrivals(siteId, day)]));
-    const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
-    const generations = await beginClosing(control.db, siteId, days);
-    const params = { site: siteId, days, generations: days.map((day) => generations.get(day)!) };
+  async #write(ended: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
+    const { control, ledger, store } = this.#options;
+    const seen = ended.map(({ siteId, day }) => ledger.arrivals(siteId, day));
+    const sites = await Promise.all(
+      [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#countablesOf(id)),
+    );
+    const generations = await beginClosing(control.db, ended);
+    const closed: ClosedDay[] = ended.map((day, i) => ({ ...day, generation: generations[i]! }));
+    const params = paramsOf(closed);
 
-    const size = days.reduce((sum, day) => sum + (events.get(day) ?? 0), 0);
+    const size = ended.reduce((sum, { events }) => sum + events, 0);
     for (const slice of visitorSlices(size)) {
       signal?.throwIfAborted();
-      await this.#options.store.execute(WRITE_HITS, { ...params, ...slice });
+      await store.execute(WRITE_HITS, { ...params, ...slice });
     }
-    for (const rollup of this.#rollups(size, goals, funnels)) {
+    for (const { table, rows } of this.#rollups(size, sites)) {
       signal?.throwIfAborted();
-      await this.#insert(rollup.table, rollup.rows, params);
+      await this.#insert(table, rows, params);
     }
 
-    const closed: ClosedDay[] = days.map((day) => ({
-      siteId,
-      day,
-      generation: generations.get(day)!,
-      events: events.get(day) ?? 0,
-    }));
     await publishClosedDays(control.db, closed);
-    for (const day of closed) ledger.close(day, seen.get(day.day));
+    for (const [i, day] of closed.entries()) ledger.close(day, seen[i]);
     const sinceMs = performance.now();
     this.#superseded.push(...closed.filter(({ generation }) => generation > 1).map((day) => ({ ...day, sinceMs })));
   }
@@ -117,39 +117,39 @@ export class Closer {
   /** Removes the rows of earlier and interrupted writings that nobody can be reading any more. */
   async removeSuperseded(): Promise<void> {
     const nowMs = performance.now();
-    const superseded = this.#superseded.filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
-    this.#superseded = this.#superseded.filter((day) => !superseded.includes(day));
-    for (const [siteId, days] of Map.groupBy(superseded, (day) => day.siteId)) {
-      const params = {
-        site: siteId,
-        days: days.map(({ day }) => day),
-        generations: days.map(({ generation }) => generation),
-      };
+    const due = this.#superseded.filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
+    this.#superseded = this.#superseded.filter((day) => !due.includes(day));
+    for (const some of writings(due)) {
       for (const table of ['hits', ...Object.keys(ROLLUP_COLUMNS)]) {
         await this.#options.store.execute(
-          `DELETE FROM ${table} WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation < ${GENERATION}`,
-          params,
+          `DELETE FROM ${table} WHERE ${OF_WRITING} AND generation < ${GENERATION}`,
+          paramsOf(some),
         );
       }
     }
   }
 
+  async #countablesOf(siteId: number): Promise<SiteCountables> {
+    const { countables } = this.#options;
+    const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
+    return { siteId, goals, funnels };
+  }
+
   /** Every rollup and how it is derived from the written hits. */
   *#rollups(
     events: number,
-    goals: readonly Goal[],
-    funnels: readonly FunnelVersion[],
+    sites: readonly SiteCountables[],
   ): Iterable<{ readonly table: RollupTable; readonly rows: BoundSql }> {
     yield { table: 'day_totals', rows: { sql: dayTotalsFrom(WRITTEN_HITS), params: {} } };
     yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
-    // A statement has its price: the keys of few events share one. Many would not fit into memory together.
     for (const dimensions of events > EVENTS_WITH_ALL_KEYS_MAX ? DIMENSIONS.map((each) => [each]) : [DIMENSIONS]) {
       const keys = dimensions.map((dimension) => keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax));
       yield { table: 'day_keys', rows: { sql: keys.join('\nUNION ALL\n'), params: {} } };
     }
-    if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(WRITTEN_HITS, goals) };
-    for (const funnel of funnels) {
-      yield { table: 'day_funnels', rows: stepRows(funnelFrom(WRITTEN_HITS, funnel), funnel) };
+    for (const { siteId, goals, funnels } of sites) {
+      const hits = `${WRITTEN_HITS} AND site = ${siteId}`;
+      if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(hits, goals) };
+      for (const funnel of funnels) yield { table: 'day_funnels', rows: stepRows(funnelFrom(hits, funnel), funnel) };
     }
   }
 
@@ -161,27 +161,52 @@ export class Closer {
     );
   }
 
-  async #countEvents(siteId: number, days: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.#options.store.query<{ day: string; events: number }>(
-      'SELECT day, count() AS events FROM events WHERE site = {site:UInt32} AND day IN {days:Array(Date)} GROUP BY day',
-      { site: siteId, days },
-    );
-    return new Map(rows.map(({ day, events }) => [day, events]));
+  async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {
+    const counted: Ended[] = [];
+    for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_WRITING_MAX) {
+      const some = siteDays.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
+      const rows = await this.#options.store.query<{ site: number; day: string; events: number }>(
+        `SELECT site, day, count() AS events FROM events WHERE ${OF_WRITING} GROUP BY site, day`,
+        paramsOf(some.map((day) => ({ ...day, generation: 0 }))),
+      );
+      const events = new Map(rows.map((row) => [`${row.site} ${row.day}`, row.events]));
+      counted.push(...some.map((day) => ({ ...day, events: events.get(`${day.siteId} ${day.day}`) ?? 0 })));
+    }
+    return counted;
   }
 }
 
-/** Groups days so that no writing takes too many events or days. */
-function writings(days: readonly string[], events: ReadonlyMap<string, number>): string[][] {
-  const groups: string[][] = [];
+/** What one site's days are counted for besides the dimensions. */
+interface SiteCountables {
+  readonly siteId: number;
+  readonly goals: readonly Goal[];
+  readonly funnels: readonly FunnelVersion[];
+}
+
+function paramsOf(siteDays: readonly (SiteDay & { readonly generation: number })[]): QueryParams {
+  return {
+    sites: [...new Set(siteDays.map(({ siteId }) => siteId))],
+    days: [...new Set(siteDays.map(({ day }) => day))],
+    site_days: siteDays.map(siteDayNumber),
+    generations: siteDays.map(({ generation }) => generation),
+  };
+}
+
+function siteDayNumber({ siteId, day }: SiteDay): number {
+  return siteId * 65536 + countDays('1970-01-01', day) - 1;
+}
+
+/** Groups site-days so that no writing takes too many of them, or too many events. */
+function writings<Day extends Ended>(siteDays: readonly Day[]): Day[][] {
+  const groups: Day[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  for (const day of days) {
-    const count = events.get(day) ?? 0;
-    if (size + count > EVENTS_PER_WRITING_MAX || groups.at(-1)!.length === DAYS_PER_WRITING_MAX) {
+  for (const each of siteDays) {
+    if (size + each.events > EVENTS_PER_WRITING_MAX || groups.at(-1)!.length === SITE_DAYS_PER_WRITING_MAX) {
       groups.push([]);
       size = 0;
     }
-    groups.at(-1)!.push(day);
-    size += count;
+    groups.at(-1)!.push(each);
+    size += each.events;
   }
   return groups;
 }

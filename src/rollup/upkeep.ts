@@ -1,4 +1,4 @@
-import { forgetClosedDays } from '../control/closed-days.ts';
+import { forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { completeErasure, listErasures } from '../control/erasures.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -56,10 +56,8 @@ export class Upkeep {
     const sites = await this.#options.sites();
     const now = this.#options.clock.nowMicros();
     await this.#attempt(signal, () => this.#options.closer.removeSuperseded());
-    for (const site of sites) {
-      await this.#attempt(signal, () => this.#closeEnded(site, signal));
-      await this.#attempt(signal, () => this.#backfill(site));
-    }
+    await this.#closeEnded(sites, signal);
+    for (const site of sites) await this.#attempt(signal, () => this.#backfill(site));
     await this.#attempt(signal, () => this.#eraseDeleted());
     const date = localDayAt(now, LAST_ZONE).day;
     if (date === this.#erasedOn) return;
@@ -68,7 +66,7 @@ export class Upkeep {
     this.#erasedOn = date;
   }
 
-  async #attempt(signal: AbortSignal, step: () => Promise<void>): Promise<void> {
+  async #attempt(signal: AbortSignal, step: () => Promise<unknown>): Promise<void> {
     signal.throwIfAborted();
     try {
       await step();
@@ -78,8 +76,21 @@ export class Upkeep {
     }
   }
 
-  async #closeEnded(site: Site, signal: AbortSignal): Promise<void> {
-    const { ledger, clock, closer } = this.#options;
+  async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
+    const { closer } = this.#options;
+    const ended: SiteDay[][] = [];
+    for (const site of sites) await this.#attempt(signal, async () => ended.push(this.#endedDays(site)));
+    try {
+      await closer.close(ended.flat(), signal);
+    } catch {
+      signal.throwIfAborted();
+      // One site must not keep the others from being closed.
+      for (const days of ended) await this.#attempt(signal, () => closer.close(days, signal));
+    }
+  }
+
+  #endedDays(site: Site): SiteDay[] {
+    const { ledger, clock } = this.#options;
     const now = clock.nowMicros();
     const today = localDayAt(now, site.timezone).day;
     const firstRaw = addDays(today, -RAW_WINDOW_DAYS);
@@ -87,7 +98,7 @@ export class Upkeep {
       const quiet = now - ledger.arrivals(site.id, day)!.last;
       return day < today && quiet >= (day < firstRaw ? FINAL_QUIET_MICROS : QUIET_MICROS);
     });
-    if (ended.length > 0) await closer.close(site.id, ended, signal);
+    return ended.map((day) => ({ siteId: site.id, day }));
   }
 
   async #backfill(site: Site): Promise<void> {

@@ -73,7 +73,7 @@ export class Engine {
     for (const { site, now, events } of worlds) {
       const today = localDayAt(now, site.timezone).day;
       const days = [...new Set(events.map(({ day }) => day))].filter((day) => day < today && some(day)).sort();
-      if (days.length > 0) await this.#closer.close(site.id, days);
+      if (days.length > 0) await this.#closer.close(days.map((day) => ({ siteId: site.id, day })));
     }
   }
 
