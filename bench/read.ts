@@ -1,6 +1,6 @@
 /**
  * What reading costs: the read API over HTTP, one keep-alive client, on a year of twenty sites of which one has half of
- * the events; beside two floors of the same minute: a route that asks the engine nothing (`/v1/sites`), and the engine's
+ * the events; questions asked again and again, and others for the first time; beside two floors of the same minute: a route that asks the engine nothing (`/v1/sites`), and the engine's
  * `SELECT 1` without HTTP. And what closing a day costs, and what the readers notice of it.
  * Usage: node bench/read.ts [1M|10M|100M ...] [--data DIR]   (datasets stay in DIR and are used again)
  */
@@ -17,10 +17,15 @@ import { addDays } from '../src/domain/day.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
 
-const SAMPLES = 100;
+const SAMPLES = 300;
 /** A slow read gets fewer samples, but no fewer than it is worth. */
 const READ_MAX_MS = 15_000;
 const SAMPLES_MIN = 10;
+/** How many questions that nobody has asked before. */
+const LIKE_SAMPLES = 20;
+/** The commonest of the made-up traffic. */
+const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN'];
+const BROWSERS = ['Safari', 'Edge', 'Firefox', 'Opera'];
 const WARM_UPS = 3;
 const COLD_SAMPLES = 5;
 /** An answer about an open day is not made anew before this many times its cost has passed. */
@@ -41,7 +46,10 @@ const BARS = {
 
 interface Read {
   readonly name: string;
+  /** One question, asked again and again. */
   readonly path: string;
+  /** Questions like it that nobody has asked before; absent where only repeating makes sense. */
+  readonly like?: (i: number) => string;
   /** Which bar it is held to. */
   readonly kind: 'closed' | 'raw' | 'today' | 'other';
 }
@@ -57,6 +65,8 @@ interface Result {
   readonly facts: Facts;
   readonly route: Latency;
   readonly reads: ReadonlyMap<string, Latency>;
+  /** Of questions that nobody had asked before. */
+  readonly firsts: ReadonlyMap<string, Latency>;
   readonly coldMs: ReadonlyMap<string, Latency>;
   readonly closing: Closing;
   readonly peakMemoryBytes: number;
@@ -64,20 +74,29 @@ interface Result {
 
 function readsOf({ site, funnel }: Facts): Read[] {
   const at = `/v1/sites/${site}`;
-  const month = `from=${addDays(YESTERDAY, -29)}&to=${YESTERDAY}`;
-  const year = `from=${addDays(YESTERDAY, -363)}&to=${YESTERDAY}`;
+  const run = (days: number, earlier: number) => {
+    const to = addDays(YESTERDAY, -earlier);
+    return `from=${addDays(to, 1 - days)}&to=${to}`;
+  };
+  const closed = (name: string, days: number, question: string): Read => {
+    const path = (earlier: number) => `${at}/${question}${question.includes('?') ? '&' : '?'}${run(days, earlier)}`;
+    return { name, path: path(0), like: (i) => path(i + 1), kind: 'closed' };
+  };
+  const filtered = (country: string, browser: string) =>
+    `${at}/breakdown?dimension=page&filter=country:${country}&filter=browser:${browser}&${run(30, 0)}`;
   return [
-    { name: 'stats 30 d', path: `${at}/stats?${month}`, kind: 'closed' },
-    { name: 'timeseries 30 d', path: `${at}/timeseries?${month}`, kind: 'closed' },
-    { name: 'timeseries year', path: `${at}/timeseries?${year}`, kind: 'closed' },
-    { name: 'breakdown page 30 d', path: `${at}/breakdown?dimension=page&${month}`, kind: 'closed' },
-    { name: 'breakdown page year', path: `${at}/breakdown?dimension=page&${year}`, kind: 'closed' },
-    { name: 'stats page:/pricing 30 d', path: `${at}/stats?filter=page:/pricing&${month}`, kind: 'closed' },
-    { name: 'goals 30 d', path: `${at}/goals?${month}`, kind: 'closed' },
-    { name: 'funnel 30 d', path: `${at}/funnels/${funnel}?${month}`, kind: 'closed' },
+    closed('stats 30 d', 30, 'stats'),
+    closed('timeseries 30 d', 30, 'timeseries'),
+    closed('timeseries year', 364, 'timeseries'),
+    closed('breakdown page 30 d', 30, 'breakdown?dimension=page'),
+    closed('breakdown page year', 364, 'breakdown?dimension=page'),
+    closed('stats page:/pricing 30 d', 30, 'stats?filter=page:/pricing'),
+    closed('goals 30 d', 30, 'goals'),
+    closed('funnel 30 d', 30, `funnels/${funnel}`),
     {
       name: 'two filters 30 d',
-      path: `${at}/breakdown?dimension=page&filter=country:DE&filter=browser:Chrome&${month}`,
+      path: filtered('DE', 'Chrome'),
+      like: (i) => filtered(COUNTRIES[i % COUNTRIES.length]!, BROWSERS[Math.floor(i / COUNTRIES.length)]!),
       kind: 'raw',
     },
     { name: 'today stats', path: `${at}/stats?period=today`, kind: 'today' },
@@ -100,12 +119,12 @@ async function measure(size: string, directory: string): Promise<Result> {
   const reads = readsOf(facts);
   // Both without an open day, so that closing changes nothing about them but the company.
   const to = addDays(YESTERDAY, -1);
-  const calm = [`stats?from=${addDays(to, -5)}&to=${to}`, `breakdown?dimension=page&from=${addDays(to, -28)}&to=${to}`];
-  const closing = await measureClosing(
-    control,
-    client,
-    calm.map((path) => `/v1/sites/${facts.site}/${path}`),
-  );
+  // Each time others, or they would be answered from memory.
+  const calm = (i: number) => {
+    const days = `from=${addDays(to, -28 + (i % 20))}&to=${addDays(to, -(Math.floor(i / 20) % 8))}`;
+    return [`stats?${days}`, `breakdown?dimension=page&${days}`].map((path) => `/v1/sites/${facts.site}/${path}`);
+  };
+  const closing = await measureClosing(control, client, calm);
 
   progress(
     `${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`,
@@ -114,6 +133,7 @@ async function measure(size: string, directory: string): Promise<Result> {
   for (const read of reads.filter(({ kind }) => kind === 'today'))
     coldMs.set(read.name, [await client.time(read.path)]);
   const latencies = new Map<string, Latency>();
+  const firsts = new Map<string, Latency>();
   const floors: number[] = [];
   for (const read of reads) {
     for (let i = 0; i < WARM_UPS; i++) await client.time(read.path);
@@ -125,6 +145,10 @@ async function measure(size: string, directory: string): Promise<Result> {
     }
     latencies.set(read.name, latencyOf(samples));
     progress(`${size}: ${read.name} ${ms(latencyOf(samples).p50)} / ${ms(latencyOf(samples).p99)} ms`);
+    if (read.like === undefined) continue;
+    const first: number[] = [];
+    for (let i = 0; i < LIKE_SAMPLES; i++) first.push(await client.time(read.like(i)));
+    firsts.set(read.name, latencyOf(first));
   }
   for (const read of reads.filter(({ kind }) => kind === 'today')) {
     const samples = coldMs.get(read.name)!;
@@ -141,7 +165,7 @@ async function measure(size: string, directory: string): Promise<Result> {
   server.kill('SIGTERM');
   await once(server, 'exit');
   const cold = new Map([...coldMs].map(([name, samples]) => [name, latencyOf(samples)]));
-  return { size, facts, route: latencyOf(floors), reads: latencies, coldMs: cold, closing, peakMemoryBytes };
+  return { size, facts, route: latencyOf(floors), reads: latencies, firsts, coldMs: cold, closing, peakMemoryBytes };
 }
 
 /** In a process of its own, at low priority: the engine is left as a start finds it. */
@@ -158,21 +182,25 @@ async function makeDataset(directory: string, size: string): Promise<Facts> {
 }
 
 /** The server closes yesterday some seconds after its start; readers ask all the time. */
-async function measureClosing(control: Control, client: Client, paths: readonly string[]): Promise<Closing> {
+async function measureClosing(
+  control: Control,
+  client: Client,
+  paths: (i: number) => readonly string[],
+): Promise<Closing> {
   const usual: number[] = [];
   const meanwhile: number[] = [];
   let begun: number | null = null;
   const limit = performance.now() + CLOSING_MAX_MS;
-  for (const path of paths) for (let i = 0; i < WARM_UPS; i++) await client.time(path);
-  for (;;) {
+  for (let i = 0; i < WARM_UPS; i++) for (const path of paths(i)) await client.time(path);
+  for (let i = WARM_UPS; ; i++) {
     const { attempted, published } = await closedDays(control);
     if (attempted > 0) begun ??= performance.now();
     if (published === SITES) break;
     if (performance.now() > limit) throw new Error('the day was not closed');
-    for (const path of paths) (begun === null ? usual : meanwhile).push(await client.time(path));
+    for (const path of paths(i)) (begun === null ? usual : meanwhile).push(await client.time(path));
   }
   const seconds = (performance.now() - begun!) / 1000;
-  for (let i = 0; i < SAMPLES / 2; i++) for (const path of paths) usual.push(await client.time(path));
+  for (let i = 0; i < SAMPLES / 2; i++) for (const path of paths(i)) usual.push(await client.time(path));
   return { seconds, usual: latencyOf(usual), meanwhile: latencyOf(meanwhile) };
 }
 
@@ -231,6 +259,8 @@ function print(result: Result, smallest: Result): void {
     } else if (kind === 'raw') line(name, latency, bar(latency.p99 <= BARS.twoFiltersP99Ms));
     else if (kind === 'today') line(`${name}, warm`, latency, bar(latency.p99 <= BARS.todayWarmMs));
     else line(name, latency);
+    const first = result.firsts.get(name);
+    if (first !== undefined) line('  asked for the first time', first);
   }
   for (const [name, latency] of result.coldMs) line(`${name}, cold`, latency, bar(latency.p99 <= BARS.todayColdMs));
   const delay = closing.meanwhile.p99 - closing.usual.p99;

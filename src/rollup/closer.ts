@@ -16,7 +16,7 @@ import type { Turns } from './turns.ts';
 
 /** How many events and site-days one writing takes together; a single larger day is one writing all the same. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
-const SITE_DAYS_PER_WRITING_MAX = 500;
+const SITE_DAYS_PER_WRITING_MAX = 100;
 /** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
 const SUPERSEDED_KEPT_MS = 120_000;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */

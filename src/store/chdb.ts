@@ -40,6 +40,8 @@ const SESSION_SETTINGS = [
   'max_bytes_before_external_group_by = 200000000',
   'max_bytes_before_external_sort = 200000000',
   'log_queries = 0',
+  // Values are part of a statement's text.
+  'max_query_size = 4194304',
   'input_format_parallel_parsing = 0',
   // One range of the journal is one block, so that its token names it whole.
   'max_insert_block_size = 1048576',
