@@ -130,16 +130,18 @@ export class Watcher {
   async #judgeSpikes(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
     const { figures } = this.#options;
     const visitors = await figures.currentVisitors(sitesOf(rules), now);
-    const firing = rules.filter(({ state }) => state === 'firing');
+    const firing = rules.filter((rule) => rule.state === 'firing' && !hasTold(rule, lookedAt));
     const missed =
       lookedAt !== null && now - lookedAt > MISSED_AFTER && firing.length > 0
         ? { from: Math.max(lookedAt, now - MISSED_MAX), to: now }
         : null;
     const minutes = missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
     return rules.map((rule) => {
-      const before = missed === null ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
+      const isBlind = missed === null || hasTold(rule, lookedAt);
+      const before = isBlind ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
       const seen = { at: now, visitors: visitors.get(rule.siteId) ?? 0 };
-      return [rule, judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen)];
+      const verdict = judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen);
+      return [rule, rememberTold(rule, lookedAt, verdict)];
     });
   }
 
@@ -147,7 +149,8 @@ export class Watcher {
     const halves = await this.#options.figures.halfDays(sitesOf(rules), now);
     return rules.map((rule) => {
       const { last, before } = halves.get(rule.siteId) ?? { last: 0, before: 0 };
-      return [rule, judgeDrop(rule.threshold!, rule.state, { at: now, last, before, lookedAt })];
+      const seen = { at: now, last, before, lookedAt: hasTold(rule, lookedAt) ? null : lookedAt };
+      return [rule, rememberTold(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen))];
     });
   }
 
@@ -198,6 +201,25 @@ function sitesOf(rules: readonly WatchedRule[]): number[] {
 
 function memoryOf<Memory>({ memory }: WatchedRule): Memory {
   return JSON.parse(memory) as Memory;
+}
+
+/**
+ * What a firing rule remembers besides: the look before the alert. While that is still the last look on record (the
+ * process was killed, or the disk was full, between the alert and the record of its round), the time since then has been
+ * judged already: it is no reason to fire again.
+ */
+interface Told {
+  readonly toldSince?: number;
+}
+
+function hasTold(rule: WatchedRule, lookedAt: number | null): boolean {
+  return lookedAt !== null && memoryOf<Told>(rule).toldSince === lookedAt;
+}
+
+function rememberTold(rule: WatchedRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
+  const { state, memory, fired } = verdict;
+  if (lookedAt === null || state !== 'firing' || (fired.length === 0 && !hasTold(rule, lookedAt))) return verdict;
+  return { state, memory: { ...memory, toldSince: lookedAt }, fired };
 }
 
 /** The visitors at each whole minute between two instants, the ones left out being 0. */

@@ -83,6 +83,8 @@ export class WebhookSender {
       // With several addresses, the next one's turn comes when the first does not answer.
       autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
       servername: hostNameOf(url),
+      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      rejectUnauthorized: true,
       ...(this.#options.ca === undefined ? {} : { ca: this.#options.ca }),
       headers: {
         'content-type': 'application/json',

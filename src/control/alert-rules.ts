@@ -42,7 +42,8 @@ export async function createAlertRule(
 ): Promise<AlertRule> {
   const now = epochMs(clock);
   const url = rule.url === null ? null : cleanUrl(rule.url, exemptHosts);
-  const fields = await cleanFields(db, { ...rule, url });
+  const fields = cleanFields({ ...rule, url });
+  await requireGoal(db, rule);
   const row = await db
     .insertInto('alert_rules')
     .values({ ...fields, enabled: 1, revision: 1, state: 'armed', memory: '{}', watched_since: now, created_at: now })
@@ -85,11 +86,14 @@ export async function updateAlertRule(
     // A URL that stays is not held against the rules again: turning a rule off must always be possible.
     const url =
       typeof changes.url === 'string' ? cleanUrl(changes.url, exemptHosts) : changes.url === null ? null : rule.url;
-    const fields = await cleanFields(transaction, {
+    const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
+    // Nor is a goal that stays: it may have been deleted.
+    if (goalId !== rule.goalId) await requireGoal(transaction, { ...rule, goalId });
+    const fields = cleanFields({
       siteId: rule.siteId,
       type: rule.type,
       threshold: changes.threshold === undefined ? rule.threshold : changes.threshold,
-      goalId: changes.goalId === undefined ? rule.goalId : changes.goalId,
+      goalId,
       url,
       secret: url === null ? null : (changes.secret ?? before.secret),
       emails: changes.emails ?? rule.emails,
@@ -143,10 +147,9 @@ function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
   };
 }
 
-/** Everything but the URL, which is checked where it comes in. */
-async function cleanFields(db: ControlDb, rule: NewAlertRule) {
+/** Everything but the URL and the goal, which are checked where they come in. */
+function cleanFields(rule: NewAlertRule) {
   requireThreshold(rule.type, rule.threshold);
-  await requireGoal(db, rule);
   const emails = cleanEmails(rule.emails);
   const { url } = rule;
   requireSecret(url, rule.secret);
@@ -177,7 +180,10 @@ function requireThreshold(type: AlertType, threshold: number | null): void {
   throw new ControlError('invalid', `the threshold of a ${type} rule must be ${allowed} ${most}`);
 }
 
-async function requireGoal(db: ControlDb, { siteId, type, goalId }: NewAlertRule): Promise<void> {
+async function requireGoal(
+  db: ControlDb,
+  { siteId, type, goalId }: Pick<NewAlertRule, 'siteId' | 'type' | 'goalId'>,
+): Promise<void> {
   if (goalId === null) return;
   if (type !== 'goal') throw new ControlError('invalid', `a ${type} rule has no goal; only a goal rule has`);
   const goal = await db

@@ -32,6 +32,10 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   if (host === '') return 'host';
   if (exemptHosts.includes(host)) return url;
   if (isIP(host) !== 0) return 'ip-literal';
+  // Before more than one trailing dot the parser does not look for an address.
+  const undotted = URL.parse(`https://${host}`);
+  if (undotted === null) return 'host';
+  if (isIP(undotted.hostname) !== 0) return 'ip-literal';
   if (/(^|\.)(localhost|internal)$/.test(host)) return 'host';
   return url;
 }

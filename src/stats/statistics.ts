@@ -70,8 +70,10 @@ export class Statistics {
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
-    const { now } = await this.#window(site, { preset: 'today' });
-    return readRealtime(this.#reader, site, now);
+    const window = await this.#window(site, { preset: 'today' });
+    // Who asks within the same second sees the same panel; it says when it was made.
+    const second = Math.floor(window.now / 1_000_000);
+    return this.#answer(window, ['realtime', second], () => readRealtime(this.#reader, site, window.now));
   }
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {

@@ -83,7 +83,7 @@ WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
       { from: from - CURRENT, to: now },
       `SELECT site, minute * ${MINUTE} AS at, uniqExact(day, visitor) AS visitors
 FROM (
-  SELECT site, day, visitor, arrayJoin(range(intDiv(ts, ${MINUTE}) + 1, intDiv(ts, ${MINUTE}) + ${REALTIME_CURRENT_MINUTES + 1})) AS minute
+  SELECT site, day, visitor, arrayJoin(range(intDiv(ts - 1, ${MINUTE}) + 1, intDiv(ts - 1, ${MINUTE}) + ${REALTIME_CURRENT_MINUTES + 1})) AS minute
   FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS}
 )
 WHERE minute * ${MINUTE} > {after:Int64} AND minute * ${MINUTE} < {to:Int64}

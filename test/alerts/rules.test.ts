@@ -18,7 +18,7 @@ import {
 } from '../../src/control/alert-rules.ts';
 import { listWatchedRules, recordOutcomes } from '../../src/control/alert-watch.ts';
 import { emptyDirectory, openFixture, openFor } from '../../src/control/fixture.ts';
-import { createGoal } from '../../src/control/goals.ts';
+import { createGoal, deleteGoal } from '../../src/control/goals.ts';
 import { migrationsFor } from '../../src/control/migrations.ts';
 import { createOrganisation } from '../../src/control/organisations.ts';
 import { createSite, deleteSite, findSite, setSiteState } from '../../src/control/sites.ts';
@@ -142,6 +142,19 @@ test('a rule can be turned off although its URL is not allowed any more', async 
   const url = 'https://localhost:8443/';
   await createAlertRule(db, clock, { siteId: site.id, ...RULE, url, secret: 's' }, ['localhost']);
   assert.equal((await updateAlertRule(db, clock, 1, { enabled: false }, [])).enabled, false);
+});
+
+test('a rule can be turned off although its goal is gone, and cannot be given one that is', async (t) => {
+  const { db, clock, site, create } = await stand(t);
+  const goal = await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+  const { id } = await create({ type: 'goal', goalId: goal.id });
+  await deleteGoal(db, goal.id);
+  assert.equal((await updateAlertRule(db, clock, id, { enabled: false }, [])).enabled, false);
+  assert.equal((await updateAlertRule(db, clock, id, { goalId: null }, [])).goalId, null);
+  const gone = { code: 'not_found', message: `the site has no goal ${goal.id}` };
+  await assert.rejects(updateAlertRule(db, clock, id, { goalId: goal.id }, []), gone);
+  const spike = await create({});
+  await assert.rejects(updateAlertRule(db, clock, spike.id, { goalId: goal.id }, []), { code: 'invalid' });
 });
 
 test('what an evaluation found is dropped when the rule was changed, turned off or deleted meanwhile', async (t) => {

@@ -163,6 +163,14 @@ test('TLS is verified against the host name', async (t) => {
   }
 });
 
+test('TLS is verified although the environment turns that off', async (t) => {
+  const receiver = await startReceiver(t, createAuthority('Another authority').issue([HOST]), { status: 200 });
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  t.after(() => delete process.env.NODE_TLS_REJECT_UNAUTHORIZED);
+  assert.equal(await outcome(receiver), 'failed:network');
+  assert.equal(receiver.received.length, 0);
+});
+
 test('with several addresses the one that answers is found', async (t) => {
   const receiver = await startReceiver(t, certificate, { status: 200 });
   const several = new WebhookSender({

@@ -26,6 +26,7 @@ const LITERALS = `
 [64:ff9b::127.0.0.1] [64:ff9b::7f00:1] [64:ff9b::a9fe:a9fe] [64:ff9b:1::10.0.0.1] [2002:7f00:1::] [2002:a9fe:a9fe::1]
 [2001:0:0:0:0:0:80ff:fffe] [fe80::1] [febf::1] [fec0::1] [fc00::1] [fd00:ec2::254] [fdff::1] [ff02::1] [ff05::1:3]
 [2001:db8::1] [3fff::1] [100::1] [5f00::1] [2606:4700:4700::1111] [2001:4860:4860::8888]
+127.0.0.1.. 0x7f.1.. 2130706433.. 0177.0.0.1... 127.1.. 0xa9fea9fe..
 `;
 
 /** Names that are forbidden wherever they lead. */
@@ -132,6 +133,7 @@ test('scheme and credentials', () => {
     ['https://[::1', 'host'],
     ['https://1.2.3.4.5/', 'host'],
     ['https://foo.0x7f/', 'host'],
+    ['https://foo.0x7f../', 'host'],
     ['https://a%00b.example/', 'host'],
     [`https://hooks.example.com/${'x'.repeat(3000)}`, 'host'],
     ['https://user@hooks.example.com/', 'credentials'],
