@@ -10,7 +10,7 @@ import {
 } from '../control/alert-watch.ts';
 import type { ControlDb } from '../control/control.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, dayStart, LocalDays } from '../domain/day.ts';
+import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Log } from '../journal/log.ts';
 import type { GoalQuestion, Watch } from '../stats/watch.ts';
@@ -121,10 +121,19 @@ export class Watcher {
       case 'drop':
         return this.#judgeDrops(rules, look);
       case 'silence':
-        return this.#judgeSilences(rules, look);
+        return this.#judgeSilences(this.#withDays(rules), look);
       case 'goal':
-        return this.#judgeGoals(rules, look);
+        return this.#judgeGoals(this.#withDays(rules), look);
     }
+  }
+
+  /** The rules whose sites have local days: one whose zone the runtime does not know must not silence all others. */
+  #withDays(rules: readonly WatchedRule[]): WatchedRule[] {
+    const unknown = new Set(rules.map(({ timezone }) => timezone));
+    for (const zone of unknown) if (isTimeZone(zone)) unknown.delete(zone);
+    if (unknown.size > 0)
+      this.#options.log.error({ zones: [...unknown] }, 'alert rules of sites in unknown zones wait');
+    return rules.filter(({ timezone }) => !unknown.has(timezone));
   }
 
   async #judgeSpikes(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {

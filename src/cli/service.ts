@@ -79,16 +79,23 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     started.defer(() => control.close());
     const ledger = new DayLedger();
     const stillness = new Stillness();
-    // Taken note of before and after: in between nothing may be decided on the lines' days.
-    const storage = await openServerStorage(config.dataDir, log, (lines, insert) =>
-      stillness.change(async () => {
+    const restored = Promise.withResolvers<void>();
+    restored.promise.catch(() => {});
+    const storage = await openServerStorage(config.dataDir, log, async (lines, insert) => {
+      // Before that nobody knows which days are final.
+      await restored.promise;
+      // Taken note of before and after: in between nothing may be decided on the lines' days.
+      await stillness.change(async () => {
         ledger.loaded(lines, clock.nowMicros());
         await insert();
         ledger.loaded(lines, clock.nowMicros());
-      }),
-    );
+      });
+    });
     started.defer(() => storage.close());
-    await restoreLedger(ledger, control, storage.store, clock.nowMicros());
+    await restoreLedger(ledger, control, storage.store, clock.nowMicros()).then(restored.resolve, (error) => {
+      restored.reject(error);
+      throw error;
+    });
     return await serve(config, clock, log, control, storage, ledger, stillness, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());

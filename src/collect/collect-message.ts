@@ -14,23 +14,37 @@ export class CollectMessage extends IncomingMessage {
   #body: Buffer = EMPTY;
   #maxBytes = 0;
 
-  /** Takes the body. `take` is not called when the sender goes away before its end. */
+  /** Takes the body. `take` is called once, and not at all when the sender goes away before its end. */
   takeBody(maxBytes: number, take: BodyTaker): void {
     this.#maxBytes = maxBytes;
     this.#take = take;
   }
 
+  /** Nobody is told of the body any more. */
+  dropBody(): void {
+    this.#tell(null, () => {});
+  }
+
   /** Called by node:http with each piece of the body, and with null at its end. */
   override push(chunk: Buffer | null): boolean {
     if (this.#take === null) return super.push(chunk);
-    if (this.#body.length > this.#maxBytes) return true;
+    if (this.#take === TAKEN) return true;
     if (chunk === null) {
-      this.#take(this.#body);
+      this.#tell(this.#body, this.#take);
       return true;
     }
     this.#body = this.#body.length === 0 ? chunk : Buffer.concat([this.#body, chunk]);
     // What is too long is read away to its end, so that its sender gets to see the answer.
-    if (this.#body.length > this.#maxBytes) this.#take(null);
+    if (this.#body.length > this.#maxBytes) this.#tell(null, this.#take);
     return true;
   }
+
+  #tell(body: Buffer | null, take: BodyTaker): void {
+    this.#take = TAKEN;
+    this.#body = EMPTY;
+    take(body);
+  }
 }
+
+/** In place of a taker that has been told. */
+const TAKEN: BodyTaker = () => {};

@@ -34,7 +34,7 @@ export class CollectEndpoint {
   readonly #collector: Collector;
   readonly #clock: Clock;
   /** Each connection's newest answer. */
-  readonly #newest = new WeakMap<object, ServerResponse>();
+  readonly #newest = new WeakMap<object, ServerResponse<CollectMessage>>();
 
   constructor(collector: Collector, clock: Clock) {
     this.#collector = collector;
@@ -42,7 +42,7 @@ export class CollectEndpoint {
   }
 
   /** Answers one request. */
-  handle(request: CollectMessage, response: ServerResponse): void {
+  handle(request: CollectMessage, response: ServerResponse<CollectMessage>): void {
     this.#newest.set(request.socket, response);
     if (request.method !== 'POST') {
       request.resume();
@@ -65,6 +65,7 @@ export class CollectEndpoint {
       socket.destroy();
     } else if (inBody) {
       this.#countMalformed();
+      newest.req.dropBody();
       newest.setHeader('Connection', 'close');
       answer(newest);
     } else {
@@ -106,6 +107,8 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
 }
 
 function answer(response: ServerResponse): void {
+  // The end of a body can still come after its request has been given up and answered.
+  if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();
 }

@@ -29,6 +29,16 @@ export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
   }));
 }
 
+/** The site-days of which more than the published writing was begun. */
+export async function listRewrittenDays(db: ControlDb): Promise<SiteDay[]> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select(['site_id', 'day'])
+    .where((where) => where.or([where('attempts', '>', 1), where('generation', 'is', null)]))
+    .execute();
+  return rows.map((row) => ({ siteId: row.site_id, day: row.day }));
+}
+
 /**
  * Numbers a new writing of each site-day; the numbers in their order. A number is never given again, so what an
  * interrupted writing left behind is never mistaken for a later one's.

@@ -1,4 +1,10 @@
-import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay } from '../control/closed-days.ts';
+import {
+  beginClosing,
+  type ClosedDay,
+  listRewrittenDays,
+  publishClosedDays,
+  type SiteDay,
+} from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { countDays } from '../domain/day.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
@@ -18,7 +24,12 @@ import type { Turns } from './turns.ts';
 const EVENTS_PER_WRITING_MAX = 1_000_000;
 const SITE_DAYS_PER_WRITING_MAX = 100;
 /** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
-const SUPERSEDED_KEPT_MS = 120_000;
+const SUPERSEDED_KEPT_MS = 600_000;
+/** A site-day that cannot be closed is tried again after so long, and twice as long each time, milliseconds. */
+const RETRY_MIN_MS = 10_000;
+const RETRY_MAX_MS = 3_600_000;
+/** The largest number that the stored rows have room for. */
+const GENERATION_MAX = 65_535;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
 /** The keys of all dimensions are made together from so many events at most, for the same reason. */
@@ -59,9 +70,16 @@ const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAM
 /** The hits of the writing in hand: not published yet, and the one source of all its rollups. */
 const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits WHERE ${OF_WRITING} AND generation = ${GENERATION}`;
 
-/** A site-day, and how many events it has. */
+/** A site-day, how many events it has, and the number of arrivals for it when it was found to have ended. */
 interface Ended extends SiteDay {
   readonly events: number;
+  readonly seen: number | undefined;
+}
+
+/** A site-day that could not be closed. */
+interface Failure {
+  readonly retryAtMs: number;
+  readonly waitMs: number;
 }
 
 /**
@@ -71,61 +89,118 @@ interface Ended extends SiteDay {
  */
 export class Closer {
   readonly #options: CloserOptions;
-  /** Days that were written again: their earlier rows may still be read by whoever began before. */
-  #superseded: (ClosedDay & { readonly sinceMs: number })[] = [];
+  /** Site-days with rows of writings that readers are not given any more, and since when. */
+  readonly #outdated = new Map<string, SiteDay & { readonly sinceMs: number }>();
+  readonly #failures = new Map<string, Failure>();
 
   constructor(options: CloserOptions) {
     this.#options = options;
   }
 
   /**
-   * Closes site-days that have ended. Those for which events arrive meanwhile stay open.
+   * Closes site-days that have ended. Those for which events arrive meanwhile stay open, and so do those that failed
+   * not long ago. Rejects with an AggregateError when some could not be closed; one keeps no other from it.
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
-    for (const writing of writings(await this.#countEvents(siteDays))) {
-      await this.#options.turns.take(() => this.#write(writing, signal));
+    const due = siteDays.filter((day) => (this.#failures.get(keyOf(day))?.retryAtMs ?? 0) <= performance.now());
+    const errors: unknown[] = [];
+    const queue = writings(await this.#countEvents(due));
+    for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
+      const ended = writing;
+      try {
+        await this.#options.turns.take(() => this.#write(ended, signal));
+        for (const day of ended) this.#failures.delete(keyOf(day));
+      } catch (error) {
+        signal?.throwIfAborted();
+        const half = Math.ceil(ended.length / 2);
+        if (ended.length > 1) queue.unshift(ended.slice(0, half), ended.slice(half));
+        else errors.push(this.#failed(ended[0]!, error));
+      }
     }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} site-days could not be closed`);
   }
 
-  async #write(ended: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
+  #failed(day: SiteDay, error: unknown): unknown {
+    const waitMs = Math.min((this.#failures.get(keyOf(day))?.waitMs ?? RETRY_MIN_MS / 2) * 2, RETRY_MAX_MS);
+    this.#failures.set(keyOf(day), { waitMs, retryAtMs: performance.now() + waitMs });
+    return error;
+  }
+
+  async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
     const { control, ledger, store } = this.#options;
+    // Events have come since they were found to have ended: they are not quiet, and come again.
+    const ended = asked.filter(({ siteId, day, seen }) => ledger.arrivals(siteId, day)?.count === seen);
+    if (ended.length === 0) return;
     const seen = ended.map(({ siteId, day }) => ledger.arrivals(siteId, day));
     const sites = await Promise.all(
       [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#countablesOf(id)),
     );
     const generations = await beginClosing(control.db, ended);
+    if (generations.some((generation) => generation > GENERATION_MAX)) {
+      throw new RangeError(`a day has been written ${GENERATION_MAX} times`);
+    }
     const closed: ClosedDay[] = ended.map((day, i) => ({ ...day, generation: generations[i]! }));
     const params = paramsOf(closed);
+    const again = closed.filter(({ generation }) => generation > 1);
+    this.#isOutdated(again);
 
-    const size = ended.reduce((sum, { events }) => sum + events, 0);
-    for (const slice of visitorSlices(size)) {
-      signal?.throwIfAborted();
-      await store.execute(WRITE_HITS, { ...params, ...slice });
+    try {
+      const size = ended.reduce((sum, { events }) => sum + events, 0);
+      for (const slice of visitorSlices(size)) {
+        signal?.throwIfAborted();
+        await store.execute(WRITE_HITS, { ...params, ...slice });
+      }
+      for (const { table, rows } of this.#rollups(size, sites)) {
+        signal?.throwIfAborted();
+        await this.#insert(table, rows, params);
+      }
+      await publishClosedDays(control.db, closed);
+    } catch (error) {
+      this.#isOutdated(closed);
+      throw error;
     }
-    for (const { table, rows } of this.#rollups(size, sites)) {
-      signal?.throwIfAborted();
-      await this.#insert(table, rows, params);
-    }
-
-    await publishClosedDays(control.db, closed);
     for (const [i, day] of closed.entries()) ledger.close(day, seen[i]);
+    this.#isOutdated(again);
+  }
+
+  #isOutdated(siteDays: readonly SiteDay[]): void {
     const sinceMs = performance.now();
-    this.#superseded.push(...closed.filter(({ generation }) => generation > 1).map((day) => ({ ...day, sinceMs })));
+    for (const { siteId, day } of siteDays) this.#outdated.set(keyOf({ siteId, day }), { siteId, day, sinceMs });
+  }
+
+  /** Finds what writings before this start have left. To be called once. */
+  async findOutdated(): Promise<void> {
+    const { control, ledger, store } = this.#options;
+    const written = await listRewrittenDays(control.db);
+    for (let i = 0; i < written.length; i += SITE_DAYS_PER_WRITING_MAX) {
+      const some = written.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
+      const params = paramsOf(some.map((day) => ({ ...day, generation: ledger.generation(day) })));
+      const left = (table: string) =>
+        `SELECT DISTINCT site, day FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`;
+      const rows = await store.query<{ site: number; day: string }>(
+        `${left('hits')} UNION DISTINCT ${left('day_totals')}`,
+        params,
+      );
+      this.#isOutdated(rows.map(({ site, day }) => ({ siteId: site, day })));
+    }
   }
 
   /** Removes the rows of earlier and interrupted writings that nobody can be reading any more. */
-  async removeSuperseded(): Promise<void> {
+  async removeOutdated(): Promise<void> {
+    const { ledger, store, turns } = this.#options;
     const nowMs = performance.now();
-    const due = this.#superseded.filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
-    this.#superseded = this.#superseded.filter((day) => !due.includes(day));
-    for (const some of writings(due)) {
-      for (const table of ['hits', ...Object.keys(ROLLUP_COLUMNS)]) {
-        await this.#options.store.execute(
-          `DELETE FROM ${table} WHERE ${OF_WRITING} AND generation < ${GENERATION}`,
-          paramsOf(some),
-        );
-      }
+    const due = [...this.#outdated.values()].filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
+    for (let i = 0; i < due.length; i += SITE_DAYS_PER_WRITING_MAX) {
+      const some = due.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
+      // In a turn of its own, so that no row is of a writing that is still to be published.
+      await turns.take(async () => {
+        const params = paramsOf(some.map((day) => ({ ...day, generation: ledger.generation(day) })));
+        for (const table of ['hits', ...Object.keys(ROLLUP_COLUMNS)]) {
+          await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);
+        }
+      });
+      for (const day of some) if (this.#outdated.get(keyOf(day)) === day) this.#outdated.delete(keyOf(day));
     }
   }
 
@@ -162,17 +237,18 @@ export class Closer {
   }
 
   async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {
-    const counted: Ended[] = [];
+    const { ledger, store } = this.#options;
+    const seen = siteDays.map(({ siteId, day }) => ledger.arrivals(siteId, day)?.count);
+    const events = new Map<string, number>();
     for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_WRITING_MAX) {
       const some = siteDays.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
-      const rows = await this.#options.store.query<{ site: number; day: string; events: number }>(
+      const rows = await store.query<{ site: number; day: string; events: number }>(
         `SELECT site, day, count() AS events FROM events WHERE ${OF_WRITING} GROUP BY site, day`,
         paramsOf(some.map((day) => ({ ...day, generation: 0 }))),
       );
-      const events = new Map(rows.map((row) => [`${row.site} ${row.day}`, row.events]));
-      counted.push(...some.map((day) => ({ ...day, events: events.get(`${day.siteId} ${day.day}`) ?? 0 })));
+      for (const row of rows) events.set(keyOf({ siteId: row.site, day: row.day }), row.events);
     }
-    return counted;
+    return siteDays.map((day, i) => ({ ...day, events: events.get(keyOf(day)) ?? 0, seen: seen[i] }));
   }
 }
 
@@ -192,13 +268,17 @@ function paramsOf(siteDays: readonly (SiteDay & { readonly generation: number })
   };
 }
 
+function keyOf({ siteId, day }: SiteDay): string {
+  return `${siteId} ${day}`;
+}
+
 function siteDayNumber({ siteId, day }: SiteDay): number {
   return siteId * 65536 + countDays('1970-01-01', day) - 1;
 }
 
 /** Groups site-days so that no writing takes too many of them, or too many events. */
-function writings<Day extends Ended>(siteDays: readonly Day[]): Day[][] {
-  const groups: Day[][] = [];
+function writings(siteDays: readonly Ended[]): Ended[][] {
+  const groups: Ended[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const each of siteDays) {
     if (size + each.events > EVENTS_PER_WRITING_MAX || groups.at(-1)!.length === SITE_DAYS_PER_WRITING_MAX) {

@@ -1,4 +1,4 @@
-import type { ClosedDay } from '../control/closed-days.ts';
+import type { ClosedDay, SiteDay } from '../control/closed-days.ts';
 import type { Period } from '../domain/period.ts';
 import { firstRawDay } from './raw-window.ts';
 import { siteDaysOf } from './site-days.ts';
@@ -54,6 +54,11 @@ export class DayLedger {
   /** Whether a day's stored layers are published, open again or not. */
   isClosed(siteId: number, day: string): boolean {
     return this.#sites.get(siteId)?.closed.has(day) ?? false;
+  }
+
+  /** The writing of a day that readers are given; 0 when none is published. */
+  generation({ siteId, day }: SiteDay): number {
+    return this.#sites.get(siteId)?.closed.get(day)?.generation ?? 0;
   }
 
   /** Events of a day have arrived at `now` (microseconds). */

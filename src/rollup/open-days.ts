@@ -52,6 +52,8 @@ export class OpenDays {
   readonly #versions = new Map<string, Version[]>();
   readonly #deriving = new Map<string, Promise<Version>>();
   readonly #restedReads = new Map<number, number>();
+  /** Versions that nobody is given any more, whose rows are still there. */
+  #gone: Version[] = [];
   #generation = 0;
 
   constructor(store: Store, ledger: DayLedger, stillness: Stillness) {
@@ -93,20 +95,20 @@ export class OpenDays {
   /** Forgets what nobody asks for, and what was replaced and nobody reads. To be called now and then. */
   async clean(): Promise<void> {
     const nowMs = performance.now();
-    const gone: Version[] = [];
     for (const [key, versions] of this.#versions) {
       const kept = versions.filter(
         (version, i) =>
           version.readers > 0 || isResting(version) || (i === 0 && nowMs - version.usedMs < UNUSED_KEPT_MS),
       );
-      gone.push(...versions.filter((version) => !kept.includes(version)));
+      this.#gone.push(...versions.filter((version) => !kept.includes(version)));
       if (kept.length === 0) this.#versions.delete(key);
       else this.#versions.set(key, kept);
     }
-    for (const [table, versions] of Map.groupBy(gone, (version) => version.table)) {
+    for (const [table, versions] of Map.groupBy(this.#gone, (version) => version.table)) {
       await this.#store.execute(`ALTER TABLE ${openTable(table)} DELETE WHERE generation IN {gone:Array(UInt32)}`, {
         gone: versions.map(({ generation }) => generation),
       });
+      this.#gone = this.#gone.filter((version) => !versions.includes(version));
     }
   }
 
@@ -138,16 +140,20 @@ export class OpenDays {
     return versions;
   }
 
-  /** Derives what is missing. Nothing may enter the store meanwhile. */
+  /** Derives what is missing. Nothing may enter the store meanwhile: it ends when all derivations have. */
   async #upToDate(questions: OpenQuestions): Promise<Version[]> {
     const signature = this.#signatureOf(questions);
-    return Promise.all(
+    const derivations = await Promise.allSettled(
       questions.parts.map((part) => {
         const key = keyOf(questions, part);
         const known = this.#versions.get(key)?.find((version) => version.signature === signature);
-        return known ?? this.#deriving.get(key) ?? this.#derive(key, signature, questions, part);
+        return known ?? this.#deriving.get(`${key}\n${signature}`) ?? this.#derive(key, signature, questions, part);
       }),
     );
+    return derivations.map((derivation) => {
+      if (derivation.status === 'rejected') throw derivation.reason;
+      return derivation.value;
+    });
   }
 
   #derive(key: string, signature: string, questions: OpenQuestions, part: OpenQuestion): Promise<Version> {
@@ -156,8 +162,8 @@ export class OpenDays {
         this.#versions.set(key, [version, ...(this.#versions.get(key) ?? [])]);
         return version;
       })
-      .finally(() => this.#deriving.delete(key));
-    this.#deriving.set(key, deriving);
+      .finally(() => this.#deriving.delete(`${key}\n${signature}`));
+    this.#deriving.set(`${key}\n${signature}`, deriving);
     return deriving;
   }
 
@@ -174,7 +180,7 @@ export class OpenDays {
   }
 
   #signatureOf({ siteId, days }: OpenQuestions): string {
-    return days.map((day) => this.#ledger.arrivals(siteId, day)?.count ?? 0).join(' ');
+    return this.#ledger.mark(siteId, { from: days[0]!, to: days.at(-1)! });
   }
 }
 

@@ -20,9 +20,18 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
   const stored = await store.query<{ site: number; day: string; events: number }>(
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );
+  // As long as a day's hits are there, all of its events are: it can be written again.
+  const whole = new Set(
+    (
+      await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM hits WHERE day < {first:Date}', {
+        first: firstRaw,
+      })
+    ).map(({ site, day }) => `${site} ${day}`),
+  );
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);
+    if (closed?.events === events) continue;
     // A final day's late events, which await their removal, do not open it again.
-    if (closed?.events !== events && (closed === undefined || day >= firstRaw)) ledger.touch(site, day, now);
+    if (closed === undefined || day >= firstRaw || whole.has(`${site} ${day}`)) ledger.touch(site, day, now);
   }
 }

@@ -43,6 +43,7 @@ export interface UpkeepOptions {
 export class Upkeep {
   readonly #options: UpkeepOptions;
   #erasedOn = '';
+  #hasFoundOutdated = false;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -55,7 +56,7 @@ export class Upkeep {
   async run(signal: AbortSignal): Promise<void> {
     const sites = await this.#options.sites();
     const now = this.#options.clock.nowMicros();
-    await this.#attempt(signal, () => this.#options.closer.removeSuperseded());
+    await this.#attempt(signal, () => this.#removeOutdated());
     await this.#closeEnded(sites, signal);
     for (const site of sites) await this.#attempt(signal, () => this.#backfill(site));
     await this.#attempt(signal, () => this.#eraseDeleted());
@@ -76,17 +77,17 @@ export class Upkeep {
     }
   }
 
-  async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
+  async #removeOutdated(): Promise<void> {
     const { closer } = this.#options;
-    const ended: SiteDay[][] = [];
-    for (const site of sites) await this.#attempt(signal, async () => ended.push(this.#endedDays(site)));
-    try {
-      await closer.close(ended.flat(), signal);
-    } catch {
-      signal.throwIfAborted();
-      // One site must not keep the others from being closed.
-      for (const days of ended) await this.#attempt(signal, () => closer.close(days, signal));
-    }
+    if (!this.#hasFoundOutdated) await closer.findOutdated();
+    this.#hasFoundOutdated = true;
+    await closer.removeOutdated();
+  }
+
+  async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
+    const ended: SiteDay[] = [];
+    for (const site of sites) await this.#attempt(signal, async () => ended.push(...this.#endedDays(site)));
+    await this.#attempt(signal, () => this.#options.closer.close(ended, signal));
   }
 
   #endedDays(site: Site): SiteDay[] {
@@ -112,7 +113,8 @@ export class Upkeep {
   async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<void> {
     const { store, ledger, turns } = this.#options;
     await turns.take(async () => {
-      for (const table of ['events', 'hits']) {
+      // The hits first: as long as they are there, a restart takes the events for complete.
+      for (const table of ['hits', 'events']) {
         const partitions = await store.query<{ day: string }>(
           `SELECT DISTINCT partition AS day FROM system.parts
 WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:String}`,
