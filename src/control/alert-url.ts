@@ -21,7 +21,7 @@ const URL_MAX_CHARS = 2048;
  * The URL parser of the platform is the one that the request is made with, so every spelling of an address (decimal,
  * octal, hexadecimal, full-width digits, a trailing dot) is seen here as the address that would be connected to.
  *
- * @param exemptHosts lower-case host names that the operator trusts wherever they lead
+ * @param exemptHosts lower-case host names that the operator trusts wherever they lead; an address is no name
  */
 export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL | UrlRejection {
   const url = text.length > URL_MAX_CHARS ? null : URL.parse(text);
@@ -30,12 +30,12 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   if (url.username !== '' || url.password !== '') return 'credentials';
   const host = hostNameOf(url);
   if (host === '') return 'host';
-  if (exemptHosts.includes(host)) return url;
   if (isIP(host) !== 0) return 'ip-literal';
   // Before more than one trailing dot the parser does not look for an address.
   const undotted = URL.parse(`https://${host}`);
   if (undotted === null) return 'host';
   if (isIP(undotted.hostname) !== 0) return 'ip-literal';
+  if (exemptHosts.includes(host)) return url;
   if (/(^|\.)(localhost|internal)$/.test(host)) return 'host';
   return url;
 }

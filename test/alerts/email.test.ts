@@ -156,6 +156,16 @@ test('names are text, never markup', () => {
   assert.ok(html.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
 });
 
+test('a name with line breaks adds no header and no recipient', async (t) => {
+  const server = await startMailServer(t);
+  const evil = 'x\r\nBcc: eve@example.com\r\n\r\n<b>';
+  const message = writeEmail({ ...ALERT, type: 'goal' }, { ...CONTEXT, siteName: evil, goalName: evil });
+  assert.equal((await through(server).send('ada@example.com', message, never)).status, 'succeeded');
+  const [{ to, headers }, ...others] = server.mails as [MailServer['mails'][number]];
+  assert.deepEqual([to, others, headers.bcc], [['ada@example.com'], [], undefined]);
+  assert.equal(headers.subject, 'example.com: 1,234 conversions in one day: x Bcc: eve@example.com <b>');
+});
+
 test('the HTML email fits a phone and a desktop, and loads nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());

@@ -46,6 +46,10 @@ before(async () => {
     return seed % below;
   };
   for (const { id, timezone } of SITES) {
+    // The last site has been silent for a while.
+    const shift = id === SITES.length ? 40 * HOUR : 0;
+    // A visitor of a whole minute, who is at the edge of the looks at whole minutes.
+    events.push(eventAt(id, timezone, NOW - 7 * MINUTE - shift, 30, 'pageview', 0));
     // Some now, some in the last day, some long ago, and some that the clock has not reached.
     for (const [count, span, offset] of [
       [60, 12 * MINUTE, 0],
@@ -54,8 +58,6 @@ before(async () => {
       [5, 10 * MINUTE, 10 * MINUTE],
     ] as const) {
       for (let i = 0; i < count; i++) {
-        // The last site has been silent for a while.
-        const shift = id === SITES.length ? 40 * HOUR : 0;
         const ts = NOW + offset - random(span) - shift;
         events.push(eventAt(id, timezone, ts, random(30), ['pageview', 'order', 'engage'][random(3)]!, random(2)));
       }

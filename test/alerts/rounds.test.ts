@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { Watcher } from '../../src/alerts/watcher.ts';
 import { createAlertRule } from '../../src/control/alert-rules.ts';
 import { type Control, openControl } from '../../src/control/control.ts';
-import { emptyDirectory, ManualClock } from '../../src/control/fixture.ts';
+import { emptyDirectory, ManualClock, openFixture } from '../../src/control/fixture.ts';
 import { createGoal } from '../../src/control/goals.ts';
 import { createOrganisation } from '../../src/control/organisations.ts';
 import { createSite } from '../../src/control/sites.ts';
@@ -127,6 +127,71 @@ test('never a double fire, never a missed one', async (t) => {
   // A property over rules that never fire would show nothing.
   for (const [type, count] of Object.entries(totals)) assert.ok(count > 5, `${type} fired ${count} times`);
   t.diagnostic(`fired: ${JSON.stringify(totals)}`);
+});
+
+test('an alert whose round could not be recorded is told once, and the next one is not missed', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  const { id: siteId } = await addSite();
+  const fields = { siteId, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
+  await createAlertRule(db, clock, { ...fields, type: 'spike', threshold: 3 }, []);
+  await createAlertRule(db, clock, { ...fields, type: 'drop', threshold: 3 }, []);
+  const current = { visitors: 0, last: 3 };
+  const figures = {
+    currentVisitors: async () => new Map([[siteId, current.visitors]]),
+    visitorsByMinute: async () => new Map(),
+    halfDays: async () => new Map([[siteId, { last: current.last, before: 3 }]]),
+    lastEvents: async () => new Map(),
+    conversions: async () => [],
+  };
+  // Each time as if the process had just begun.
+  const round = (hours: number) => {
+    clock.advanceMs(hours * 3_600_000);
+    return new Watcher({ db, clock, figures, log: quiet }).round();
+  };
+  assert.equal(await round(0), 0);
+  Object.assign(current, { visitors: 5, last: 0 });
+  for (let cause = 1; cause <= 2; cause++) {
+    await sql`create trigger full before insert on alert_rounds begin select raise(abort, 'disk full'); end`.execute(
+      db,
+    );
+    await assert.rejects(round(13), /disk full/);
+    await assert.rejects(round(0.01), /disk full/);
+    await sql`drop trigger full`.execute(db);
+    for (let again = 0; again < 3; again++) assert.equal(await round(0.01), 0);
+    const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('id').execute();
+    assert.deepEqual(
+      attempts.map((attempt) => attempt.rule_id),
+      [1, 2, 1, 2].slice(0, 2 * cause),
+    );
+  }
+});
+
+test('a site whose zone is unknown keeps no other from its alerts', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  for (const domain of ['lost.example', 'found.example']) {
+    const { id: siteId } = await addSite({ domain });
+    await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
+    const fields = { siteId, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
+    await createAlertRule(db, clock, { ...fields, type: 'goal', threshold: null }, []);
+    await createAlertRule(db, clock, { ...fields, type: 'silence', threshold: 1 }, []);
+  }
+  await db.updateTable('sites').set({ timezone: 'Mars/Olympus_Mons' }).where('domain', '=', 'lost.example').execute();
+  const figures: Pick<Watch, keyof Watch> = {
+    currentVisitors: async () => new Map(),
+    visitorsByMinute: async () => new Map(),
+    halfDays: async () => new Map(),
+    lastEvents: async (sites, _now, hourStart) => new Map(sites.map((id) => [id, hourStart(id, '2026-03-09', 0)])),
+    conversions: async (questions) =>
+      questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
+  };
+  assert.equal(await new Watcher({ db, clock, figures, log: quiet }).round(), 2);
+  const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('rule_id').execute();
+  assert.deepEqual(
+    attempts.map((attempt) => attempt.rule_id),
+    [3, 4],
+  );
 });
 
 interface Fired {

@@ -198,15 +198,17 @@ test('a new rule is refused when its host name leads to a private address alread
   await requirePublicDestination(null, { resolver: { resolve: async () => ['10.0.0.1'] }, exemptHosts: [] });
 });
 
-test('a host that the operator exempts may lead anywhere, but stays https and without credentials', () => {
-  const exempt = ['localhost', 'hooks.internal'];
+test('a host that the operator exempts may lead anywhere, but stays https, without credentials and a name', () => {
+  const exempt = ['localhost', 'hooks.internal', '127.0.0.2', '::1'];
   for (const url of ['https://localhost:8443/', 'https://LOCALHOST./', 'https://hooks.internal/']) {
     assert.ok(readAlertUrl(url, exempt) instanceof URL, url);
   }
   assert.equal(readAlertUrl('http://localhost/', exempt), 'scheme');
   assert.equal(readAlertUrl('https://a@localhost/', exempt), 'credentials');
   assert.equal(readAlertUrl('https://x.localhost/', exempt), 'host');
-  assert.equal(readAlertUrl('https://127.0.0.1/', exempt), 'ip-literal');
+  for (const url of ['https://127.0.0.1/', 'https://127.0.0.2/', 'https://[::1]/', 'https://0x7f.2../']) {
+    assert.equal(readAlertUrl(url, exempt), 'ip-literal', url);
+  }
 });
 
 test('a resolver that changes its answer: the name is asked once, and the checked address is the one dialled', async (t) => {
