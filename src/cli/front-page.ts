@@ -9,12 +9,17 @@ Nothing there?           "bin/svc site discards ID" lists what was not counted, 
 bin/svc --help lists all commands. The README has a first page in five minutes.
 `;
 
-/** `/` for whoever opens the service's address in a browser: there is nothing to see here, but somewhere to go on. */
+/**
+ * `/` for whoever opens the service's address in a browser, and `/sites/ID` for whoever follows an alert's link: there is
+ * nothing to see here, but somewhere to go on.
+ */
 export async function frontPage(server: FastifyInstance): Promise<void> {
-  server.get('/', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .send(TEXT),
-  );
+  for (const path of ['/', '/sites/:site']) {
+    server.get(path, (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        .send(TEXT),
+    );
+  }
 }
