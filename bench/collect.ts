@@ -16,7 +16,7 @@ import { buildRequests, sendLoad } from './collect-load.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 4);
-const CONNECTIONS = Number(process.argv[4] ?? 64);
+const CONNECTIONS = Number(process.argv[4] ?? 128);
 /** Until the code is optimised and the addresses have been seen: a collector runs for months. */
 const WARM_UP_SECONDS = 10;
 const TARGET_RATIO = 0.5;

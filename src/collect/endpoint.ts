@@ -17,6 +17,11 @@ export interface UnreadableRequest {
   readonly rawPacket?: unknown;
 }
 
+/** Where a connection's newest answer stands. A WeakMap of them would be work for the garbage collection. */
+const NEWEST = Symbol('newest answer');
+
+type CollectSocket = Socket & { [NEWEST]?: ServerResponse<CollectMessage> };
+
 /** Whether a request is for the collection endpoint; a slash at its end changes nothing. */
 export function isCollectUrl(url: string | undefined): boolean {
   if (url === undefined) return false;
@@ -33,8 +38,6 @@ export function isCollectUrl(url: string | undefined): boolean {
 export class CollectEndpoint {
   readonly #collector: Collector;
   readonly #clock: Clock;
-  /** Each connection's newest answer. */
-  readonly #newest = new WeakMap<object, ServerResponse<CollectMessage>>();
 
   constructor(collector: Collector, clock: Clock) {
     this.#collector = collector;
@@ -43,7 +46,7 @@ export class CollectEndpoint {
 
   /** Answers one request. */
   handle(request: CollectMessage, response: ServerResponse<CollectMessage>): void {
-    this.#newest.set(request.socket, response);
+    (request.socket as CollectSocket)[NEWEST] = response;
     if (request.method !== 'POST') {
       request.resume();
       answer(response);
@@ -58,7 +61,7 @@ export class CollectEndpoint {
    * False when the request is somebody else's.
    */
   answerUnreadable(error: UnreadableRequest, socket: Socket): boolean {
-    const newest = this.#newest.get(socket);
+    const newest = (socket as CollectSocket)[NEWEST];
     const inBody = newest?.req.complete === false;
     if (!inBody && !isForCollection(error.rawPacket, socket)) return false;
     if (!socket.writable || (inBody && newest.headersSent)) {
