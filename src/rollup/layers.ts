@@ -124,8 +124,8 @@ class SitePeriod {
   }
 
   /** What is to be derived of the open days. */
-  question({ table, part, open }: Rollup): OpenQuestion {
-    return { table, part: `${part} ${JSON.stringify(open.params)}`, rows: open };
+  question({ table, columns, part, open }: Rollup): OpenQuestion {
+    return { table, part: `${columns} ${part} ${JSON.stringify(open.params)}`, rows: open };
   }
 
   /**

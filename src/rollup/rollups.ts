@@ -7,7 +7,7 @@ import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
-import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
+import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from './totals.ts';
 
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
 export interface Rollup {
@@ -32,6 +32,28 @@ export function dayTotals(): Rollup {
     columns: 'day, visitors, pageviews, sessions, bounces, duration',
     part: '',
     open: { sql: dayTotalsFrom(OPEN_EVENTS), params: {} },
+    once: '',
+  };
+}
+
+/** Columns day, visitors, pageviews. */
+export function dayVisits(): Rollup {
+  return {
+    table: 'day_totals',
+    columns: 'day, visitors, pageviews',
+    part: '',
+    open: { sql: dayVisitsFrom(OPEN_EVENTS), params: {} },
+    once: '',
+  };
+}
+
+/** Columns day, hour, visitors, pageviews. */
+export function hourVisits(): Rollup {
+  return {
+    table: 'hour_totals',
+    columns: 'day, hour, visitors, pageviews',
+    part: '',
+    open: { sql: hourVisitsFrom(OPEN_EVENTS), params: {} },
     once: '',
   };
 }

@@ -2,7 +2,7 @@ import { OTHER_KEY } from '../domain/dimension.ts';
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
-import { dayTotals } from '../rollup/rollups.ts';
+import { dayVisits } from '../rollup/rollups.ts';
 import type { Store } from '../store/store.ts';
 import type { BreakdownAnswer } from './answer.ts';
 import { rate, sumCounts } from './figures.ts';
@@ -49,12 +49,12 @@ function read(
   const both = (keys: BoundSql, totals: BoundSql) =>
     Promise.all([readKeys(store, keys, query), queryCounts(store, totals, 'day')]);
   if (source === 'all_keys' || source.kind === 'keys') {
-    return layers.rollups(site, days, [layers.keys(query.dimension), dayTotals()], ([keys, totals]) =>
+    return layers.rollups(site, days, [layers.keys(query.dimension), dayVisits()], ([keys, totals]) =>
       both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
     );
   }
   const filtered = dimensionsOf(source.filters);
-  return layers.hitsWith(site, days, [query.dimension, ...filtered], [dayTotals()], ({ sql, params }, [totals]) => {
+  return layers.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
     const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
 FROM (${sql})
 WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}

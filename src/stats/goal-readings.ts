@@ -1,6 +1,6 @@
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
-import { dayTotals, goalCounts } from '../rollup/rollups.ts';
+import { dayVisits, goalCounts } from '../rollup/rollups.ts';
 import type { GoalReading, GoalsAnswer } from './answer.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
 import { within } from './kpis.ts';
@@ -53,7 +53,7 @@ function readGoalDays(
   days: Period,
   goals: readonly Goal[],
 ): Promise<[GoalDay[], CountsByBucket]> {
-  return layers.rollups(site, days, [goalCounts(goals), dayTotals()], ([goalRows, totals]) =>
+  return layers.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([queryGoalDays(store, goalRows), queryCounts(store, totals, 'day')]),
   );
 }

@@ -7,11 +7,13 @@ import { requireRawWindow, type Window } from './window.ts';
 /**
  * Which layer answers a question:
  * `totals`: the site's daily or hourly totals, nothing filtered;
+ * `visits`: the same when only visitors and pageviews are asked for;
  * `keys`: the daily sums of one dimension, narrowed to one key;
  * `raw`: the hits themselves.
  */
 export type Source =
   | { readonly kind: 'totals' }
+  | { readonly kind: 'visits' }
   | { readonly kind: 'keys'; readonly filter: Filter }
   | { readonly kind: 'raw'; readonly filters: readonly Filter[] };
 
@@ -28,12 +30,16 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
   const hourly = window.grain === 'hour';
   if (hourly && query.metric === 'conversions') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
   const source = planFilters(query.filters, window);
+  if (source.kind === 'totals' && FILTERABLE_METRICS.includes(query.metric)) return { kind: 'visits' };
   // The daily sums of a key know no hours; hours outside the raw window are null instead of an error.
   return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
 }
 
 /** Plans the rows of `breakdown`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
-export function planBreakdown(query: BreakdownQuery, window: Window): Exclude<Source, { kind: 'totals' }> | 'all_keys' {
+export function planBreakdown(
+  query: BreakdownQuery,
+  window: Window,
+): Extract<Source, { kind: 'keys' | 'raw' }> | 'all_keys' {
   const [first, ...others] = query.filters;
   if (first === undefined) return 'all_keys';
   if (others.length === 0 && first.dimension === query.dimension) return { kind: 'keys', filter: first };

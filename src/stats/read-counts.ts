@@ -3,7 +3,7 @@ import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
 import type { Layers } from '../rollup/layers.ts';
-import { dayTotals, goalCounts, hourTotals } from '../rollup/rollups.ts';
+import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/rollups.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
@@ -52,6 +52,10 @@ export async function readCounts(
         return withConversions(counts, goalDays);
       });
     }
+    case 'visits':
+      return layers.rollups(site, days, [by === 'hour' ? hourVisits() : dayVisits()], ([rows]) =>
+        queryCounts(store, rows, by),
+      );
     case 'keys': {
       const { dimension, value } = source.filter;
       return layers.rollups(site, days, [layers.keys(dimension)], ([{ sql, params }]) => {
