@@ -16,14 +16,12 @@ export interface Totals {
  * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
  * clamped to the time since that pageview.
  */
-function sessionFiguresFrom(hits: string): string {
+function sessionFiguresFrom(hits: string, by: 'day' | 'hour'): string {
   // Pages are only compared with others of the same session.
-  const { sql, field } = sessionsFrom(hits, {
-    fields: { page: 'cityHash64(page)', active_ms: 'active_ms', hour: 'hour' },
-    of: 'numbers',
-  });
+  const fields = { page: 'cityHash64(page)', active_ms: 'active_ms', ...(by === 'hour' ? { hour: 'hour' } : {}) };
+  const { sql, field } = sessionsFrom(hits, { fields, of: 'numbers' });
   const is = (kind: number) => `event -> ${kindOf('event')} = ${kind}`;
-  return `SELECT site, day, session, ${field('events[1]', 'hour')} AS hour,
+  return `SELECT site, day, session,${by === 'hour' ? ` ${field('events[1]', 'hour')} AS hour,` : ''}
   arrayCount(${is(PAGEVIEW)}, events) AS pageviews,
   arrayLast(${is(PAGEVIEW)}, events) AS last_view,
   arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = ${field('last_view', 'page')}
@@ -56,7 +54,7 @@ export function hourVisitsFrom(hits: string): string {
 export function dayTotalsFrom(hits: string): string {
   return `SELECT site, day, countIf(session = 1) AS visitors, sum(pageviews) AS pageviews,
   count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
-FROM (${sessionFiguresFrom(hits)})
+FROM (${sessionFiguresFrom(hits, 'day')})
 GROUP BY site, day`;
 }
 
@@ -69,7 +67,7 @@ FROM (
   FROM (${hourVisitsFrom(hits)})
   UNION ALL
   SELECT site, day, hour, 0 AS v, 0 AS p, count() AS s, sum(bounce) AS b, sum(duration) AS d
-  FROM (${sessionFiguresFrom(hits)})
+  FROM (${sessionFiguresFrom(hits, 'hour')})
   GROUP BY site, day, hour
 )
 GROUP BY site, day, hour`;
