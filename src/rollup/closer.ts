@@ -143,7 +143,7 @@ export class Closer {
     const closed: ClosedDay[] = ended.map((day, i) => ({ ...day, generation: generations[i]! }));
     const params = paramsOf(closed);
     const again = closed.filter(({ generation }) => generation > 1);
-    this.#isOutdated(again);
+    this.#noteOutdated(again);
 
     try {
       const size = ended.reduce((sum, { events }) => sum + events, 0);
@@ -157,14 +157,14 @@ export class Closer {
       }
       await publishClosedDays(control.db, closed);
     } catch (error) {
-      this.#isOutdated(closed);
+      this.#noteOutdated(closed);
       throw error;
     }
     for (const [i, day] of closed.entries()) ledger.close(day, seen[i]);
-    this.#isOutdated(again);
+    this.#noteOutdated(again);
   }
 
-  #isOutdated(siteDays: readonly SiteDay[]): void {
+  #noteOutdated(siteDays: readonly SiteDay[]): void {
     const sinceMs = performance.now();
     for (const { siteId, day } of siteDays) this.#outdated.set(keyOf({ siteId, day }), { siteId, day, sinceMs });
   }
@@ -182,7 +182,7 @@ export class Closer {
         `${left('hits')} UNION DISTINCT ${left('day_totals')}`,
         params,
       );
-      this.#isOutdated(rows.map(({ site, day }) => ({ siteId: site, day })));
+      this.#noteOutdated(rows.map(({ site, day }) => ({ siteId: site, day })));
     }
   }
 

@@ -56,7 +56,7 @@ export class Layers {
     return openDays.read({ siteId, days: open, parts: wanted.map((rollup) => period.question(rollup)) }, run);
   }
 
-  /** The same beside the hits themselves, which have the columns that `hitColumnsOf` names for the dimensions. */
+  /** The same beside the hits themselves, with the columns of these dimensions. */
   async hitsWith<const Wanted extends readonly Rollup[], Result>(
     siteId: number,
     days: Period,

@@ -32,17 +32,17 @@ export class RememberedAnswers {
 
   /** The answer, from memory or from `read`. Shared: nobody may change it. Rejects as `read` does. */
   async answer<Answer extends object>({ siteId, days, rest }: AnswerKey, read: () => Promise<Answer>): Promise<Answer> {
-    const key = `${siteId}\n${this.#layers.mark(siteId, days)}\n${rest}`;
+    const mark = this.#layers.mark(siteId, days);
+    const key = `${siteId}\n${mark}\n${rest}`;
     const known = this.#answers.get(key) ?? this.#underWay.get(key);
     if (known !== undefined) return (await known) as Answer;
-    const underWay = this.#read(key, siteId, days, read).finally(() => this.#underWay.delete(key));
+    const underWay = this.#read(key, mark, siteId, days, read).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return (await underWay) as Answer;
   }
 
-  async #read(key: string, siteId: number, days: Period, read: () => Promise<object>): Promise<object> {
+  async #read(key: string, mark: string, siteId: number, days: Period, read: () => Promise<object>): Promise<object> {
     const layers = this.#layers;
-    const mark = layers.mark(siteId, days);
     const rested = layers.restedReads(siteId);
     const answer = await read();
     // An answer that is older than its key says, or of which a part may be, is given and forgotten.
