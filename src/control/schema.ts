@@ -4,6 +4,7 @@ import type { GoalKind } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
 import type { AttemptStatus } from './alert-attempts.ts';
 import type { AlertChannel, AlertState, AlertType } from './alert-rule.ts';
+import type { ReportFrequency } from './report-subscription.ts';
 import type { Role } from './users.ts';
 
 /** A number that the database gives. Never used twice, so that figures kept under an id stay that id's. */
@@ -43,10 +44,28 @@ export interface Schema {
     prefix: string;
     created_at: CreatedAt;
     revoked_at: number | null;
+    /** To the minute or so; null before the first use. */
+    last_used_at: Generated<number | null>;
   };
-  goals: { id: Id; site_id: number; name: string; kind: GoalKind; pattern: string; created_at: CreatedAt };
+  /** An archived goal or funnel is counted and shown no more, and keeps what was counted. */
+  goals: {
+    id: Id;
+    site_id: number;
+    name: string;
+    kind: GoalKind;
+    pattern: string;
+    created_at: CreatedAt;
+    archived_at: Generated<number | null>;
+  };
   /** `version` is the current one. */
-  funnels: { id: Id; site_id: number; name: string; version: Generated<number>; created_at: CreatedAt };
+  funnels: {
+    id: Id;
+    site_id: number;
+    name: string;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    archived_at: Generated<number | null>;
+  };
   /** `steps` is the JSON text of FunnelStep[]. */
   funnel_versions: {
     funnel_id: number;
@@ -113,5 +132,41 @@ export interface Schema {
     at: number;
     status: AttemptStatus;
     detail: string;
+  };
+  /** A signed-in browser. Of its token only the SHA-256 is kept; `agent` says which browser on which system. */
+  sessions: {
+    id: Id;
+    user_id: number;
+    fingerprint: string;
+    agent: string;
+    created_at: CreatedAt;
+    last_seen_at: number;
+  };
+  /** Links to choose a new password; each works once. */
+  password_resets: { fingerprint: string; user_id: number; created_at: CreatedAt };
+  /**
+   * TOTP. It is asked for from `confirmed_at` on. `recovery` is the JSON text of the unused recovery codes' fingerprints;
+   * `last_step` is the latest time step whose code was used: none works twice.
+   */
+  second_factors: {
+    user_id: number;
+    /** Base32; kept as it is, because it makes the codes. */
+    secret: string;
+    recovery: string;
+    last_step: number;
+    created_at: CreatedAt;
+    confirmed_at: number | null;
+  };
+  /** Open invitations, one for an address in an organisation; accepting one deletes it. */
+  invitations: { id: Id; org_id: number; email: string; role: Role; fingerprint: string; created_at: CreatedAt };
+  /** Public read-only links to a site's statistics. `token` is kept as it is, so that the link can be copied again. */
+  share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
+  /** Who gets reports of a site by mail. `sent_for` is the first day of the latest period that was reported. */
+  report_subscriptions: {
+    user_id: number;
+    site_id: number;
+    frequency: ReportFrequency;
+    sent_for: string;
+    created_at: CreatedAt;
   };
 }
