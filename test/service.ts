@@ -87,9 +87,20 @@ export class TestService {
     await this.#service.keepUp();
   }
 
+  /** Sends the reports that are due. */
+  async sendReports(): Promise<void> {
+    await this.#service.settle();
+    await this.#service.sendReports();
+  }
+
   /** `http://127.0.0.1:port`. */
   get url(): string {
     return this.#service.url;
+  }
+
+  /** Where the first account is made; null when there is one. */
+  setupUrl(): Promise<string | null> {
+    return this.#service.setupUrl();
   }
 
   get port(): number {

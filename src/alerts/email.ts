@@ -56,9 +56,9 @@ export class SmtpSender implements EmailSender {
       await this.#transport.sendMail({
         from: { name: 'svc', address: this.#from },
         to: { name: '', address: recipient },
-        // So that no one's absence is announced to a machine.
-        headers: { 'auto-submitted': 'auto-generated' },
         ...message,
+        // So that no one's absence is announced to a machine.
+        headers: { 'auto-submitted': 'auto-generated', ...message.headers },
         signal: AbortSignal.any([timeout, stopping]),
       });
       return { status: 'succeeded', detail: '', final: true };

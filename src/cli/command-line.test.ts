@@ -8,6 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { apiKeyHolder } from '../control/api-keys.ts';
 import { DiscardCounter, UNKNOWN_SITE } from '../control/discards.ts';
 import { emptyDirectory, openFor } from '../control/fixture.ts';
+import { findPasswordReset } from '../control/password-resets.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
 import { findSite } from '../control/sites.ts';
 import { signIn } from '../control/users.ts';
@@ -85,12 +86,29 @@ test('from nothing to a site and a key, each command answering with its fields',
   assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
   assert.equal(apiKeyHolder(control, String(key.key)), null);
   const { keys } = (await json(['key', 'list', '--org', '1'])) as { keys: Record<string, unknown>[] };
-  assert.deepEqual(keys.map(Object.keys), [['id', 'name', 'prefix', 'createdAt', 'revokedAt']]);
+  assert.deepEqual(keys.map(Object.keys), [['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt']]);
 
   assert.deepEqual(await json(['site', 'archive', String(site)]), { id: site, state: 'archived' });
   assert.equal((await findSite(control.db, String(site)))?.state, 'archived');
   assert.deepEqual(await json(['site', 'restore', String(site)]), { id: site, state: 'active' });
   assert.equal((await findSite(control.db, String(site)))?.state, 'active');
+});
+
+test('a link to choose a password for somebody who cannot sign in', async (t) => {
+  const { dataDir, json, run } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse\n');
+  const { link, ...nothing } = await json(['user', 'reset-link', '--email', 'Ada@example.com']);
+  assert.deepEqual(nothing, {});
+  const [address, token = ''] = String(link).split('#');
+  assert.equal(address, 'http://127.0.0.1:8000/reset');
+  const control = await openFor(t, dataDir);
+  assert.deepEqual(await findPasswordReset(control.db, systemClock, token), { id: 1, email: 'ada@example.com' });
+  assert.deepEqual(await run(['user', 'reset-link', '--email', 'bob@example.com']), {
+    status: 1,
+    out: '',
+    err: 'svc: bob@example.com has no user\n',
+  });
 });
 
 test('goals and funnels of a site', async (t) => {

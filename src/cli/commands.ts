@@ -13,6 +13,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('org create', 'create an organisation', async () => (await import('./org.ts')).createOrg),
   entry('org list', 'list the organisations', async () => (await import('./org.ts')).listOrgs),
   entry('user create', 'create a user of an organisation', async () => (await import('./user.ts')).createUserCommand),
+  entry(
+    'user reset-link',
+    'a link for a user to choose a new password',
+    async () => (await import('./user.ts')).resetLinkCommand,
+  ),
   entry('site create', 'create a site and show its snippet', async () => (await import('./site.ts')).createSiteCommand),
   entry('site list', 'list the sites', async () => (await import('./site.ts')).listSitesCommand),
   entry(

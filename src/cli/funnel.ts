@@ -1,11 +1,4 @@
-import {
-  createFunnel,
-  deleteFunnel,
-  formatStep,
-  listFunnels,
-  parseStep,
-  updateFunnelSteps,
-} from '../control/funnels.ts';
+import { createFunnel, deleteFunnel, formatStep, listFunnels, parseStep, updateFunnel } from '../control/funnels.ts';
 import { requireSite } from '../control/sites.ts';
 import { formatTable } from './columns.ts';
 import type { Command, CommandOption } from './command.ts';
@@ -50,7 +43,7 @@ export const updateFunnelCommand: Command = {
   run: (context) =>
     withControl(context, async (control) => {
       const steps = context.args.list('step').map(parseStep);
-      const { id, version } = await updateFunnelSteps(control.db, context.clock, context.args.argumentId, steps);
+      const { id, version } = await updateFunnel(control.db, context.clock, context.args.argumentId, { steps });
       return { json: { id, version }, text: `Funnel ${id} is at version ${version}.` };
     }),
 };

@@ -34,21 +34,23 @@ export const listKeys: Command = {
       const org = await orgOption(control, orgId);
       const keys = await listApiKeys(control.db, orgId);
       const text = formatTable(
-        ['ID', 'NAME', 'KEY', 'CREATED', 'REVOKED'],
+        ['ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
         keys.map((key) => [
           String(key.id),
           key.name,
           `${key.prefix}…`,
           formatInstant(key.createdAt),
+          formatInstant(key.lastUsedAt),
           formatInstant(key.revokedAt),
         ]),
         `There is no API key yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
       );
-      const described = keys.map(({ id, name, prefix, createdAt, revokedAt }) => ({
+      const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => ({
         id,
         name,
         prefix,
         createdAt,
+        lastUsedAt,
         revokedAt,
       }));
       return { json: { keys: described }, text };

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import { emptyDirectory } from '../control/fixture.ts';
+import { emptyDirectory, openFor } from '../control/fixture.ts';
+import { createOrganisation } from '../control/organisations.ts';
+import { createUser } from '../control/users.ts';
+import { systemClock } from '../domain/clock.ts';
 
 const SVC = join(import.meta.dirname, '../../bin/svc');
 
@@ -56,25 +59,51 @@ test('SIGTERM during the start ends it', async (t) => {
   assert.doesNotMatch(out, /"listening"/);
 });
 
-test('a running service says what to do next, has a front page, and leaves its address', async (t) => {
-  const dataDir = join(emptyDirectory(t), 'data');
-  const child = serve(t, dataDir, 0);
+/** Waits for a service to listen, and answers with its address. */
+async function listening(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! });
-  let url = '';
   for await (const line of lines) {
     const { msg, address } = JSON.parse(line) as { msg: string; address: string };
-    url = address;
-    if (msg === 'listening') break;
+    if (msg !== 'listening') continue;
+    child.stdout?.resume();
+    return address;
   }
-  child.stdout?.resume();
-  const page = await fetch(`${url}/`);
-  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/plain; charset=utf-8']);
-  assert.match(await page.text(), /^svc is running\./);
-  assert.deepEqual(JSON.parse(readFileSync(join(dataDir, 'address.json'), 'utf8')), { listening: url, public: null });
+  throw new Error('it ended before it listened');
+}
+
+/** Stops a service; what it told the person who started it. */
+async function told(child: ChildProcess): Promise<string> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const steps = await text(child.stderr!);
-  assert.match(steps, new RegExp(`svc is running: ${url} `));
-  for (const hint of steps.match(/^ {2}\S+svc .*$/gm) ?? []) assert.match(hint, / --data \S+data$/);
   assert.deepEqual(await exit, [0, null]);
+  return steps;
+}
+
+test('the first start shows one link that makes the first account, has the dashboard, and leaves its address', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const child = serve(t, dataDir, 0);
+  const url = await listening(child);
+  const page = await fetch(`${url}/`);
+  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+  assert.deepEqual(JSON.parse(readFileSync(join(dataDir, 'address.json'), 'utf8')), { listening: url, public: null });
+  const steps = await told(child);
+  assert.match(steps, new RegExp(`svc is running: ${url} `));
+  const links = [...steps.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+  assert.match(links.join(' '), new RegExp(`^${url} ${url}/setup#[0-9A-Za-z]{32}$`));
+  const hints = steps.match(/^ {2}\S+svc .*$/gm) ?? [];
+  assert.equal(hints.length, 1);
+  assert.match(hints[0]!, / demo --data \S+data$/);
+});
+
+test('once somebody has an account it shows where the dashboard is, as browsers reach it', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const control = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(control.db, systemClock, { name: 'Example Ltd' });
+  const account = { orgId, email: 'ada@example.com', password: 'correct horse', role: 'owner' } as const;
+  await createUser(control.db, systemClock, account);
+  const child = serve(t, dataDir, 0, { SVC_PUBLIC_URL: 'https://stats.example.com' });
+  await listening(child);
+  const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
+  assert.equal(await told(child), `\n${dashboard}\n\n`);
 });

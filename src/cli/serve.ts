@@ -1,12 +1,10 @@
 import { pino } from 'pino';
 import { openControl } from '../control/control.ts';
-import type { Organisation } from '../control/organisations.ts';
 import { listSites } from '../control/sites.ts';
 import { addressOf } from './address.ts';
 import type { Command, CommandContext } from './command.ts';
-import { startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 import { StopRequest } from './stop-request.ts';
-import { ownOrganisations } from './with-control.ts';
 
 /** How long stopping may take, milliseconds. */
 const STOP_MAX_MS = 8000;
@@ -34,7 +32,7 @@ export const serveCommand: Command = {
       const service = await startService(config, clock, log);
       if (!stop.requested) {
         log.info({ address: service.url, data: config.dataDir }, 'listening');
-        err.write(`\n${await nextSteps(context, service.url)}\n\n`);
+        err.write(`\n${await nextSteps(context, service)}\n\n`);
       }
       await stop.made;
       await service.close();
@@ -47,43 +45,31 @@ export const serveCommand: Command = {
   },
 };
 
-/** What to open and do next, for the person who has just started it. */
-async function nextSteps({ config, svc }: CommandContext, url: string): Promise<string> {
-  const control = await openControl(config.dataDir);
+/** What to open next, for the person who has just started it. */
+async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {
+  const setupUrl = await service.setupUrl();
+  const count = await countActiveSites(config.dataDir);
+  if (setupUrl === null) {
+    const sites = count === 0 ? '' : `${count} ${count === 1 ? 'site' : 'sites'}, `;
+    return `svc is running. Your dashboard: ${addressOf(config).url}   (${sites}data in ${config.dataDir})`;
+  }
+  return [
+    `svc is running: ${service.url}   (data in ${config.dataDir})`,
+    '',
+    'Open this link to make your account and your first site:',
+    '',
+    `    ${setupUrl}`,
+    '',
+    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
+    `  ${svc('demo')}`,
+  ].join('\n');
+}
+
+async function countActiveSites(dataDir: string): Promise<number> {
+  const control = await openControl(dataDir);
   try {
-    const sites = await listSites(control.db, { state: 'active' });
-    const own = await ownOrganisations(control);
-    const sitesText = sites.length === 0 ? '' : `${sites.length} ${sites.length === 1 ? 'site' : 'sites'}, `;
-    const running = `svc is running: ${url}   (${sitesText}data in ${config.dataDir})`;
-    if (sites.some(({ orgId }) => own.some(({ id }) => id === orgId))) {
-      const org = own.length === 1 ? '' : ' --org ID';
-      const reachedAt = addressOf(config).url;
-      return [
-        running,
-        `  read API   ${reachedAt}/v1/sites   with an API key: ${svc(`key create${org} --name NAME`)}`,
-        `  reference  ${reachedAt}/openapi.json and docs/api.md`,
-      ].join('\n');
-    }
-    const lookAround =
-      sites.length > 0
-        ? ["There is only a demo's site yet. In another terminal, begin with your own:"]
-        : [
-            'There is no site yet. In another terminal, either look around with a year of made-up traffic:',
-            `  ${svc('demo')}`,
-            'or begin with your own site:',
-          ];
-    return [running, ...lookAround, ...firstSite(own, svc)].join('\n');
+    return (await listSites(control.db, { state: 'active' })).length;
   } finally {
     await control.close();
   }
-}
-
-function firstSite(own: readonly Organisation[], svc: CommandContext['svc']): string[] {
-  const org = own.length > 1 ? ' --org ID' : '';
-  return [
-    ...(own.length === 0 ? [`  ${svc('org create --name "My company"')}`] : []),
-    `  ${svc(`site create${org} --domain example.com --name "My site" --timezone Europe/Berlin`)}`,
-    `  ${svc(`key create${org} --name "My first key"`)}`,
-    'Each says what comes next. The README has a first page in five minutes.',
-  ];
 }

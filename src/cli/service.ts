@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { Replay } from '../alerts/replay.ts';
 import { ROUND_MS } from '../alerts/watcher.ts';
 import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
@@ -12,6 +13,7 @@ import { Geography } from '../collect/geography.ts';
 import { HostReader } from '../collect/host.ts';
 import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
 import { RateLimiter } from '../collect/rate-limit.ts';
+import { ApiKeyUse } from '../control/api-key-use.ts';
 import { apiKeyHolder } from '../control/api-keys.ts';
 import { type Control, openControl } from '../control/control.ts';
 import { DiscardCounter } from '../control/discards.ts';
@@ -19,6 +21,8 @@ import { RelayKeys } from '../control/relay-keys.ts';
 import { Salts } from '../control/salts.ts';
 import { SiteDirectory } from '../control/site-directory.ts';
 import { findSite, listSites } from '../control/sites.ts';
+import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
+import { SetupToken } from '../dashboard/setup-token.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
@@ -32,15 +36,19 @@ import { restoreLedger } from '../rollup/restore-ledger.ts';
 import { Stillness } from '../rollup/stillness.ts';
 import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
+import { PastWatch } from '../stats/past-watch.ts';
 import { Statistics } from '../stats/statistics.ts';
+import { Watch } from '../stats/watch.ts';
 import { trackerRoute } from '../tracker/route.ts';
-import { leaveAddress } from './address.ts';
-import { alertsFrom } from './alerts.ts';
+import { leaveAddress, urlOf } from './address.ts';
+import { alertsFrom, channelsFrom, destinationRulesFrom } from './alerts.ts';
 import type { Config } from './config.ts';
+import { emailSenderFrom, isOperator, needsSetup } from './dashboard.ts';
 import { countablesFrom, definitionsFrom } from './definitions.ts';
-import { frontPage } from './front-page.ts';
 import { listen } from './listen.ts';
 import { operationsPlugin } from './operations.ts';
+import { reporterFrom } from './reports.ts';
+import { healthOf } from './server-health.ts';
 import { openServerStorage } from './server-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -51,21 +59,27 @@ const CONNECTIONS_MAX = 20_000;
 /** What open requests get to finish when the service stops, milliseconds. */
 const DRAIN_MS = 5000;
 const FLUSH_DISCARDS_MS = 1000;
+const FLUSH_KEY_USE_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
 const UPKEEP_MS = 10_000;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 const DELIVER_ALERTS_MS = 500;
+const SEND_REPORTS_MS = 60_000;
 
 /** A running service. */
 export interface Service {
   /** `http://host:port`, as it can be opened on this machine. */
   readonly url: string;
+  /** Where the first account is made; null when there is one. */
+  setupUrl(): Promise<string | null>;
   /** Resolves when everything accepted so far shows in the statistics. */
   settle(): Promise<void>;
   /** Does now what time has made due: closes ended days, counts new goals backwards, erases what is too old. */
   keepUp(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
   watchAlerts(): Promise<void>;
+  /** Sends the weekly and monthly reports that are due, and resolves when that is done. */
+  sendReports(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
   close(): Promise<void>;
 }
@@ -153,24 +167,49 @@ async function serve(
     definitionsFrom(control, backfiller, clock),
     clock,
   );
-  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, statistics);
+  // Where it listens is known only then, when the port is any free one.
+  let url = urlOf(config.host, config.port);
+  const setup = new SetupToken(needsSetup);
+  const dashboard: DashboardOptions = {
+    control,
+    statistics,
+    clock,
+    publicUrl: () => config.publicUrl ?? url,
+    email: emailSenderFrom(config, config.publicUrl ?? url),
+    isOperator: (userId) => isOperator(control, userId),
+    watch: new Watch(storage.store),
+    recentDiscards: discards.recent,
+    health: healthOf({ collector, journal, storage, dataDir: config.dataDir, clock }),
+    setup,
+    alerts: {
+      channels: () => channelsFrom(config, clock, url),
+      destinations: destinationRulesFrom(config),
+      replay: new Replay({ figures: new PastWatch(storage.store, layers), statistics, clock }),
+    },
+  };
+  const keyUse = new ApiKeyUse(control.db, clock);
+  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, dashboard, keyUse);
   started.defer(() => server.close());
 
   await salts.destroyEnded(clock.nowMicros());
-  const url = await listen(server, config);
+  url = await listen(server, config);
   await attempt(log, async () => leaveAddress(config, url));
   const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
   const housekeeping = [
     keepingUp,
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
+    every(FLUSH_KEY_USE_MS, log, () => keyUse.flush()),
     every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
   const alerts = alertsFrom(config, { db: control.db, store: storage.store, clock, log, url });
   const watching = every(ROUND_MS, log, () => alerts.watch());
   const delivering = every(DELIVER_ALERTS_MS, log, () => alerts.deliver());
+  const reporter = reporterFrom(dashboard, log);
+  const reporting = every(SEND_REPORTS_MS, log, (stopping) => reporter.round(stopping));
   return {
     url,
+    setupUrl: async () => ((await setup.isNeeded(control.db)) ? `${dashboard.publicUrl()}/setup#${setup.text}` : null),
     settle: () => storage.loader.drain(),
     keepUp: () => keepingUp.now(),
     watchAlerts: async () => {
@@ -178,14 +217,16 @@ async function serve(
       await delivering.now();
       await alerts.settled();
     },
+    sendReports: () => reporting.now(),
     close: async () => {
       const stragglers = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
-      await Promise.all([server.close(), watching.stop(), delivering.stop(), alerts.stop()]);
+      await Promise.all([server.close(), watching.stop(), delivering.stop(), alerts.stop(), reporting.stop()]);
       clearTimeout(stragglers);
       await journal.close();
       // What follows must not keep anything else from being closed: a full disk fails it, for example.
       await Promise.all(housekeeping.map((task) => task.stop()));
       await attempt(log, () => discards.flush());
+      await attempt(log, () => keyUse.flush());
       await attempt(log, () => storage.close());
       await attempt(log, () => control.close());
     },
@@ -200,8 +241,10 @@ async function createHttpServer(
   storage: Storage,
   collector: Collector,
   journal: Journal,
-  statistics: Statistics,
+  dashboard: DashboardOptions,
+  keyUse: ApiKeyUse,
 ): Promise<FastifyInstance> {
+  const { statistics } = dashboard;
   const endpoint = new CollectEndpoint(collector, clock);
   const server = Fastify({
     ...apiServerOptions,
@@ -233,7 +276,13 @@ async function createHttpServer(
     },
   });
   await server.register(apiPlugin, {
-    keys: { find: async (key) => apiKeyHolder(control, key) },
+    keys: {
+      find: async (key) => {
+        const holder = apiKeyHolder(control, key);
+        if (holder !== null) keyUse.note(holder.keyId);
+        return holder;
+      },
+    },
     sites: {
       activeOf: (orgId) => listSites(control.db, { orgId, state: 'active' }),
       findActive: async (orgId, publicId) => {
@@ -246,7 +295,7 @@ async function createHttpServer(
     ratePerMinute: config.apiRatePerMinute,
   });
   await server.register(trackerRoute);
-  await server.register(frontPage);
+  await server.register(dashboardPlugin, dashboard);
   await server.register(operationsPlugin, { collector, journal, storage });
   return server;
 }

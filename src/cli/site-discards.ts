@@ -3,10 +3,10 @@ import { type DiscardCount, listDiscards, UNKNOWN_SITE } from '../control/discar
 import { requireSite } from '../control/sites.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { DISCARD_MEANINGS, type DiscardReason } from '../domain/discard.ts';
+import { isLocal } from '../domain/local-domain.ts';
 import type { Site } from '../domain/site.ts';
 import { formatTable } from './columns.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { isLocal } from './local-domain.ts';
 import { withControl } from './with-control.ts';
 
 const DAYS_DEFAULT = 7;

@@ -1,9 +1,10 @@
 import { createSite, listSites, setSiteState, updateSite } from '../control/sites.ts';
+import { isLocal } from '../domain/local-domain.ts';
 import type { Site } from '../domain/site.ts';
+import { snippetOf } from '../tracker/snippet.ts';
 import { addressOf } from './address.ts';
 import { formatTable } from './columns.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
-import { isLocal } from './local-domain.ts';
 import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from './with-control.ts';
 
 export const createSiteCommand: Command = {
@@ -143,14 +144,13 @@ function doubtsAbout(site: Site, before: readonly Site[]): string[] {
 function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
   const { url, chosen } = addressOf(config);
   const local = isLocal(site.domain);
-  const dev = local ? ' data-dev' : '';
   const address =
     chosen || local ? [] : ['(Set SVC_PUBLIC_URL for svc serve when browsers reach it at another address.)'];
   return [
     `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
     '',
     "Put this once into the <head> of the site's pages:",
-    `  <script defer src="${url}/js/t.js" data-site="${site.publicId}"${dev}></script>`,
+    `  ${snippetOf({ url, siteId: site.publicId, isLocal: local })}`,
     ...address,
     '',
     'Next, a key to ask for its statistics:',

@@ -1,4 +1,6 @@
+import { createPasswordReset } from '../control/password-resets.ts';
 import { createUser, normaliseEmail, ROLES } from '../control/users.ts';
+import { addressOf } from './address.ts';
 import type { Command } from './command.ts';
 import { readPassword } from './password-input.ts';
 import { chosenOrganisation, ORG_OPTION, withControl } from './with-control.ts';
@@ -22,5 +24,21 @@ export const createUserCommand: Command = {
       const password = await readPassword(context.stdin, context.err);
       const user = await createUser(control.db, context.clock, { orgId, email, password, role });
       return { json: { id: user.id }, text: `Created user ${user.id} (${user.email}, ${role}).` };
+    }),
+};
+
+export const resetLinkCommand: Command = {
+  options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
+  details:
+    'For who cannot sign in any more, where no mail server is set. Hand the link to the user: whoever opens it chooses the ' +
+    'password. It works once, within an hour; every browser of theirs is signed out then.',
+  examples: ['user reset-link --email ada@example.com'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const email = normaliseEmail(context.args.text('email'));
+      const { token } = await createPasswordReset(control.db, context.clock, email);
+      const link = `${addressOf(context.config).url}/reset#${token}`;
+      const text = [`A link for ${email} to choose a new password. It works once, within an hour:`, `  ${link}`];
+      return { json: { link }, text: text.join('\n') };
     }),
 };

@@ -138,7 +138,9 @@ export class Collector {
     this.#discarded.set(reason, this.#discarded.get(reason)! + 1);
     const { discards, days } = this.#options;
     const day = draft.day.day || days.at(draft.request.receivedAt, 'UTC').day;
-    discards.add(draft.site?.id ?? UNKNOWN_SITE, day, reason);
+    const siteId = draft.site?.id ?? UNKNOWN_SITE;
+    discards.add(siteId, day, reason);
+    discards.recent.add(siteId, reason, draft.request.headers.origin, draft.request.receivedAt);
   }
 }
 

@@ -87,7 +87,7 @@ export async function updateAlertRule(
     const url =
       typeof changes.url === 'string' ? cleanUrl(changes.url, exemptHosts) : changes.url === null ? null : rule.url;
     const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
-    // Nor is a goal that stays: it may have been deleted.
+    // Nor is a goal that stays: it may have been deleted or archived.
     if (goalId !== rule.goalId) await requireGoal(transaction, { ...rule, goalId });
     const fields = cleanFields({
       siteId: rule.siteId,
@@ -167,7 +167,8 @@ function cleanFields(rule: NewAlertRule) {
   };
 }
 
-function requireThreshold(type: AlertType, threshold: number | null): void {
+/** Throws a ControlError `invalid` for a threshold that a rule of this type cannot have. */
+export function requireThreshold(type: AlertType, threshold: number | null): void {
   if (threshold === null) {
     if (type !== 'goal') throw new ControlError('invalid', `a ${type} rule needs a threshold`);
     return;
@@ -191,6 +192,7 @@ async function requireGoal(
     .select('id')
     .where('id', '=', goalId)
     .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
   if (goal === undefined) throw new ControlError('not_found', `the site has no goal ${goalId}`);
 }

@@ -78,12 +78,13 @@ async function readWatchedRules(db: ControlDb, after: number): Promise<WatchedRu
   return rows.map((row) => ({ ...row, emails: JSON.parse(row.emails) as string[] }));
 }
 
-/** The goals of every site that has a goal rule, oldest first. */
+/** The goals of every site that has a goal rule, oldest first; archived ones are not watched. */
 export async function listWatchedGoals(db: ControlDb): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
     .where('site_id', 'in', (from) => from.selectFrom('alert_rules').select('site_id').where('type', '=', 'goal'))
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
 }

@@ -20,6 +20,8 @@ export interface ApiKey {
   readonly prefix: string;
   readonly createdAt: number;
   readonly revokedAt: number | null;
+  /** To the minute or so; null before the first use. */
+  readonly lastUsedAt: number | null;
 }
 
 /** Whom a valid key speaks for. */
@@ -62,6 +64,7 @@ export async function listApiKeys(db: ControlDb, orgId: number): Promise<ApiKey[
     prefix: row.prefix,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
   }));
 }
 

@@ -8,13 +8,20 @@ export interface Backfill {
   readonly version: number;
 }
 
-/** The completed backfills of a site. */
-export async function listBackfills(db: ControlDb, siteId: number): Promise<Backfill[]> {
-  return await db
+/** Which of these ids are backfilled in a version. */
+export async function listBackfilled(
+  db: ControlDb,
+  { kind, version }: Pick<Backfill, 'kind' | 'version'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('backfills')
-    .select(['site_id as siteId', 'kind', 'id', 'version'])
-    .where('site_id', '=', siteId)
+    .select('id')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .where('id', 'in', ids)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Records that a backfill is complete. */
@@ -24,4 +31,9 @@ export async function recordBackfill(db: ControlDb, { siteId, kind, id, version 
     .values({ site_id: siteId, kind, id, version })
     .onConflict((conflict) => conflict.columns(['kind', 'id', 'version']).doNothing())
     .execute();
+}
+
+/** Has a goal, or every version of a funnel, counted backwards once more: days have been closed without it. */
+export async function forgetBackfills(db: ControlDb, kind: Backfill['kind'], id: number): Promise<void> {
+  await db.deleteFrom('backfills').where('kind', '=', kind).where('id', '=', id).execute();
 }

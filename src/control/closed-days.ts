@@ -81,3 +81,16 @@ export async function publishClosedDays(db: ControlDb, closed: readonly ClosedDa
 export async function forgetClosedDays(db: ControlDb, siteId: number, before: string): Promise<void> {
   await db.deleteFrom('closed_days').where('site_id', '=', siteId).where('day', '<', before).execute();
 }
+
+/** The first day of which a site has statistics stored; null before the first is closed. */
+export async function firstClosedDay(db: ControlDb, siteId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('site_id', '=', siteId)
+    .where('generation', 'is not', null)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}

@@ -1,5 +1,6 @@
 import type { DiscardReason } from '../domain/discard.ts';
 import type { ControlDb } from './control.ts';
+import { RecentDiscards } from './recent-discards.ts';
 
 /** The site of events whose site does not exist. */
 export const UNKNOWN_SITE = 0;
@@ -19,6 +20,8 @@ interface Entry extends DiscardCount {
 
 /** Counts discards in memory until the caller flushes them, so that a flood of junk costs no disk. */
 export class DiscardCounter {
+  /** Those of the last minutes, in more detail; never written. */
+  readonly recent = new RecentDiscards();
   readonly #db: ControlDb;
   #entries = new Map<string, Entry>();
 

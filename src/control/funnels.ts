@@ -1,11 +1,13 @@
 import type { Clock } from '../domain/clock.ts';
 import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
+import { forgetBackfills } from './backfills.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
 import { requirePattern } from './pattern.ts';
 import { cleanName } from './text.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What a new funnel is made of. */
 export interface NewFunnel {
@@ -13,6 +15,23 @@ export interface NewFunnel {
   readonly name: string;
   readonly windowMinutes: number;
   readonly steps: readonly FunnelStep[];
+}
+
+/** What of a funnel can be changed; what is left out stays. */
+export type FunnelChanges = Partial<Omit<NewFunnel, 'siteId'>>;
+
+/** One version as it was defined. */
+export interface FunnelDefinition extends Pick<FunnelVersion, 'version' | 'windowMinutes' | 'steps'> {
+  /** When this version was made, epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A funnel with all its versions. */
+export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'name' | 'createdAt'> {
+  /** The first one first; the last one is current. */
+  readonly versions: readonly FunnelDefinition[];
+  /** Since when it is counted and shown no more, epoch milliseconds; null for one in use. */
+  readonly archivedAt: number | null;
 }
 
 /** Makes version 1 of a funnel. Throws a ControlError `invalid` for a wrong field. */
@@ -50,37 +69,42 @@ export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunne
 }
 
 /**
- * Makes a new version with other steps; the steps that the current version has make none.
- * Throws a ControlError `invalid` for wrong steps, `not_found` for an unknown funnel.
+ * Changes a funnel. Other steps or another window make a new version; another name does not.
+ * Throws a ControlError `invalid` for a wrong field, `not_found` for a funnel that is unknown or archived.
  */
-export async function updateFunnelSteps(
+export async function updateFunnel(
   db: ControlDb,
   clock: Clock,
   id: number,
-  steps: readonly FunnelStep[],
+  changes: FunnelChanges,
 ): Promise<FunnelVersion> {
-  requireSteps(steps);
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     const current = await findFunnel(transaction, id);
     if (current === undefined) throw notFound(id);
-    if (JSON.stringify(current.steps) === JSON.stringify(steps)) return current;
-    const next: FunnelVersion = { ...current, version: current.version + 1, steps };
-    await transaction
-      .insertInto('funnel_versions')
-      .values({
-        funnel_id: id,
-        version: next.version,
-        window_minutes: next.windowMinutes,
-        steps: JSON.stringify(steps),
-        created_at: epochMs(clock),
-      })
-      .execute();
-    await transaction.updateTable('funnels').set({ version: next.version }).where('id', '=', id).execute();
-    return next;
+    const name = changes.name === undefined ? current.name : cleanName(changes.name, 'the name');
+    const { windowMinutes = current.windowMinutes, steps = current.steps } = changes;
+    requireWindow(windowMinutes);
+    requireSteps(steps);
+    const isSame = windowMinutes === current.windowMinutes && JSON.stringify(steps) === JSON.stringify(current.steps);
+    const version = isSame ? current.version : current.version + 1;
+    if (!isSame) {
+      await transaction
+        .insertInto('funnel_versions')
+        .values({
+          funnel_id: id,
+          version,
+          window_minutes: windowMinutes,
+          steps: JSON.stringify(steps),
+          created_at: epochMs(clock),
+        })
+        .execute();
+    }
+    await transaction.updateTable('funnels').set({ name, version }).where('id', '=', id).execute();
+    return { ...current, name, version, windowMinutes, steps };
   });
 }
 
-/** The current version of a site's funnels, oldest first. */
+/** The current version of a site's funnels, oldest first; archived ones are not among them. */
 export async function listFunnels(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db)
     .whereRef('funnel_versions.version', '=', 'funnels.version')
@@ -89,13 +113,37 @@ export async function listFunnels(db: ControlDb, siteId: number): Promise<Funnel
   return rows.map(funnelOf);
 }
 
-/** Every version of a site's funnels, by funnel and version: what a day's figures are computed for. */
+/** Every version of a site's funnels in use, by funnel and version: what a day's figures are computed for. */
 export async function listFunnelVersions(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db).where('funnels.site_id', '=', siteId).execute();
   return rows.map(funnelOf);
 }
 
-/** One version of a funnel: the current one unless `version` names another that exists. Undefined without the funnel. */
+/** A site's funnels with all their versions, oldest first; archived ones too. */
+export async function listFunnelHistories(db: ControlDb, siteId: number): Promise<FunnelHistory[]> {
+  const rows = await allVersions(db)
+    .select(['funnels.archived_at as archivedAt', 'funnel_versions.created_at as madeAt'])
+    .where('funnels.site_id', '=', siteId)
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((versions) => {
+    const { id, name, createdAt, archivedAt } = versions[0]!;
+    return {
+      id,
+      siteId,
+      name,
+      createdAt,
+      archivedAt,
+      versions: versions.map(({ version, windowMinutes, steps, madeAt }) => {
+        return { version, windowMinutes, steps: JSON.parse(steps) as FunnelStep[], createdAt: madeAt };
+      }),
+    };
+  });
+}
+
+/**
+ * One version of a funnel: the current one unless `version` names another that exists. Undefined when there is no such
+ * funnel or it is archived.
+ */
 export async function findFunnel(db: ControlDb, id: number, version?: number): Promise<FunnelVersion | undefined> {
   const rows = await versions(db)
     .where('funnels.id', '=', id)
@@ -108,6 +156,43 @@ export async function findFunnel(db: ControlDb, id: number, version?: number): P
     .execute();
   const row = rows.find((each) => each.version === version) ?? rows.at(-1);
   return row && funnelOf(row);
+}
+
+/** Archives a funnel of a site. Throws a ControlError `not_found`, also when it is archived already. */
+export async function archiveFunnel(
+  db: ControlDb,
+  clock: Clock,
+  { siteId, id }: Pick<FunnelVersion, 'siteId' | 'id'>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('funnels')
+    .set({ archived_at: epochMs(clock) })
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(id);
+}
+
+/**
+ * Takes an archived funnel of a site back into use, with what had been counted. The days that were closed meanwhile are
+ * counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it is not archived.
+ */
+export async function restoreFunnel(
+  db: ControlDb,
+  { siteId, id }: Pick<FunnelVersion, 'siteId' | 'id'>,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('funnels')
+      .set({ archived_at: null })
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .where('archived_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived funnel ${id}`);
+    await forgetBackfills(transaction, 'funnel', id);
+  });
 }
 
 /** Deletes a funnel with all its versions; its id is never given again. Throws a ControlError `not_found`. */
@@ -137,6 +222,10 @@ export function formatStep(step: FunnelStep): string {
 }
 
 function versions(db: ControlDb) {
+  return allVersions(db).where('funnels.archived_at', 'is', null);
+}
+
+function allVersions(db: ControlDb) {
   return db
     .selectFrom('funnels')
     .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')

@@ -12,7 +12,7 @@ import {
   listFunnels,
   listFunnelVersions,
   parseStep,
-  updateFunnelSteps,
+  updateFunnel,
 } from './funnels.ts';
 import { createGoal, deleteGoal, listGoals } from './goals.ts';
 import { listImports, startImport } from './imports.ts';
@@ -71,9 +71,9 @@ test('other steps make another version, and every version stays readable', async
     createdAt: clock.nowMicros() / 1000,
   });
   clock.advanceMs(1000);
-  const second = await updateFunnelSteps(control.db, clock, 1, [CART, PAY, BUY]);
+  const second = await updateFunnel(control.db, clock, 1, { steps: [CART, PAY, BUY] });
   assert.deepEqual(second, { ...first, version: 2, steps: [CART, PAY, BUY] });
-  assert.deepEqual(await updateFunnelSteps(control.db, clock, 1, [CART, PAY, BUY]), second);
+  assert.deepEqual(await updateFunnel(control.db, clock, 1, { steps: [CART, PAY, BUY] }), second);
 
   assert.deepEqual(await findFunnel(control.db, 1), second);
   assert.deepEqual(await findFunnel(control.db, 1, 1), first);
@@ -87,7 +87,7 @@ test('other steps make another version, and every version stays readable', async
   assert.deepEqual(await listFunnelVersions(control.db, siteId), []);
   await assert.rejects(deleteFunnel(control.db, 1), new ControlError('not_found', 'there is no funnel 1'));
   await assert.rejects(
-    updateFunnelSteps(control.db, clock, 1, [CART, BUY]),
+    updateFunnel(control.db, clock, 1, { steps: [CART, BUY] }),
     new ControlError('not_found', 'there is no funnel 1'),
   );
 });

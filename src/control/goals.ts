@@ -1,16 +1,27 @@
 import type { Clock } from '../domain/clock.ts';
-import type { Goal, GoalKind } from '../domain/goal.ts';
+import type { Goal } from '../domain/goal.ts';
+import { forgetBackfills } from './backfills.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
 import { requirePattern } from './pattern.ts';
 import { cleanName } from './text.ts';
+import { inTransaction } from './transaction.ts';
+
+/** What a person says of a goal. */
+export type GoalFields = Pick<Goal, 'name' | 'kind' | 'pattern'>;
+
+/** A goal that is counted and shown no more, until it is restored. */
+export interface ArchivedGoal extends Goal {
+  /** Epoch milliseconds. */
+  readonly archivedAt: number;
+}
 
 /** Makes a goal of a site. Throws a ControlError `invalid` for an empty name or a pattern that could not match. */
 export async function createGoal(
   db: ControlDb,
   clock: Clock,
-  goal: { readonly siteId: number; readonly name: string; readonly kind: GoalKind; readonly pattern: string },
+  goal: GoalFields & { readonly siteId: number },
 ): Promise<Goal> {
   const name = cleanName(goal.name, 'the name');
   requirePattern(goal.kind, goal.pattern);
@@ -22,18 +33,106 @@ export async function createGoal(
   return { id, siteId: goal.siteId, name, kind: goal.kind, pattern: goal.pattern };
 }
 
-/** A site's goals, oldest first. */
+/** A site's goals, oldest first; archived ones are not among them. */
 export async function listGoals(db: ControlDb, siteId: number): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
     .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
     .orderBy('id')
     .execute();
+}
+
+/** A site's archived goals, the latest first. */
+export async function listArchivedGoals(db: ControlDb, siteId: number): Promise<ArchivedGoal[]> {
+  return await db
+    .selectFrom('goals')
+    .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern', 'archived_at as archivedAt'])
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is not', null)
+    .$narrowType<{ archivedAt: number }>()
+    .orderBy('archived_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Changes a goal of a site. Another name stays the same goal. Another pattern would make another figure of what was
+ * counted, so it makes a new goal: the old one is archived with its history, and alert rules that watched it watch the new one.
+ * Returns the goal that there is now. Throws a ControlError: `invalid` as `createGoal`, `not_found` for a goal that the
+ * site does not have or that is archived.
+ */
+export async function changeGoal(
+  db: ControlDb,
+  clock: Clock,
+  { id, siteId, ...fields }: GoalFields & Pick<Goal, 'id' | 'siteId'>,
+): Promise<Goal> {
+  const name = cleanName(fields.name, 'the name');
+  return await inTransaction(db, async (transaction) => {
+    const goal = (await listGoals(transaction, siteId)).find((each) => each.id === id);
+    if (goal === undefined) throw notFound(id);
+    if (goal.kind === fields.kind && goal.pattern === fields.pattern) {
+      await transaction.updateTable('goals').set({ name }).where('id', '=', id).execute();
+      return { ...goal, name };
+    }
+    const replacement = await createGoal(transaction, clock, { siteId, ...fields });
+    await archiveGoal(transaction, clock, { siteId, id });
+    await transaction
+      .updateTable('alert_rules')
+      .set((row) => ({
+        goal_id: replacement.id,
+        revision: row('revision', '+', 1),
+        state: 'armed',
+        memory: '{}',
+        watched_since: epochMs(clock),
+      }))
+      .where('goal_id', '=', id)
+      .execute();
+    return replacement;
+  });
+}
+
+/** Archives a goal of a site. Throws a ControlError `not_found`, also when it is archived already. */
+export async function archiveGoal(
+  db: ControlDb,
+  clock: Clock,
+  { siteId, id }: Pick<Goal, 'siteId' | 'id'>,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('goals')
+    .set({ archived_at: epochMs(clock) })
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound(id);
+}
+
+/**
+ * Takes an archived goal of a site back into use, with what had been counted. The days that were closed meanwhile are
+ * counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it is not archived.
+ */
+export async function restoreGoal(db: ControlDb, { siteId, id }: Pick<Goal, 'siteId' | 'id'>): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('goals')
+      .set({ archived_at: null })
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .where('archived_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived goal ${id}`);
+    await forgetBackfills(transaction, 'goal', id);
+  });
 }
 
 /** Deletes a goal; its id is never given again. Throws a ControlError `not_found`. */
 export async function deleteGoal(db: ControlDb, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('goals').where('id', '=', id).executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ControlError('not_found', `there is no goal ${id}`);
+  if (numDeletedRows === 0n) throw notFound(id);
+}
+
+function notFound(id: number): ControlError {
+  return new ControlError('not_found', `there is no goal ${id}`);
 }

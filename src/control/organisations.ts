@@ -24,6 +24,14 @@ export async function createOrganisation(
     .executeTakeFirstOrThrow();
 }
 
+/** Gives an organisation another name. Throws a ControlError `invalid` for an empty name, `not_found` for an unknown id. */
+export async function renameOrganisation(db: ControlDb, id: number, newName: string): Promise<Organisation> {
+  const name = cleanName(newName, 'the name');
+  await requireOrganisation(db, id);
+  await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
+  return { id, name };
+}
+
 /** All organisations, oldest first. */
 export async function listOrganisations(db: ControlDb): Promise<Organisation[]> {
   return await db.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute();

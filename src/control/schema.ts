@@ -100,7 +100,7 @@ export interface Schema {
     site_id: number;
     type: AlertType;
     threshold: number | null;
-    /** May name a goal that has been deleted; such a rule never fires. */
+    /** May name a goal that has been deleted or archived; such a rule does not fire. */
     goal_id: number | null;
     url: string | null;
     /** Kept as it is, because it signs. */
@@ -161,12 +161,19 @@ export interface Schema {
   invitations: { id: Id; org_id: number; email: string; role: Role; fingerprint: string; created_at: CreatedAt };
   /** Public read-only links to a site's statistics. `token` is kept as it is, so that the link can be copied again. */
   share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
-  /** Who gets reports of a site by mail. `sent_for` is the first day of the latest period that was reported. */
+  /**
+   * Who gets reports of a site by mail. `sent_for` is the first day of the latest period that was reported, or skipped.
+   * While a report cannot be sent, `failing_since` is the first attempt and `retry_at` when the next is due.
+   */
   report_subscriptions: {
     user_id: number;
     site_id: number;
     frequency: ReportFrequency;
+    /** Switches the reports off without a sign-in. Kept as it is, because every report carries it. */
+    token: string;
     sent_for: string;
+    failing_since: Generated<number | null>;
+    retry_at: Generated<number | null>;
     created_at: CreatedAt;
   };
 }

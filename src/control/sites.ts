@@ -11,6 +11,7 @@ import { requireOrganisation } from './organisations.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import type { Schema } from './schema.ts';
 import { cleanName } from './text.ts';
+import { inTransaction } from './transaction.ts';
 
 export const RETENTION_MAX_MONTHS = 1200;
 
@@ -36,7 +37,7 @@ export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Pr
   const timezone = canonicalTimeZone(site.timezone);
   requireRetention(site.retentionMonths);
   await requireOrganisation(db, site.orgId);
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
     const row = await transaction
       .insertInto('sites')
       .values({

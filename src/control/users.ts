@@ -2,8 +2,11 @@ import type { Clock } from '../domain/clock.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { addMember } from './members.ts';
 import { requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
+import { revokeOtherSessions } from './sessions.ts';
+import { inTransaction } from './transaction.ts';
 
 export const ROLES = ['owner', 'admin', 'member'] as const;
 
@@ -35,20 +38,45 @@ export async function createUser(
   requirePassword(user.password);
   await requireOrganisation(db, user.orgId);
   const passwordHash = await hashPassword(user.password);
-  const createdAt = epochMs(clock);
-  return await db.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .insertInto('users')
-      .values({ email, password_hash: passwordHash, created_at: createdAt })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning(['id', 'email'])
-      .executeTakeFirst();
-    if (row === undefined) throw new ControlError('conflict', `${email} has a user already`);
-    await transaction
-      .insertInto('members')
-      .values({ user_id: row.id, org_id: user.orgId, role: user.role, created_at: createdAt })
-      .execute();
-    return row;
+  return await inTransaction(db, async (transaction) => {
+    const created = await addUser(transaction, clock, { email, passwordHash });
+    await addMember(transaction, clock, { orgId: user.orgId, userId: created.id, role: user.role });
+    return created;
+  });
+}
+
+/** Makes a user of no organisation yet, of an address as it is kept. Throws a ControlError `conflict` when it has one. */
+export async function addUser(
+  db: ControlDb,
+  clock: Clock,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({ email, password_hash: passwordHash, created_at: epochMs(clock) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('conflict', `${email} has a user already`);
+  return row;
+}
+
+/** The user of an address, in any case; null when it has none. */
+export async function findUser(db: ControlDb, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Sets a user's password; signs every browser of theirs out, and closes every link to choose a new one. */
+export async function changePassword(db: ControlDb, userId: number, passwordHash: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await revokeOtherSessions(transaction, userId, null);
   });
 }
 

@@ -42,6 +42,11 @@ export function dayStart(day: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds * 1000;
 }
 
+/** When the clocks of a local day show a full hour, microseconds; an hour that does not exist becomes the next. */
+export function instantAt(day: string, hour: number, zone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds * 1000;
+}
+
 /**
  * The local day that holds an instant: the last one to have started. (Where a clock went back across midnight, its
  * label may be the earlier date once more; days do not overlap all the same.)

@@ -1,4 +1,4 @@
-import { type Backfill, listBackfills, recordBackfill } from '../control/backfills.ts';
+import { type Backfill, listBackfilled, recordBackfill } from '../control/backfills.ts';
 import type { Control } from '../control/control.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -27,7 +27,9 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS
  */
 export class Backfiller {
   readonly #options: BackfillerOptions;
+  /** What the control data said, as long as nobody has changed them: a goal that was restored is to be counted again. */
   readonly #done = new Set<string>();
+  #version: number | undefined;
 
   constructor(options: BackfillerOptions) {
     this.#options = options;
@@ -71,21 +73,30 @@ export class Backfiller {
           { ...rows.params, ...days },
         );
       }
-      for (const backfill of backfills) {
-        await recordBackfill(control.db, backfill);
-        this.#done.add(keyOf(backfill));
-      }
+      for (const backfill of backfills) await recordBackfill(control.db, backfill);
     });
   }
 
   async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
+    const { db, reader } = this.#options.control;
+    const version = reader.version();
+    if (version !== this.#version) this.#done.clear();
+    this.#version = version;
     const unknown = wanted.filter((backfill) => !this.#done.has(keyOf(backfill)));
-    if (unknown.length === 0) return unknown;
-    for (const done of await listBackfills(this.#options.control.db, unknown[0]!.siteId)) this.#done.add(keyOf(done));
-    return unknown.filter((backfill) => !this.#done.has(keyOf(backfill)));
+    const [first] = unknown;
+    if (first === undefined) return unknown;
+    const done = await listBackfilled(
+      db,
+      first,
+      unknown.map(({ id }) => id),
+    );
+    const isDone = new Set(done);
+    // What was read before a change is not kept beyond it.
+    if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
+    return unknown.filter(({ id }) => !isDone.has(id));
   }
 }
 
-function keyOf({ kind, id, version }: Backfill): string {
+function keyOf({ kind, id, version }: Pick<Backfill, 'kind' | 'id' | 'version'>): string {
   return `${kind} ${id} ${version}`;
 }

@@ -19,6 +19,7 @@ import { ALL_HIT_COLUMNS, hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 import type { Turns } from './turns.ts';
+import { visitorSlices } from './visitor-slices.ts';
 
 /** How many events and site-days one writing takes together; a single larger day is one writing all the same. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
@@ -34,7 +35,6 @@ const GENERATION_MAX = 65_535;
 const EVENTS_PER_SLICE_MAX = 400_000;
 /** The keys of all dimensions are made together from so many events at most, for the same reason. */
 const EVENTS_WITH_ALL_KEYS_MAX = 250_000;
-const VISITORS = 1n << 64n;
 
 /** What a site's days are counted for besides the dimensions. */
 export interface Countables {
@@ -147,7 +147,7 @@ export class Closer {
 
     try {
       const size = ended.reduce((sum, { events }) => sum + events, 0);
-      for (const slice of visitorSlices(size)) {
+      for (const slice of visitorSlices(size, EVENTS_PER_SLICE_MAX)) {
         signal?.throwIfAborted();
         await store.execute(WRITE_HITS, { ...params, ...slice });
       }
@@ -289,11 +289,4 @@ function writings(siteDays: readonly Ended[]): Ended[][] {
     size += each.events;
   }
   return groups;
-}
-
-/** Ranges of visitors, both ends inclusive, that together are all of them: visitors are hashes, so events divide evenly. */
-function visitorSlices(events: number): { readonly first: string; readonly last: string }[] {
-  const count = Math.max(1, Math.ceil(events / EVENTS_PER_SLICE_MAX));
-  const bounds = Array.from({ length: count + 1 }, (_, i) => (VISITORS * BigInt(i)) / BigInt(count));
-  return bounds.slice(1).map((end, i) => ({ first: String(bounds[i]), last: String(end - 1n) }));
 }

@@ -12,8 +12,13 @@ interface Pattern {
  */
 export function matches(pattern: Pattern, name: string): string {
   return pattern.kind === 'page'
-    ? `(event = 'pageview' AND page LIKE {${name}:String})`
-    : `(event NOT IN ('pageview', 'engage') AND event = {${name}:String})`;
+    ? `(event = 'pageview' AND ${fits('page', 'page', name)})`
+    : `(event NOT IN ('pageview', 'engage') AND ${fits('event', 'event', name)})`;
+}
+
+/** Whether a path, or an event's name, is one that a pattern means, as SQL over a column and the parameter `name`. */
+export function fits(kind: GoalKind, column: string, name: string): string {
+  return kind === 'page' ? `${column} LIKE {${name}:String}` : `${column} = {${name}:String}`;
 }
 
 /** The value of that parameter. In a page pattern `*` is any run of characters and nothing else is special. */

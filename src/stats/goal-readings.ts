@@ -42,6 +42,27 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   );
 }
 
+/** Conversions of goals together on a local day. */
+export interface DayConversions {
+  readonly day: string;
+  readonly conversions: number;
+}
+
+/** The conversions of goals together on each day of the period that has any, in order. */
+export async function readConversionDays(
+  { store, layers }: Reader,
+  window: Window,
+  goals: readonly Goal[],
+): Promise<readonly DayConversions[]> {
+  const days = answerable(window, window.period);
+  if (goals.length === 0 || days === null) return [];
+  const rows = await layers.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
+    queryGoalDays(store, goalRows),
+  );
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
+}
+
 function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): number {
   return rows.reduce((total, row) => total + row[column], 0);
 }

@@ -14,8 +14,9 @@ import type {
 } from './answer.ts';
 import { readBreakdown } from './breakdown.ts';
 import { readFunnel } from './funnel-readings.ts';
-import { readGoals } from './goal-readings.ts';
+import { type DayConversions, readConversionDays, readGoals } from './goal-readings.ts';
 import { readKpis } from './kpis.ts';
+import { type PatternMatches, readPatternMatches } from './pattern-matches.ts';
 import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 import type { Reader } from './read-counts.ts';
 import { readRealtime } from './realtime.ts';
@@ -80,6 +81,23 @@ export class Statistics {
     const window = await this.#window(site, query.period);
     const goals = await this.#definitions.goalsOf(site.id);
     return this.#answer(window, ['goals', goals], () => readGoals(this.#reader, window, goals));
+  }
+
+  /** Which pages or events of the last 30 days a goal or a funnel's step with this pattern would count. */
+  async patternMatches(site: Site, pattern: Pick<Goal, 'kind' | 'pattern'>): Promise<PatternMatches> {
+    const window = await this.#window(site, { preset: '30d' });
+    const { kind, pattern: text } = pattern;
+    return this.#answer(window, ['pattern', kind, text], () => readPatternMatches(this.#reader, window, pattern));
+  }
+
+  /** The conversions of a goal, or of all goals together, on each local day of a period that has any. */
+  async conversionDays(
+    site: Site,
+    { period, goalId }: { readonly period: PeriodChoice; readonly goalId: number | null },
+  ): Promise<readonly DayConversions[]> {
+    const window = await this.#window(site, period);
+    const goals = (await this.#definitions.goalsOf(site.id)).filter(({ id }) => goalId === null || goalId === id);
+    return this.#answer(window, ['days', goals], () => readConversionDays(this.#reader, window, goals));
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {

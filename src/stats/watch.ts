@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const HALF_DAY = 12 * HOUR;
 const CURRENT = REALTIME_CURRENT_MINUTES * MINUTE;
 /** Where a date begins first. */
-const FIRST_ZONE = 'Etc/GMT-14';
+export const FIRST_ZONE = 'Etc/GMT-14';
 /** Most sites have an event in these last hours; only for the others are all days looked at. */
 const RECENT = 24 * HOUR;
 /** Before every event; the engine's calendar begins a day earlier. */
@@ -23,7 +23,7 @@ const GOALS_TEXT_MAX = 200_000;
 const GOAL_TEXT = 100;
 
 /** What every visitor's event but `engage` is: the hits that visitors are counted by. */
-const VISITS = "event != 'engage'";
+export const VISITS = "event != 'engage'";
 
 /** The goals of a site that are to be counted on one of its local days. */
 export interface GoalQuestion {

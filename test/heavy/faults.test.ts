@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
 import { importJournalPath } from '../../src/cli/storage.ts';
-import { createFunnel, updateFunnelSteps } from '../../src/control/funnels.ts';
+import { createFunnel, updateFunnel } from '../../src/control/funnels.ts';
 import { createGoal } from '../../src/control/goals.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { ApiError } from '../../src/domain/error.ts';
@@ -195,7 +195,7 @@ async function addDefinitions({ control }: Installation, sites: readonly Told[],
     const steps = [pattern(), pattern(), ...(random.chance(0.5) ? [pattern()] : [])];
     const known = funnels.at(-1);
     if (known !== undefined && random.chance(0.5)) {
-      const version = await updateFunnelSteps(control.db, systemClock, known.id, steps);
+      const version = await updateFunnel(control.db, systemClock, known.id, { steps });
       if (version.version !== known.version) funnels.push(version);
     } else {
       const windowMinutes = random.pick([1, 5, 30, 1440]);

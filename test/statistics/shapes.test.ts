@@ -18,7 +18,7 @@ import {
   timeseriesResponse,
 } from '../../src/api/schemas.ts';
 import { createApiKey, revokeApiKey } from '../../src/control/api-keys.ts';
-import { createFunnel, updateFunnelSteps } from '../../src/control/funnels.ts';
+import { createFunnel, updateFunnel } from '../../src/control/funnels.ts';
 import { createGoal } from '../../src/control/goals.ts';
 import { createOrganisation } from '../../src/control/organisations.ts';
 import { createSite, setSiteState } from '../../src/control/sites.ts';
@@ -184,7 +184,7 @@ before(async () => {
     ],
   });
   funnel = made.id;
-  await updateFunnelSteps(db, service.clock, funnel, [...made.steps, { kind: 'page', pattern: '/thanks' }]);
+  await updateFunnel(db, service.clock, funnel, { steps: [...made.steps, { kind: 'page', pattern: '/thanks' }] });
   await importLines(service, site, [
     ...visit('2026-05-20T09:00', 'ada'),
     ...visit('2026-05-19T09:00', 'bob'),

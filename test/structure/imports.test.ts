@@ -18,7 +18,9 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   demo: ['domain', 'control', 'store', 'journal', 'collect', 'import'],
   stats: ['domain', 'control', 'store', 'journal', 'rollup'],
   alerts: ['domain', 'control', 'store', 'journal', 'rollup', 'collect', 'stats'],
+  reports: ['domain', 'control', 'journal', 'stats', 'alerts'],
   api: ['domain', 'control', 'stats'],
+  dashboard: ['domain', 'tracker', 'control', 'store', 'journal', 'rollup', 'stats', 'alerts', 'reports'],
   cli: [
     'domain',
     'tracker',
@@ -31,7 +33,9 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
     'demo',
     'stats',
     'alerts',
+    'reports',
     'api',
+    'dashboard',
   ],
 };
 

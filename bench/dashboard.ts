@@ -1,0 +1,167 @@
+/**
+ * What opening a site's page costs a person, on the read bench's data: compressed JavaScript, the time from the navigation
+ * to the first figures, how far things jump, and how long the page takes to answer a click. A real Chromium on this
+ * machine, each opening with an empty cache; beside it the floor of the same minute: a page of the same server that asks
+ * for nothing.
+ * Usage: node bench/dashboard.ts [1M|10M|100M] [--data DIR] [--rounds N]
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { openControl } from '../src/control/control.ts';
+import { requireSite } from '../src/control/sites.ts';
+import { launchBrowser } from '../test/browser/browser.ts';
+import { signedIn } from '../test/dashboard/account.ts';
+import { makeDataset } from './make-dataset.ts';
+import { NOW } from './read-dataset.ts';
+
+/** Compressed bytes of all scripts that a site's page loads by itself. */
+const SCRIPT_MAX_BYTES = 120 * 1024;
+const FIRST_FIGURES_MAX_MS = 500;
+const INTERACTION_MAX_MS = 100;
+/** Where the first figures are. */
+const FIGURE = '[data-figure]';
+/** What is clicked, one after the other. */
+const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
+const CLICKS_MAX = 12;
+const ROUNDS = 11;
+
+/** What the page itself has noted; see `watch`. */
+interface Noted {
+  readonly figuresMs: number | null;
+  readonly shift: number;
+  readonly interactionMs: number;
+}
+
+interface Opening {
+  readonly floorMs: number;
+  readonly figuresMs: number;
+  readonly settledMs: number;
+  readonly scriptBytes: number;
+  readonly shift: number;
+  readonly interactionMs: number;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) } },
+});
+const size = positionals[0] ?? '100M';
+const root = values.data === undefined ? mkdtempSync(join(tmpdir(), 'svc-bench-')) : resolve(values.data);
+try {
+  const openings = await measure(join(root, size), Number(values.rounds));
+  print(size, openings);
+} finally {
+  if (values.data === undefined) rmSync(root, { recursive: true, force: true });
+}
+
+async function measure(directory: string, rounds: number): Promise<Opening[]> {
+  const { site: publicId } = await makeDataset(directory, size);
+  const control = await openControl(directory);
+  const site = await requireSite(control.db, publicId);
+  const { cookie } = await signedIn({ control, clock: { nowMicros: () => NOW } }, site.orgId, 'member');
+  await control.close();
+  const script = fileURLToPath(new URL('read-server.ts', import.meta.url));
+  const server = spawn(process.execPath, [script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
+  });
+  const browser = await launchBrowser();
+  try {
+    const [url] = await once(createInterface({ input: server.stdout }), 'line');
+    const openings: Opening[] = [];
+    // The first one starts the browser's processes too.
+    for (let i = 0; i <= rounds; i++) openings.push(await open(browser, String(url), publicId, cookie));
+    return openings.slice(1);
+  } finally {
+    await browser.close();
+    server.kill();
+    await once(server, 'close');
+  }
+}
+
+async function open(browser: Browser, url: string, site: string, cookie: string): Promise<Opening> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  try {
+    await context.addCookies([{ name: 'svc_session', value: cookie.split('=')[1]!, url }]);
+    await context.addInitScript(watch, FIGURE);
+    const page = await context.newPage();
+    const floorMs = await timeOf(page, `${url}/healthz`);
+    const settledMs = await timeOf(page, `${url}/sites/${site}`);
+    await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.figuresMs !== null);
+    const scriptBytes = await scriptBytesOf(page);
+    for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
+      await one.click({ timeout: 2000 }).catch(() => undefined);
+    }
+    const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+    return { ...noted, figuresMs: noted.figuresMs!, floorMs, settledMs, scriptBytes };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Until nothing is asked of the server any more, milliseconds. */
+async function timeOf(page: Page, address: string): Promise<number> {
+  const start = performance.now();
+  await page.goto(address, { waitUntil: 'load' });
+  return performance.now() - start;
+}
+
+function scriptBytesOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return loaded.filter(({ name }) => name.endsWith('.js')).reduce((sum, one) => sum + one.encodedBodySize, 0);
+  });
+}
+
+/** Runs in the page before anything of it: notes when a figure is there first, what jumps, and the slowest interaction. */
+function watch(figure: string): void {
+  const noted = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
+  Object.assign(window, { noted });
+  const look = () => {
+    const found = [...document.querySelectorAll(figure)].some((one) => /\d/.test(one.textContent ?? ''));
+    if (!found) return requestAnimationFrame(look);
+    // On screen is after the frame in which it was found.
+    return requestAnimationFrame(() => {
+      noted.figuresMs = performance.now();
+    });
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) noted.shift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) noted.interactionMs = Math.max(noted.interactionMs, duration);
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as never);
+}
+
+function print(name: string, openings: readonly Opening[]): void {
+  const median = (pick: (opening: Opening) => number) =>
+    openings.map(pick).toSorted((a, b) => a - b)[openings.length >> 1]!;
+  const worst = (pick: (opening: Opening) => number) => Math.max(...openings.map(pick));
+  const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+  const bytes = worst(({ scriptBytes }) => scriptBytes);
+  const figures = median(({ figuresMs }) => figuresMs);
+  const interaction = worst(({ interactionMs }) => interactionMs);
+  const shift = worst((opening) => opening.shift);
+  console.log(`${name} events, ${openings.length} openings with an empty cache`);
+  console.log(`  an empty page of the server   ${median(({ floorMs }) => floorMs).toFixed(0)} ms median (floor)`);
+  console.log(
+    `  first figures on screen       ${figures.toFixed(0)} ms median, ${worst(({ figuresMs }) => figuresMs).toFixed(0)} ms worst (bar ${FIRST_FIGURES_MAX_MS}: ${verdict(figures <= FIRST_FIGURES_MAX_MS)})`,
+  );
+  console.log(
+    `  JavaScript, compressed        ${bytes} bytes (bar ${SCRIPT_MAX_BYTES}: ${verdict(bytes <= SCRIPT_MAX_BYTES)})`,
+  );
+  console.log(
+    `  slowest interaction           ${interaction.toFixed(0)} ms (bar ${INTERACTION_MAX_MS}: ${verdict(interaction <= INTERACTION_MAX_MS)})`,
+  );
+  console.log(`  layout shift                  ${shift.toFixed(4)} (bar 0: ${verdict(shift === 0)})`);
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Facts } from './read-dataset.ts';
+
+/** Makes the read bench's data directory in a process of its own, or finds it made. `size` is a number as `100M`. */
+export async function makeDataset(directory: string, size: string): Promise<Facts> {
+  const script = fileURLToPath(new URL('read-dataset.ts', import.meta.url));
+  const words = ['-n', '5', process.execPath, script, directory, String(eventsOf(size))];
+  const child = spawn('nice', words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`the dataset of ${size} could not be made`);
+  return JSON.parse(text) as Facts;
+}
+
+/** `100M` as a number. */
+export function eventsOf(size: string): number {
+  const match = /^(\d+)M$/.exec(size);
+  if (match === null) throw new Error(`a size is a number of millions, such as 100M, not ${size}`);
+  return Number(match[1]) * 1_000_000;
+}

@@ -1,0 +1,218 @@
+import type { AlertState, AlertType } from '../control/alert-rule.ts';
+import { SILENCE_MAX_HOURS } from '../control/alert-rules.ts';
+import type { Clock } from '../domain/clock.ts';
+import { addDays, dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
+import { ApiError } from '../domain/error.ts';
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import type { Site } from '../domain/site.ts';
+import { instantOf, type PastWatch, type Rounds } from '../stats/past-watch.ts';
+import type { Statistics } from '../stats/statistics.ts';
+import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
+import { ROUND_MS } from './watcher.ts';
+
+const ROUND = ROUND_MS * 1000;
+const HOUR = 3_600_000_000;
+const CURRENT = HOUR / 12;
+const HALF_DAY = 12 * HOUR;
+const HALF_DAY_ROUNDS = HALF_DAY / ROUND;
+
+/** Suggested where a site has nothing to go by, or next to nothing. */
+const SPIKE_MIN = 10;
+const SILENCE_DEFAULT_HOURS = 24;
+
+/** What a rule watches, or would. */
+export interface RuleIdea {
+  readonly type: AlertType;
+  /** In the type's unit; null for the suggested one, and for a goal's first conversion of the day. */
+  readonly threshold: number | null;
+  /** The goal of a `goal` rule; null for all goals. */
+  readonly goalId: number | null;
+}
+
+/** One time that a rule would have fired. */
+export interface Firing {
+  /** The site's local day. */
+  readonly day: string;
+  /** Epoch milliseconds; null for a `goal` rule, of which only the day is known. */
+  readonly at: number | null;
+  /** What the alert would have said, in the type's unit. */
+  readonly value: number;
+}
+
+/** What a rule would have done in the last 30 days, and what the site was like. */
+export interface Replayed {
+  /** The site's local days, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** In order. */
+  readonly fired: readonly Firing[];
+  /** What it was held against; null for a goal's first conversion of the day. */
+  readonly threshold: number | null;
+  /** A threshold that what the site is used to does not reach; null for a goal. */
+  readonly suggested: number | null;
+  /**
+   * What the site is used to: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in hours, the
+   * most conversions in a day. Null where there was nothing.
+   */
+  readonly extreme: number | null;
+}
+
+/** A rule's verdicts on a span, before anyone says when they were. */
+interface Judged {
+  readonly fired: readonly { readonly round: number; readonly value: number }[];
+  readonly threshold: number;
+  readonly suggested: number;
+  readonly extreme: number | null;
+}
+
+export interface ReplayOptions {
+  readonly figures: Pick<PastWatch, keyof PastWatch>;
+  readonly statistics: Pick<Statistics, 'conversionDays'>;
+  readonly clock: Clock;
+}
+
+/**
+ * What a rule would have done: the same state machine that watches, over the figures as they were at each round of the
+ * last 30 days, as if it had been made at their beginning. Nothing is estimated.
+ */
+export class Replay {
+  readonly #options: ReplayOptions;
+
+  constructor(options: ReplayOptions) {
+    this.#options = options;
+  }
+
+  /** Over the last 30 local days of the site. Throws an ApiError INVALID_TIMEZONE. */
+  async run(site: Site, idea: RuleIdea): Promise<Replayed> {
+    if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
+    const now = this.#options.clock.nowMicros();
+    const to = localDayAt(now, site.timezone).day;
+    const from = addDays(to, 1 - RAW_WINDOW_DAYS);
+    if (idea.type === 'goal') return { from, to, ...(await this.#goal(site, idea, { from, to })) };
+    const rounds = roundsBetween(dayStart(from, site.timezone), now);
+    const { fired, ...rest } = await this.#judge(site, { ...idea, type: idea.type }, rounds);
+    return {
+      from,
+      to,
+      ...rest,
+      fired: fired.map(({ round, value }) => {
+        const at = instantOf(rounds, round);
+        return { day: localDayAt(at, site.timezone).day, at: at / 1000, value };
+      }),
+    };
+  }
+
+  /** The rounds, of those given, at which a rule that is no goal's would have fired. */
+  async rounds(site: Site, type: Exclude<AlertType, 'goal'>, threshold: number, rounds: Rounds): Promise<number[]> {
+    const { fired } = await this.#judge(site, { type, threshold }, rounds);
+    return fired.map(({ round }) => round);
+  }
+
+  #judge(
+    site: Site,
+    { type, threshold }: { readonly type: Exclude<AlertType, 'goal'>; readonly threshold: number | null },
+    rounds: Rounds,
+  ): Promise<Judged> {
+    switch (type) {
+      case 'spike':
+        return this.#spike(site, threshold, rounds);
+      case 'drop':
+        return this.#drop(site, threshold, rounds);
+      case 'silence':
+        return this.#silence(site, threshold, rounds);
+    }
+  }
+
+  async #spike(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
+    const visitors = await this.#options.figures.visitors(site.id, rounds, CURRENT);
+    const extreme = visitors.reduce((most, count) => Math.max(most, count), 0);
+    const suggested = Math.max(SPIKE_MIN, roundedUp(2 * extreme));
+    const threshold = given ?? suggested;
+    let state: AlertState = 'armed';
+    let memory: SpikeMemory = {};
+    const fired: { round: number; value: number }[] = [];
+    for (let round = 0; round < rounds.count; round++) {
+      const seen = { at: instantOf(rounds, round), visitors: visitors[round]! };
+      const verdict = judgeSpike(threshold, state, memory, [], seen);
+      ({ state, memory } = verdict);
+      for (const value of verdict.fired) fired.push({ round, value });
+    }
+    return { fired, threshold, suggested, extreme };
+  }
+
+  async #drop(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
+    const { every, first, count } = rounds;
+    // What the half day before had is what a look half a day earlier would have seen as the last one's.
+    const longer = { every, first: first - HALF_DAY_ROUNDS, count: count + HALF_DAY_ROUNDS };
+    const visitors = await this.#options.figures.visitors(site.id, longer, HALF_DAY);
+    const begun = visitors.findIndex((count) => count > 0);
+    const whole = visitors.subarray(begun === -1 ? visitors.length : begun + HALF_DAY_ROUNDS);
+    const extreme = whole.length === 0 ? null : whole.reduce((least, count) => Math.min(least, count));
+    const suggested = Math.max(1, Math.floor((extreme ?? 0) / 2));
+    const threshold = given ?? suggested;
+    let state: AlertState = 'armed';
+    const fired: { round: number; value: number }[] = [];
+    for (let round = 0; round < count; round++) {
+      const at = instantOf(rounds, round);
+      const lookedAt = round === 0 ? null : at - every;
+      const [before, last] = [visitors[round]!, visitors[round + HALF_DAY_ROUNDS]!];
+      const verdict = judgeDrop(threshold, state, { at, last, before, lookedAt });
+      state = verdict.state;
+      for (const value of verdict.fired) fired.push({ round, value });
+    }
+    return { fired, threshold, suggested, extreme };
+  }
+
+  async #silence(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
+    const start = localDayAt(instantOf(rounds, 0), site.timezone).day;
+    const last = await this.#options.figures.lastEvents(
+      site.id,
+      rounds,
+      start,
+      (day, hour) => dayStart(day, site.timezone) + hour * HOUR,
+    );
+    let longest: number | null = null;
+    for (let round = 0; round < rounds.count; round++) {
+      if (last[round]! > 0) longest = Math.max(longest ?? 0, instantOf(rounds, round) - last[round]!);
+    }
+    const extreme = longest === null ? null : Math.round((longest / HOUR) * 10) / 10;
+    const wanted = extreme === null ? SILENCE_DEFAULT_HOURS : Math.max(1, roundedUp(2 * extreme));
+    const suggested = Math.min(wanted, SILENCE_MAX_HOURS);
+    const threshold = given ?? suggested;
+    let memory: SilenceMemory = {};
+    const fired: { round: number; value: number }[] = [];
+    for (let round = 0; round < rounds.count; round++) {
+      const lastEvent = last[round]! > 0 ? last[round]! : null;
+      const verdict = judgeSilence(threshold, memory, { at: instantOf(rounds, round), lastEvent });
+      memory = verdict.memory;
+      for (const value of verdict.fired) fired.push({ round, value });
+    }
+    return { fired, threshold, suggested, extreme };
+  }
+
+  async #goal(
+    site: Site,
+    { threshold, goalId }: RuleIdea,
+    period: { readonly from: string; readonly to: string },
+  ): Promise<Omit<Replayed, 'from' | 'to'>> {
+    const days = await this.#options.statistics.conversionDays(site, { period, goalId });
+    const fired = days.flatMap((day) => {
+      const [value] = judgeGoal(threshold, {}, [day]).fired;
+      return value === undefined ? [] : [{ day: day.day, at: null, value }];
+    });
+    const extreme = days.length === 0 ? null : Math.max(...days.map(({ conversions }) => conversions));
+    return { fired, threshold, suggested: null, extreme };
+  }
+}
+
+/** Every round between two instants, microseconds, both inclusive. */
+export function roundsBetween(from: number, to: number): Rounds {
+  const first = Math.ceil(from / ROUND);
+  return { every: ROUND, first, count: Math.max(1, Math.floor(to / ROUND) - first + 1) };
+}
+
+/** The next number, from here up, that has two digits before its zeros. */
+function roundedUp(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return Math.ceil(value / step) * step;
+}

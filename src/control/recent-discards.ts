@@ -1,0 +1,98 @@
+import type { DiscardReason } from '../domain/discard.ts';
+
+/** How far back it goes. */
+export const RECENT_DISCARDS_MINUTES = 10;
+const MICROS_PER_MINUTE = 60_000_000;
+/** Combinations of a minute whose hosts are told apart: a flood of invented origins is counted as one. */
+const WITH_HOST_MAX = 1000;
+/** Combinations of a minute altogether; what is beyond is in the daily counts only. */
+const ENTRIES_MAX = 2000;
+const ORIGIN_MAX_CHARS = 300;
+
+/** Which reasons depend on where the page was. */
+const TELL_HOST: ReadonlySet<DiscardReason> = new Set<DiscardReason>(['origin', 'unknown_site', 'malformed']);
+
+/** Discards of the last minutes that have site, reason and host in common. */
+export interface RecentDiscard {
+  readonly reason: DiscardReason;
+  readonly count: number;
+  /**
+   * The host that the events' `Origin` header names, lower case, for the reasons that depend on it; `null` where the
+   * browser hid it (`Origin: null`), empty where there was none or too many different ones came.
+   */
+  readonly host: string | null;
+  /** The beginning of the minute of the latest, epoch milliseconds. */
+  readonly lastMinute: number;
+}
+
+interface Entry {
+  readonly siteId: number;
+  readonly reason: DiscardReason;
+  readonly host: string | null;
+  count: number;
+}
+
+interface Minute {
+  readonly number: number;
+  readonly entries: Map<string, Entry>;
+}
+
+/**
+ * What was discarded in the last ten minutes, in memory only: to tell somebody who installs the snippet what is wrong.
+ * Nothing of the visitor is in it. Adding is on the collection's path, and costs a look-up.
+ */
+export class RecentDiscards {
+  /** Oldest first. */
+  readonly #minutes: Minute[] = [];
+
+  /**
+   * Notes one discarded event.
+   *
+   * @param origin the request's `Origin` header; null without one
+   * @param at when it came, microseconds
+   */
+  add(siteId: number, reason: DiscardReason, origin: string | null, at: number): void {
+    const { entries } = this.#minuteOf(at);
+    const told = TELL_HOST.has(reason) ? (origin ?? '') : '';
+    const key = `${siteId} ${reason} ${told.length > ORIGIN_MAX_CHARS ? '' : told}`;
+    const known = entries.get(key);
+    if (known !== undefined) known.count++;
+    else if (entries.size < (told === '' ? ENTRIES_MAX : WITH_HOST_MAX)) {
+      entries.set(key, { siteId, reason, host: hostOf(told), count: 1 });
+    } else if (told !== '') this.add(siteId, reason, null, at);
+  }
+
+  /** The discards of a site since ten minutes before `now` (microseconds), most frequent first. */
+  of(siteId: number, now: number): RecentDiscard[] {
+    const first = Math.floor(now / MICROS_PER_MINUTE) - RECENT_DISCARDS_MINUTES;
+    const found = new Map<string, RecentDiscard>();
+    for (const { number, entries } of this.#minutes) {
+      if (number < first) continue;
+      for (const { siteId: id, reason, host, count } of entries.values()) {
+        if (id !== siteId) continue;
+        const key = `${reason} ${host}`;
+        const before = found.get(key)?.count ?? 0;
+        found.set(key, { reason, host, count: before + count, lastMinute: number * 60_000 });
+      }
+    }
+    return [...found.values()].sort((a, b) => b.count - a.count);
+  }
+
+  #minuteOf(at: number): Minute {
+    const number = Math.floor(at / MICROS_PER_MINUTE);
+    const newest = this.#minutes.at(-1);
+    // A clock that was set back counts towards the newest minute.
+    if (newest !== undefined && newest.number >= number) return newest;
+    while (this.#minutes[0] !== undefined && this.#minutes[0].number < number - RECENT_DISCARDS_MINUTES) {
+      this.#minutes.shift();
+    }
+    const minute: Minute = { number, entries: new Map() };
+    this.#minutes.push(minute);
+    return minute;
+  }
+}
+
+function hostOf(origin: string): string | null {
+  if (origin === 'null') return null;
+  return URL.parse(origin.slice(0, ORIGIN_MAX_CHARS))?.hostname.toLowerCase() ?? '';
+}

@@ -1,0 +1,63 @@
+import { emailHtml } from '../alerts/email-layout.ts';
+import type { EmailMessage } from '../alerts/email-message.ts';
+import type { Role } from '../control/users.ts';
+
+interface Content {
+  readonly subject: string;
+  readonly kicker: string;
+  readonly lines: readonly string[];
+  readonly action: { readonly label: string; readonly link: string };
+  readonly footer: string;
+}
+
+/** The mail with a link to choose a new password. */
+export function passwordResetMail({ email, link }: { readonly email: string; readonly link: string }): EmailMessage {
+  return written({
+    subject: 'Choose a new password',
+    kicker: email,
+    lines: [
+      'Somebody, probably you, asked for a new password for your account. The link works once, within one hour.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', link },
+    footer: 'You get this because your address has an account on this server.',
+  });
+}
+
+/** What an invitation's mail tells. */
+export interface InvitationMail {
+  readonly organisation: string;
+  /** Who invites. */
+  readonly by: string;
+  readonly role: Role;
+  readonly link: string;
+}
+
+/** The mail that invites somebody into an organisation. */
+export function invitationMail({ organisation, by, role, link }: InvitationMail): EmailMessage {
+  return written({
+    subject: `Invitation to ${organisation}`,
+    kicker: organisation,
+    lines: [
+      `${by} invites you to look at the web statistics of ${organisation} together, as ${MEANING[role]}.`,
+      'The link works once, within seven days.',
+    ],
+    action: { label: 'Accept the invitation', link },
+    footer: `You get this because ${by} gave your address. If you do not know them, do nothing.`,
+  });
+}
+
+const MEANING: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  member: 'a member',
+};
+
+function written({ subject, kicker, lines, action, footer }: Content): EmailMessage {
+  const text = [kicker, subject, '', ...lines, '', `${action.label}: ${action.link}`, '', footer, ''].join('\n');
+  return {
+    subject,
+    text,
+    html: emailHtml({ title: subject, banner: null, kicker, headline: subject, lines, action, footer }),
+  };
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { readAlert } from '../alerts/alert-body.ts';
+import { requirePublicDestination } from '../alerts/destination.ts';
+import type { Replayed, RuleIdea } from '../alerts/replay.ts';
+import { testRule } from '../alerts/test-rule.ts';
+import type { HistoryEntry } from '../control/alert-attempts.ts';
+import { type Delivery, latestDeliveries, listDeliveries } from '../control/alert-deliveries.ts';
+import { ALERT_TYPES, type AlertRule } from '../control/alert-rule.ts';
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  requireThreshold,
+  updateAlertRule,
+} from '../control/alert-rules.ts';
+import type { ControlDb } from '../control/control.ts';
+import { listArchivedGoals, listGoals } from '../control/goals.ts';
+import { BASE62, randomText } from '../control/secret.ts';
+import type { Site } from '../domain/site.ts';
+import { DashboardError } from './dashboard-error.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type DashboardRoute, route } from './route.ts';
+import { idOf } from './row-id.ts';
+
+const SECRET_CHARS = 32;
+
+/** A goal that a rule can watch, or watches although it cannot any more. */
+export interface WatchableGoal {
+  readonly id: number;
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+/** A rule as the page shows it. */
+export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
+  /** When it fired, if it has not been armed again; epoch milliseconds, null when it is armed. */
+  readonly firingSince: number | null;
+  /** The newest attempt to deliver one of its alerts, tests included. */
+  readonly lastDelivery: HistoryEntry | null;
+}
+
+export interface AlertsAnswer {
+  readonly rules: readonly AlertSummary[];
+  /** Those of the site, archived ones last. */
+  readonly goals: readonly WatchableGoal[];
+}
+
+/** A rule that was made or changed. */
+export interface AlertChange {
+  readonly id: number;
+  /** What its webhook is signed with from now on: shown this once. Null when it stays as it was. */
+  readonly secret: string | null;
+}
+
+/** An attempt with the alert that it was to deliver. */
+export interface DeliveryEntry extends Omit<Delivery, 'body'> {
+  readonly value: number;
+  readonly threshold: number | null;
+}
+
+export interface DeliveriesAnswer {
+  readonly deliveries: readonly DeliveryEntry[];
+}
+
+export type { Replayed };
+
+const FIELDS = {
+  threshold: z.number().nullable(),
+  goalId: z.number().nullable(),
+  url: z.string().nullable(),
+  emails: z.array(z.string()),
+};
+const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
+const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
+const ENABLED = z.object({ enabled: z.boolean() });
+
+type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts'>;
+
+/** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
+export function alertRoutes({ control: { db }, clock, alerts }: Needed): readonly DashboardRoute[] {
+  const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
+    const id = idOf(text);
+    const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);
+    if (rule === undefined) throw new DashboardError('not_found', `there is no alert rule ${id}`);
+    return rule;
+  };
+  return [
+    route('GET', '/sites/:site/alerts', 'site:member', ({ site }) => alertsAnswer(db, site)),
+    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query }): Promise<Replayed> => {
+      const idea = ideaIn(query);
+      if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
+      return alerts.replay.run(site, idea);
+    }),
+    route(
+      'POST',
+      '/sites/:site/alerts',
+      'site:admin',
+      async ({ site, body }): Promise<AlertChange> => {
+        await requirePublicDestination(body.url, alerts.destinations);
+        const secret = body.url === null ? null : newSecret();
+        const rule = { siteId: site.id, ...body, secret };
+        const { id } = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
+        return { id, secret };
+      },
+      NEW_RULE,
+    ),
+    route(
+      'PUT',
+      '/sites/:site/alerts/:rule',
+      'site:admin',
+      async ({ site, params, body }): Promise<AlertChange> => {
+        const rule = await ruleOf(site, params.rule);
+        const { newSecret: wantsSecret, url, ...others } = body;
+        const isOther = url !== rule.url;
+        if (isOther) await requirePublicDestination(url, alerts.destinations);
+        const secret = url !== null && (wantsSecret || rule.url === null) ? newSecret() : null;
+        const changes = { ...others, ...(isOther ? { url } : {}), ...(secret === null ? {} : { secret }) };
+        await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
+        return { id: rule.id, secret };
+      },
+      CHANGED_RULE,
+    ),
+    route(
+      'PUT',
+      '/sites/:site/alerts/:rule/enabled',
+      'site:admin',
+      async ({ site, params, body }) => {
+        const { id } = await ruleOf(site, params.rule);
+        await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
+        return {};
+      },
+      ENABLED,
+    ),
+    route('DELETE', '/sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
+      await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
+      return {};
+    }),
+    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params }) => {
+      const { id } = await ruleOf(site, params.rule);
+      return { deliveries: await testRule(db, clock, alerts.channels(), id) };
+    }),
+    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params }) => {
+      const { id } = await ruleOf(site, params.rule);
+      return { deliveries: (await listDeliveries(db, id)).map(entryOf) } satisfies DeliveriesAnswer;
+    }),
+  ];
+}
+
+async function alertsAnswer(db: ControlDb, site: Site): Promise<AlertsAnswer> {
+  const [rules, latest, goals, archived] = await Promise.all([
+    listAlertRules(db, { siteId: site.id }),
+    latestDeliveries(db, site.id),
+    listGoals(db, site.id),
+    listArchivedGoals(db, site.id),
+  ]);
+  return {
+    rules: rules.map(({ siteId, ...rule }) => {
+      const { last = null, lastAlert = null } = latest.get(rule.id) ?? {};
+      const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
+      return { ...rule, firingSince: rule.state === 'firing' ? firedAt : null, lastDelivery: last };
+    }),
+    goals: [
+      ...goals.map(({ id, name }) => ({ id, name, isArchived: false })),
+      ...archived.map(({ id, name }) => ({ id, name, isArchived: true })),
+    ],
+  };
+}
+
+function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
+  const { value, threshold } = readAlert(body);
+  return { ...delivery, value, threshold };
+}
+
+/** The rule that a preview is asked for. Throws a DashboardError `invalid`, and what `requireThreshold` throws. */
+function ideaIn(query: URLSearchParams): RuleIdea {
+  const type = ALERT_TYPES.find((each) => each === query.get('type'));
+  if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
+  const threshold = numberIn(query, 'threshold');
+  if (threshold !== null) requireThreshold(type, threshold);
+  return { type, threshold, goalId: type === 'goal' ? numberIn(query, 'goal') : null };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name);
+  if (text === null || text === '') return null;
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw new DashboardError('invalid', `${name}: not a number`);
+  return number;
+}
+
+async function requireGoal(db: ControlDb, site: Site, goalId: number): Promise<void> {
+  const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
+  if (!goals.some(({ id }) => id === goalId)) throw new DashboardError('not_found', `there is no goal ${goalId}`);
+}
+
+function newSecret(): string {
+  return randomText(BASE62, SECRET_CHARS);
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { askerAddress } from './asker-address.ts';
+
+test('the sender is who asks, unless it is a proxy nearby', () => {
+  for (const [peer, forwarded, asker] of [
+    ['203.0.113.9', undefined, '203.0.113.9'],
+    ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['127.0.0.1', undefined, '127.0.0.1'],
+    ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['::1', '198.51.100.1', '198.51.100.1'],
+    ['::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
+    ['172.17.0.1', '10.0.0.7, 198.51.100.1', '198.51.100.1'],
+    ['fd00::1', '192.0.2.1,198.51.100.1 ', '198.51.100.1'],
+    ['127.0.0.1', 'unknown', '127.0.0.1'],
+    ['127.0.0.1', '', '127.0.0.1'],
+  ] as const) {
+    assert.equal(askerAddress(peer, forwarded), asker, `${peer} ${forwarded}`);
+  }
+});
+
+test('of an IPv6 address its network counts, and a mapped IPv4 address is one', () => {
+  assert.equal(askerAddress('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
+  assert.equal(askerAddress('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
+  assert.equal(askerAddress('::ffff:203.0.113.9', undefined), '203.0.113.9');
+});

@@ -1,0 +1,34 @@
+/** Every refusal of the dashboard's own: code → HTTP status. Those of reads are the read API's, and keep its codes. */
+const STATUS = {
+  invalid: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  code_needed: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_many_tries: 429,
+  failed: 500,
+  unavailable: 503,
+} as const;
+
+export type DashboardErrorCode = keyof typeof STATUS;
+
+/** A refusal whose message is shown to the person as it is. */
+export class DashboardError extends Error {
+  override readonly name = 'DashboardError';
+  readonly code: DashboardErrorCode;
+  /** When it may be tried again, seconds. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: DashboardErrorCode, message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}

@@ -1,0 +1,50 @@
+import type { DestinationRules } from '../alerts/destination.ts';
+import type { EmailSender } from '../alerts/email.ts';
+import type { Replay } from '../alerts/replay.ts';
+import type { Channels } from '../alerts/send-attempt.ts';
+import type { Control } from '../control/control.ts';
+import type { RecentDiscards } from '../control/recent-discards.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Statistics } from '../stats/statistics.ts';
+import type { Watch } from '../stats/watch.ts';
+import type { Hashing } from './hashing.ts';
+import type { Mailer } from './mailer.ts';
+import type { ServerHealth } from './server-health.ts';
+import type { SetupToken } from './setup-token.ts';
+import type { SignInGuard } from './sign-in-guard.ts';
+
+/** What the service gives the dashboard. */
+export interface Surroundings {
+  readonly control: Control;
+  readonly statistics: Statistics;
+  readonly watch: Watch;
+  readonly recentDiscards: RecentDiscards;
+  readonly clock: Clock;
+  /** Where browsers reach the service, without a slash at the end. */
+  publicUrl(): string;
+  /** Null where no mail server is configured. */
+  readonly email: EmailSender | null;
+  /** Whether a user runs the server, and not only an organisation on it. */
+  isOperator(userId: number): Promise<boolean>;
+  /** How the server is doing. */
+  health(): Promise<ServerHealth>;
+  readonly setup: SetupToken;
+  readonly alerts: AlertSurroundings;
+}
+
+/** What alert rules need besides the control data. */
+export interface AlertSurroundings {
+  /** How a test leaves the service. */
+  channels(): Channels;
+  /** Where webhooks may go. */
+  readonly destinations: DestinationRules;
+  /** What a rule would have done. */
+  readonly replay: Pick<Replay, keyof Replay>;
+}
+
+/** What the dashboard's routes are made of. */
+export interface Dependencies extends Surroundings {
+  readonly guard: SignInGuard;
+  readonly hashing: Hashing;
+  readonly mailer: Mailer;
+}

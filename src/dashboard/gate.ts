@@ -1,0 +1,71 @@
+import { requireOrganisation } from '../control/organisations.ts';
+import { sharedSite } from '../control/share-links.ts';
+import { findSite } from '../control/sites.ts';
+import { membershipsOf, type Role } from '../control/users.ts';
+import type { Site } from '../domain/site.ts';
+import { type Access, includesRole } from './access.ts';
+import { DashboardError } from './dashboard-error.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { DashboardRequest } from './route.ts';
+
+type Asking = DashboardRequest<unknown>;
+
+/**
+ * Lets a request in where its sender may go, and gives it what the path names. Everything that a person may do is decided
+ * here and nowhere else. Throws a DashboardError: `signed_out`, `forbidden`, or `not_found` for what is not theirs, as if
+ * it did not exist.
+ *
+ * @param shareToken the token of a public link that the request carries, or null
+ */
+export async function admit(
+  { control, isOperator }: Pick<Dependencies, 'control' | 'isOperator'>,
+  access: Access,
+  request: Asking,
+  shareToken: string | null,
+): Promise<object> {
+  if (access === 'anyone') return request;
+  if (access === 'site:viewer' && shareToken !== null) {
+    const site = await sharedSite(control.db, shareToken);
+    if (site === null || site.publicId !== request.params.site) throw new DashboardError('not_found', NO_SITE);
+    return { ...request, site, role: null };
+  }
+  const { signedIn } = request;
+  if (signedIn === null) throw new DashboardError('signed_out', 'sign in first');
+  if (access === 'user') return request;
+  if (access === 'operator') {
+    if (!(await isOperator(signedIn.user.id))) throw new DashboardError('forbidden', ONLY_OPERATORS);
+    return request;
+  }
+  const roles = new Map((await membershipsOf(control.db, signedIn.user.id)).map(({ orgId, role }) => [orgId, role]));
+  const [scope, least] = access.split(':') as ['org' | 'site', Role | 'viewer'];
+  if (scope === 'org') {
+    const id = Number(request.params.org);
+    const role = roles.get(id);
+    if (role === undefined) throw new DashboardError('not_found', 'there is no such organisation');
+    requireRole(role, least);
+    return { ...request, org: await requireOrganisation(control.db, id), role };
+  }
+  const site = await siteAmong(control.db, request.params.site ?? '', roles);
+  const role = roles.get(site.orgId)!;
+  requireRole(role, least);
+  return { ...request, site, role };
+}
+
+const NO_SITE = 'there is no such site';
+const ONLY_OPERATORS = 'only who runs the server may do this: an owner of its first organisation';
+
+async function siteAmong(
+  db: Dependencies['control']['db'],
+  publicId: string,
+  roles: ReadonlyMap<number, Role>,
+): Promise<Site> {
+  const site = await findSite(db, publicId);
+  if (site === undefined || !roles.has(site.orgId)) throw new DashboardError('not_found', NO_SITE);
+  return site;
+}
+
+function requireRole(has: Role, least: Role | 'viewer'): void {
+  if (least === 'viewer' || includesRole(has, least)) return;
+  const who = least === 'owner' ? 'an owner' : 'an owner or admin';
+  throw new DashboardError('forbidden', `only ${who} of the organisation may do this`);
+}

@@ -1,0 +1,64 @@
+import type { EmailSender } from '../alerts/email.ts';
+import type { EmailMessage } from '../alerts/email-message.ts';
+
+/** Mails on their way at a time; those beyond are not sent. */
+const UNDER_WAY_MAX = 200;
+
+/** A mail to one person. */
+export interface Letter {
+  readonly recipient: string;
+  readonly message: EmailMessage;
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/**
+ * Sends mails behind the answers: whether an address has an account must not be told by how long an answer takes.
+ * A mail that fails is logged, and not tried again.
+ */
+export class Mailer {
+  readonly #email: EmailSender | null;
+  readonly #log: Log;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+
+  /** @param email null where no mail server is configured */
+  constructor(email: EmailSender | null, log: Log) {
+    this.#email = email;
+    this.#log = log;
+  }
+
+  get isConfigured(): boolean {
+    return this.#email !== null;
+  }
+
+  /** Sends what is written, if anything, after the caller has gone on. Does nothing without a mail server. */
+  post(write: () => Promise<Letter | null>): void {
+    const email = this.#email;
+    if (email === null || this.#stopping.signal.aborted) return;
+    if (this.#underWay.size >= UNDER_WAY_MAX) {
+      this.#log.warn({ underWay: this.#underWay.size }, 'a mail was not sent: too many are under way');
+      return;
+    }
+    const task = this.#send(email, write).catch((err: unknown) => this.#log.warn({ err }, 'a mail was not sent'));
+    this.#underWay.add(task);
+    void task.then(() => this.#underWay.delete(task));
+  }
+
+  /** Gives the mails under way up, and resolves when none is. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  async #send(email: EmailSender, write: () => Promise<Letter | null>): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const letter = await write();
+    if (letter === null) return;
+    const { status, detail } = await email.send(letter.recipient, letter.message, this.#stopping.signal);
+    // To whom is nobody's business in a log.
+    if (status !== 'succeeded') this.#log.warn({ status, detail }, 'a mail was not sent');
+  }
+}

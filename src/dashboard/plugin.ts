@@ -1,0 +1,156 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
+import { findSession, SESSION_AGE_MAX_MS } from '../control/sessions.ts';
+import { ApiError } from '../domain/error.ts';
+import { askerAddress } from './asker-address.ts';
+import { type ClientOptions, clientPages } from './client-pages.ts';
+import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
+import type { Surroundings } from './dependencies.ts';
+import { admit } from './gate.ts';
+import { Hashing } from './hashing.ts';
+import { Mailer } from './mailer.ts';
+import type { DashboardRequest, DashboardRoute } from './route.ts';
+import { routesOf } from './routes.ts';
+import { SignInGuard } from './sign-in-guard.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
+
+/** Where the dashboard's server side answers its own client; nothing else calls it. */
+export const DASHBOARD_PREFIX = '/dashboard';
+const SESSION_COOKIE = 'svc_session';
+/** Says that a browser was signed in before; opens nothing. */
+const KNOWN_COOKIE = 'svc_known';
+/** As long as browsers keep one. */
+const KNOWN_MAX_S = 400 * 86_400;
+/** The header in which a page that was opened by a public link sends the link's token. */
+export const SHARE_HEADER = 'svc-share';
+const BODY_MAX_BYTES = 64 * 1024;
+
+export type DashboardOptions = Surroundings & ClientOptions;
+
+/** The dashboard: its pages, its assets, and the routes that its client calls. */
+export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
+  await server.register(async (scope) => serveRoutes(scope, options), { prefix: DASHBOARD_PREFIX });
+  await server.register(clientPages, options);
+}
+
+async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): Promise<void> {
+  await scope.register(cookie);
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    requireOwnPage(request, options.publicUrl());
+  });
+  scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
+  const mailer = new Mailer(options.email, scope.log);
+  scope.addHook('onClose', () => mailer.stop());
+  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer };
+  for (const route of routesOf(dependencies)) serve(scope, options, route);
+  await scope.register(unsubscribePage, options);
+}
+
+function serve(scope: FastifyInstance, options: DashboardOptions, route: DashboardRoute): void {
+  const handle = route.handle as (request: object) => Promise<object>;
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: BODY_MAX_BYTES,
+    handler: async (request, reply) => {
+      const asking = await askingOf(request, reply, options);
+      // Who may not use a route is told that, and not what is wrong with the body.
+      const admitted = await admit(options, route.access, asking, shareTokenOf(request));
+      return handle({ ...admitted, body: bodyOf(route, request.body) });
+    },
+  });
+}
+
+async function askingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { control, clock, publicUrl }: DashboardOptions,
+): Promise<DashboardRequest<undefined>> {
+  const token = request.cookies[SESSION_COOKIE];
+  const secure = isSecure(request, publicUrl());
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    params: request.params as Readonly<Record<string, string>>,
+    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    body: undefined,
+    agent: request.headers['user-agent'] ?? '',
+    address: askerAddress(request.ip, forwardedFor(request)),
+    signedIn: token === undefined ? null : await findSession(control.db, clock, token),
+    knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
+    setSession: (newToken) => {
+      if (newToken === null) reply.clearCookie(SESSION_COOKIE, attributes);
+      // The browser keeps it as long as it may be worth something: its idle time begins anew with each use.
+      else reply.setCookie(SESSION_COOKIE, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
+    },
+    setKnownBrowser: (newToken) => {
+      reply.setCookie(KNOWN_COOKIE, newToken, { ...attributes, path: DASHBOARD_PREFIX, maxAge: KNOWN_MAX_S });
+    },
+  };
+}
+
+function forwardedFor({ headers }: FastifyRequest): string | undefined {
+  const value = headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.at(-1) : value;
+}
+
+function bodyOf(route: DashboardRoute, body: unknown): unknown {
+  if (route.body === null) return undefined;
+  const parsed = route.body.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join('.') ?? '';
+  throw new DashboardError('invalid', `${field === '' ? 'the request' : field}: ${issue?.message ?? 'is not valid'}`);
+}
+
+function shareTokenOf(request: FastifyRequest): string | null {
+  const value = request.headers[SHARE_HEADER];
+  return typeof value === 'string' ? value : null;
+}
+
+/**
+ * Refuses what a page of somebody else's makes a browser send: with `SameSite=Lax` such requests carry no session, and
+ * those that browsers let through say where they come from. Requests without either header are no browser's.
+ */
+function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string): void {
+  if (method === 'GET' || method === 'HEAD') return;
+  const { origin, host } = headers;
+  const site = headers['sec-fetch-site'];
+  const isOwn = origin === undefined || origin === new URL(publicUrl).origin || URL.parse(origin)?.host === host;
+  if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+    throw new DashboardError('forbidden', 'this request comes from another site');
+  }
+}
+
+function isSecure(request: FastifyRequest, publicUrl: string): boolean {
+  return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
+}
+
+const OF_CONTROL: Readonly<Record<ControlErrorCode, DashboardErrorCode>> = {
+  invalid: 'invalid',
+  not_found: 'not_found',
+  conflict: 'conflict',
+  unavailable: 'unavailable',
+};
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof DashboardError) {
+    if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
+    return sendRefusal(reply, error.status, error.code, error.message);
+  }
+  if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
+  if (error instanceof ControlError) {
+    const { status, code, message } = new DashboardError(OF_CONTROL[error.code], error.message);
+    return sendRefusal(reply, status, code, message);
+  }
+  const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
+  if (status < 500) return sendRefusal(reply, status, 'invalid', 'the request could not be read');
+  request.log.error({ err: error }, 'dashboard request failed');
+  return sendRefusal(reply, 500, 'failed', 'something went wrong on the server; please try again');
+}
+
+function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).send({ error: { code, message } });
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '../domain/error.ts';
+import type { Site } from '../domain/site.ts';
+import {
+  parseBreakdownQuery,
+  parseFunnelQuery,
+  parseGoalsQuery,
+  parseStatsQuery,
+  parseTimeseriesQuery,
+} from '../stats/parse.ts';
+import { DashboardError } from './dashboard-error.ts';
+import type { Dependencies } from './dependencies.ts';
+import { type DashboardRoute, route, type SiteRequest } from './route.ts';
+
+type Reading = (site: Site, query: URLSearchParams, params: Readonly<Record<string, string>>) => Promise<object | null>;
+
+/**
+ * What the pages show of a site: the read API's questions, parameters and answers, asked with a session or a public link
+ * instead of a key.
+ */
+export function readRoutes({ statistics }: Pick<Dependencies, 'statistics'>): readonly DashboardRoute[] {
+  const readings: Readonly<Record<string, Reading>> = {
+    stats: (site, query) => statistics.stats(site, parseStatsQuery(query)),
+    timeseries: (site, query) => statistics.timeseries(site, parseTimeseriesQuery(query)),
+    breakdown: (site, query) => statistics.breakdown(site, parseBreakdownQuery(query)),
+    realtime: (site) => statistics.realtime(site),
+    goals: (site, query) => statistics.goals(site, parseGoalsQuery(query)),
+    funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
+    'funnels/:funnelId': (site, query, { funnelId = '' }) =>
+      statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
+  };
+  return Object.entries(readings).map(([name, read]) =>
+    route('GET', `/sites/:site/${name}`, 'site:viewer', ({ site, query, params }: SiteRequest<undefined>) =>
+      answerOf(site, () => read(site, query, params)),
+    ),
+  );
+}
+
+async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {
+  if (site.state !== 'active')
+    throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
+  const answer = await read();
+  if (answer === null) throw new ApiError('NOT_FOUND');
+  return answer;
+}
+
+/** The id in a path. Throws an ApiError NOT_FOUND for what is no id. */
+function idOf(text: string): number {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  if (id < 0) throw new ApiError('NOT_FOUND');
+  return id;
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ManualClock } from '../control/fixture.ts';
+import { DashboardError } from './dashboard-error.ts';
+import { type Guess, SignInGuard } from './sign-in-guard.ts';
+
+const AT: Guess = { kind: 'stranger', account: 'ada', address: '192.0.2.1' };
+
+function stand() {
+  const clock = new ManualClock('2026-03-10T12:00:00Z');
+  const guard = new SignInGuard(clock);
+  const wrong = (guess: Guess = AT, code: 'wrong_credentials' | 'gone' | 'code_needed' = 'wrong_credentials') =>
+    outcome(guard.attempt(guess, () => Promise.reject(new DashboardError(code, 'no'))));
+  const right = (guess: Guess = AT) => outcome(guard.attempt(guess, async () => 'right'));
+  return { clock, guard, wrong, right };
+}
+
+/** What an attempt came to: the work's result, its refusal's code, or the seconds to wait. */
+async function outcome(attempt: Promise<string>): Promise<string | number> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (!(error instanceof DashboardError)) throw error;
+    return error.code === 'too_many_tries' ? error.retryAfterSeconds! : error.code;
+  }
+}
+
+test('the wait doubles from one second to fifteen minutes, and only then a guess is looked at', async () => {
+  const { clock, wrong, right } = stand();
+  for (let i = 0; i < 5; i++) assert.equal(await wrong(), 'wrong_credentials');
+  for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+    assert.equal(await right(), seconds);
+    clock.advanceMs(seconds * 1000 - 1);
+    assert.equal(await right(), 1);
+    clock.advanceMs(1);
+    assert.equal(await wrong(), 'wrong_credentials');
+  }
+});
+
+test('the wait is told in words', async () => {
+  const { clock, guard, wrong } = stand();
+  const message = () =>
+    guard
+      .attempt(AT, async () => 'right')
+      .then(
+        () => assert.fail('it was let through'),
+        (error: Error) => error.message,
+      );
+  for (let i = 0; i < 5; i++) await wrong();
+  assert.equal(await message(), 'too many wrong tries; try again in 1 second');
+  for (let i = 0; i < 7; i++) {
+    clock.advanceMs(900_000);
+    await wrong();
+  }
+  assert.equal(await message(), 'too many wrong tries; try again in 3 minutes');
+});
+
+test('a success sets the account back, and not the address', async () => {
+  const { wrong, right } = stand();
+  for (let i = 0; i < 4; i++) await wrong();
+  assert.equal(await right(), 'right');
+  for (let i = 0; i < 5; i++) assert.equal(await wrong(), 'wrong_credentials');
+  assert.equal(await right(), 1);
+  // Nine so far; eleven more at other accounts.
+  for (let i = 0; i < 11; i++) assert.equal(await wrong({ ...AT, account: `other ${i}` }), 'wrong_credentials');
+  assert.equal(await right({ ...AT, account: 'another' }), 1);
+  assert.equal(await right({ kind: 'link', address: AT.address }), 1);
+  assert.equal(await right({ ...AT, account: 'another', address: '192.0.2.2' }), 'right');
+});
+
+test('many addresses make strangers wait, and not a known browser', async () => {
+  const { wrong, right } = stand();
+  for (let i = 0; i < 50; i++) assert.equal(await wrong({ ...AT, address: `address ${i}` }), 'wrong_credentials');
+  assert.equal(await right({ ...AT, address: 'fresh' }), 1);
+  assert.equal(await right({ ...AT, account: 'bob', address: 'fresh' }), 'right');
+  assert.equal(await right({ kind: 'known', account: 'ada' }), 'right');
+});
+
+test('a known browser must wait for its own guesses', async () => {
+  const { wrong, right } = stand();
+  const known: Guess = { kind: 'known', account: 'ada' };
+  for (let i = 0; i < 5; i++) assert.equal(await wrong(known), 'wrong_credentials');
+  assert.equal(await right(known), 1);
+});
+
+test('what says nothing about the guess is not counted', async () => {
+  const { guard, wrong, right } = stand();
+  for (let i = 0; i < 10; i++) {
+    assert.equal(await wrong(AT, 'code_needed'), 'code_needed');
+    await assert.rejects(
+      guard.attempt(AT, () => Promise.reject(new Error('broken'))),
+      new Error('broken'),
+    );
+  }
+  assert.equal(await right(), 'right');
+  for (let i = 0; i < 5; i++) assert.equal(await wrong(AT, 'gone'), 'gone');
+  assert.equal(await right(), 1);
+});
+
+test('of many guesses at one moment no more are looked at than one after the other', async () => {
+  const { wrong } = stand();
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => wrong()));
+  assert.equal(outcomes.filter((each) => each === 'wrong_credentials').length, 5);
+  // Those that were let through count one by one.
+  assert.deepEqual([...new Set(outcomes)], ['wrong_credentials', 1]);
+});
+
+test('after a day without a failure all are forgotten', async () => {
+  const { clock, wrong, right } = stand();
+  for (let i = 0; i < 5; i++) await wrong();
+  clock.advanceMs(24 * 3_600_000 + 1);
+  for (let i = 0; i < 5; i++) assert.equal(await wrong(), 'wrong_credentials');
+  assert.equal(await right(), 1);
+});
+
+test('a clock that is set back does not lengthen the wait', async () => {
+  const { clock, wrong, right } = stand();
+  for (let i = 0; i < 5; i++) await wrong();
+  clock.set('2026-03-01T12:00:00Z');
+  assert.equal(await right(), 1);
+});

@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import { epochMs } from '../control/clock-ms.ts';
+import type { Clock } from '../domain/clock.ts';
+import { DashboardError } from './dashboard-error.ts';
+
+/** The wait after the last free failure; it doubles with each further one. */
+const WAIT_MIN_MS = 1000;
+const WAIT_MAX_MS = 15 * 60_000;
+/** Failures are forgotten when none has followed for so long. */
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+/** About 20 MB when full; then those that are oldest are forgotten early. */
+const COUNTERS_MAX = 50_000;
+
+/** Failures that cost no wait. Many people may share an address, and a stranger's guesses must not cost the owner much. */
+const FREE_FAILURES = { accountAtAddress: 5, known: 5, address: 20, account: 50 } as const;
+
+/**
+ * Who guesses what. `stranger`: a password or code of an account, from an address. `known`: the same by a browser that
+ * has shown that its owner was signed in to the account. `link`: the token of a link, from an address.
+ */
+export type Guess =
+  | { readonly kind: 'stranger'; readonly account: string; readonly address: string }
+  | { readonly kind: 'known'; readonly account: string }
+  | { readonly kind: 'link'; readonly address: string };
+
+interface Counter {
+  readonly key: string;
+  readonly free: number;
+  /** Whether a success sets it back to nothing. An address may guess at one account and be right about another. */
+  readonly ofAccount: boolean;
+}
+
+interface Failures {
+  readonly count: number;
+  /** Of the latest, epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Slows down who guesses passwords, codes and tokens: after some failures each further try must wait, twice as long each
+ * time, and is refused unexamined until then.
+ *
+ * Three counters hold a stranger back: one for the account at this address, which stops the ordinary guesser soon; one
+ * for the address, which stops who tries one password on many accounts; and one for the account, which stops who guesses
+ * from many addresses. The last could be kept full by somebody who only wants to lock the owner out. So browsers that
+ * have been signed in to the account before are counted apart, where no stranger can add to the count; and a link to
+ * choose a new password always works, and makes the browser a known one.
+ */
+export class SignInGuard {
+  readonly #clock: Clock;
+  readonly #failures: LRUCache<string, Failures>;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#failures = new LRUCache({
+      max: COUNTERS_MAX,
+      ttl: FORGOTTEN_AFTER_MS,
+      ttlResolution: 0,
+      perf: { now: () => epochMs(clock) },
+    });
+  }
+
+  /**
+   * Does what finds out whether a guess is right. It has failed when that throws a DashboardError `wrong_credentials` or
+   * `gone`; any other error says nothing about it. Throws a DashboardError `too_many_tries` without a look at the guess
+   * when it comes too soon.
+   */
+  async attempt<Result>(guess: Guess, work: () => Promise<Result>): Promise<Result> {
+    const counters = countersOf(guess);
+    const now = epochMs(this.#clock);
+    this.#requirePatience(counters, now);
+    // Counted before it is known: of many guesses at one moment, only the first must get through.
+    const before = counters.map(({ key }) => this.#count(key, now));
+    try {
+      const result = await work();
+      counters.forEach((counter, i) => {
+        if (counter.ofAccount) this.#failures.delete(counter.key);
+        else this.#takeBack(counter.key, now, before[i]);
+      });
+      return result;
+    } catch (error) {
+      if (!isFailure(error)) counters.forEach(({ key }, i) => void this.#takeBack(key, now, before[i]));
+      throw error;
+    }
+  }
+
+  #requirePatience(counters: readonly Counter[], now: number): void {
+    const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
+    if (waitMs <= 0) return;
+    const seconds = Math.ceil(waitMs / 1000);
+    throw new DashboardError('too_many_tries', `too many wrong tries; try again in ${spoken(seconds)}`, seconds);
+  }
+
+  #waitOf({ key, free }: Counter, now: number): number {
+    const failures = this.#failures.get(key);
+    if (failures === undefined || failures.count < free) return 0;
+    const wait = Math.min(WAIT_MIN_MS * 2 ** (failures.count - free), WAIT_MAX_MS);
+    // A clock that was set back must not make the wait longer.
+    return Math.min(failures.at + wait - now, wait);
+  }
+
+  /** Counts a failure; returns what was there before. */
+  #count(key: string, now: number): Failures | undefined {
+    const before = this.#failures.get(key);
+    this.#failures.set(key, { count: (before?.count ?? 0) + 1, at: now });
+    return before;
+  }
+
+  /** As if it had not been counted, whatever else was counted meanwhile. */
+  #takeBack(key: string, countedAt: number, before: Failures | undefined): void {
+    const present = this.#failures.get(key);
+    if (present === undefined) return;
+    const at = present.at === countedAt ? (before?.at ?? countedAt) : present.at;
+    if (present.count <= 1) this.#failures.delete(key);
+    else this.#failures.set(key, { count: present.count - 1, at });
+  }
+}
+
+function countersOf(guess: Guess): readonly Counter[] {
+  switch (guess.kind) {
+    case 'known':
+      return [{ key: keyOf('known', guess.account), free: FREE_FAILURES.known, ofAccount: true }];
+    case 'link':
+      return [addressCounter(guess.address)];
+    case 'stranger': {
+      const { account, address } = guess;
+      return [
+        { key: keyOf('at', account, address), free: FREE_FAILURES.accountAtAddress, ofAccount: true },
+        { key: keyOf('account', account), free: FREE_FAILURES.account, ofAccount: true },
+        addressCounter(address),
+      ];
+    }
+  }
+}
+
+function addressCounter(address: string): Counter {
+  return { key: keyOf('address', address), free: FREE_FAILURES.address, ofAccount: false };
+}
+
+function keyOf(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}
+
+function isFailure(error: unknown): boolean {
+  return error instanceof DashboardError && (error.code === 'wrong_credentials' || error.code === 'gone');
+}
+
+/** A wait as a person says it, rounded up. */
+function spoken(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}

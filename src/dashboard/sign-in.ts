@@ -1,0 +1,82 @@
+import { isKnownBrowser, knownBrowserToken } from '../control/known-browsers.ts';
+import { secondFactorOf, spendCode } from '../control/second-factors.ts';
+import { createSession, deleteOutlivedSessions, revokeSession } from '../control/sessions.ts';
+import { signIn, type User } from '../control/users.ts';
+import { browserName } from './browser-name.ts';
+import { DashboardError } from './dashboard-error.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { DashboardRequest, SignedIn } from './route.ts';
+import type { Guess } from './sign-in-guard.ts';
+
+type Asking = DashboardRequest<unknown>;
+
+/** No address is longer; what is, has no account. */
+const EMAIL_MAX_CHARS = 254;
+
+/** What a person proves with who they are. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, or a recovery code. */
+  readonly code?: string | undefined;
+}
+
+/**
+ * The user of credentials. Throws a DashboardError: `wrong_credentials`, the same and after the same time whether the
+ * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
+ */
+export async function prove(
+  { control: { db }, clock, guard, hashing }: Dependencies,
+  request: Asking,
+  { email, password, code }: Credentials,
+): Promise<User> {
+  const account = email.trim().toLowerCase().slice(0, EMAIL_MAX_CHARS);
+  const { knownBrowser, address } = request;
+  const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
+  const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
+  return await guard.attempt(guess, async () => {
+    const user = await hashing.run(() => signIn(db, account, password));
+    if (user === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
+    if (!(await secondFactorOf(db, user.id)).isOn) return user;
+    if (code === undefined || code.trim() === '') {
+      throw new DashboardError('code_needed', 'enter the code that your authenticator app shows');
+    }
+    if (await spendCode(db, clock, user.id, code)) return user;
+    throw new DashboardError('wrong_credentials', 'this code is wrong or used; wait for the next one');
+  });
+}
+
+/**
+ * Makes sure that whoever holds a session also knows its user's password. Guesses are counted for the session alone, so
+ * that they keep nobody from signing in. Throws a DashboardError `wrong_credentials` or `too_many_tries`.
+ */
+export async function requirePasswordOf(
+  { control: { db }, guard, hashing }: Dependencies,
+  { user, sessionId }: SignedIn,
+  password: string,
+): Promise<void> {
+  await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
+    const proved = await hashing.run(() => signIn(db, user.email, password));
+    if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
+  });
+}
+
+/** Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. */
+export async function startSession(dependencies: Dependencies, request: Asking, user: User): Promise<void> {
+  const { control, clock } = dependencies;
+  const { db } = control;
+  const { signedIn, agent, setSession } = request;
+  if (signedIn !== null) await revokeSession(db, signedIn.user.id, signedIn.sessionId);
+  await deleteOutlivedSessions(db, clock);
+  setSession(await createSession(db, clock, user.id, browserName(agent)));
+  await noteBrowser(dependencies, request, user);
+}
+
+/** Leaves the browser what makes it a known one of the user's. */
+export async function noteBrowser(
+  { control: { db } }: Dependencies,
+  { setKnownBrowser }: Asking,
+  user: User,
+): Promise<void> {
+  setKnownBrowser(await knownBrowserToken(db, user));
+}

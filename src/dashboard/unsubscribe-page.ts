@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../alerts/email-layout.ts';
+import type { Control } from '../control/control.ts';
+import { reportSubscriptionOf, unsubscribeByToken } from '../control/report-subscriptions.ts';
+
+const PATH = '/reports/unsubscribe';
+const BODY_MAX_BYTES = 4096;
+
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:12vh 16px 32px;background:light-dark(#f6f7f9,#0e1014);color:light-dark(#161a22,#e9ebf0);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{max-width:30rem;margin:0 auto;padding:28px;border:1px solid light-dark(#e3e6eb,#272c37);border-radius:12px;background:light-dark(#fff,#171a21);overflow-wrap:anywhere}
+h1{margin:0 0 8px;font-size:22px;line-height:1.3}
+p{margin:0 0 20px;color:light-dark(#565f6e,#a2abba)}
+p:last-child{margin:0}
+button{min-height:44px;padding:10px 20px;border:0;border-radius:8px;background:light-dark(#4150cf,#8d9bff);color:light-dark(#fff,#10131c);font:inherit;font-weight:600;cursor:pointer}
+a{color:light-dark(#3441b4,#aab4ff)}`;
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  // The address holds the token.
+  'referrer-policy': 'same-origin',
+};
+
+/**
+ * Where the link in a report leads: a page that asks once, and what its button and the mail programs post to (RFC 8058).
+ * Looking at it changes nothing, because programs look at every link of a mail. The token in the address is all that it
+ * takes, and all that it can do is to switch this one report off.
+ */
+export async function unsubscribePage(
+  scope: FastifyInstance,
+  { control: { db } }: { readonly control: Pick<Control, 'db'> },
+): Promise<void> {
+  // A form of any kind: what is in it does not matter.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) =>
+    done(null),
+  );
+  scope.get(PATH, async ({ query }, reply) => {
+    const subscription = await reportSubscriptionOf(db, tokenOf(query));
+    if (subscription === null) return send(reply, DONE);
+    const report = `the ${subscription.frequency} report of ${subscription.site.domain}`;
+    return send(
+      reply,
+      pageHtml(
+        `Switch ${report} off?`,
+        `<p>You will get no more of these mails. You can switch them on again in the site's settings.</p>
+<form method="post"><button>Switch it off</button></form>`,
+      ),
+    );
+  });
+  scope.post(PATH, async ({ query }, reply) => {
+    await unsubscribeByToken(db, tokenOf(query));
+    return send(reply, DONE);
+  });
+}
+
+function tokenOf(query: unknown): string {
+  const { token } = query as { readonly token?: unknown };
+  return typeof token === 'string' ? token : '';
+}
+
+function send(reply: FastifyReply, page: string): FastifyReply {
+  return reply.headers(HEADERS).send(page);
+}
+
+/** The same for a link that was used before, or that never was one. */
+const DONE = pageHtml(
+  'This report is switched off',
+  "<p>No more of these mails are sent. You can switch them on again in the site's settings.</p>",
+);
+
+/** @param content HTML */
+function pageHtml(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}

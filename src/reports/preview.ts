@@ -1,0 +1,33 @@
+import type { EmailSender } from '../alerts/email.ts';
+import type { SendResult } from '../alerts/webhook.ts';
+import type { ControlDb } from '../control/control.ts';
+import type { ReportFrequency } from '../control/report-subscription.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import type { Statistics } from '../stats/statistics.ts';
+import { readReportFigures } from './report-figures.ts';
+import { reportLinks } from './report-links.ts';
+import { latestEndedPeriodAt } from './report-period.ts';
+import { writeReport } from './write-report.ts';
+
+export interface PreviewOptions {
+  readonly db: ControlDb;
+  readonly statistics: Statistics;
+  readonly clock: Clock;
+  readonly email: EmailSender;
+  /** Where browsers reach the service, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** Sends one address the report of the latest week or month that has ended, marked as a preview, once. */
+export async function sendPreview(
+  { db, statistics, clock, email, publicUrl }: PreviewOptions,
+  recipient: string,
+  site: Site,
+  frequency: ReportFrequency,
+): Promise<SendResult> {
+  const period = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
+  const figures = await readReportFigures(statistics, db, site, frequency, period);
+  const message = writeReport(figures, reportLinks(publicUrl, site, period, null));
+  return email.send(recipient, { ...message, subject: `[Preview] ${message.subject}` }, new AbortController().signal);
+}

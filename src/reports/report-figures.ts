@@ -1,0 +1,87 @@
+import type { ControlDb } from '../control/control.ts';
+import { listDiscards } from '../control/discards.ts';
+import type { ReportFrequency } from '../control/report-subscription.ts';
+import { addDays } from '../domain/day.ts';
+import type { Dimension } from '../domain/dimension.ts';
+import type { DiscardReason } from '../domain/discard.ts';
+import type { Metric } from '../domain/metric.ts';
+import type { Period } from '../domain/period.ts';
+import type { Site } from '../domain/site.ts';
+import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
+import type { Statistics } from '../stats/statistics.ts';
+
+const TOP_ROWS = 5;
+
+/** What a report tells: answers of the statistics for its period, as the read API gives them. */
+export interface ReportFigures {
+  readonly site: Site;
+  readonly frequency: ReportFrequency;
+  readonly period: Period;
+  readonly stats: Readonly<Record<Metric, Kpi>>;
+  /** Visitors of each day of the period, in order; null where retention has erased them. */
+  readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
+  readonly pages: readonly BreakdownRow[];
+  readonly sources: readonly BreakdownRow[];
+  readonly countries: readonly BreakdownRow[];
+  /** Those that were reached, most conversions first; null for a site without goals. */
+  readonly goals: readonly GoalReading[] | null;
+  /** Events that were not kept, by reason, most frequent first; asked only when nobody came. */
+  readonly discarded: readonly { readonly reason: DiscardReason; readonly count: number }[];
+}
+
+/** Asks for everything that a report tells. Rejects with what the statistics reject with. */
+export async function readReportFigures(
+  statistics: Statistics,
+  db: ControlDb,
+  site: Site,
+  frequency: ReportFrequency,
+  period: Period,
+): Promise<ReportFigures> {
+  const query = { period, filters: [] };
+  const top = async (dimension: Dimension) => {
+    const { rows } = await statistics.breakdown(site, {
+      ...query,
+      dimension,
+      limit: TOP_ROWS,
+      offset: 0,
+      search: null,
+    });
+    return rows;
+  };
+  // One after the other: a report has time, and who looks at the dashboard meanwhile should not wait for it.
+  const { stats } = await statistics.stats(site, query);
+  const { points } = await statistics.timeseries(site, { ...query, metric: 'visitors', compare: false });
+  const shared = {
+    site,
+    frequency,
+    period,
+    stats,
+    // A week or a month has one point for each day.
+    days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
+  };
+  if (!stats.visitors.value) {
+    const discarded = await discardsOf(db, site.id, period);
+    return { ...shared, pages: [], sources: [], countries: [], goals: null, discarded };
+  }
+  const pages = await top('page');
+  const sources = await top('referrer');
+  const countries = await top('country');
+  const { goals } = await statistics.goals(site, { period });
+  const reached = goals.filter(({ conversions }) => conversions > 0);
+  return {
+    ...shared,
+    pages,
+    sources,
+    countries,
+    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions - a.conversions).slice(0, TOP_ROWS),
+    discarded: [],
+  };
+}
+
+async function discardsOf(db: ControlDb, siteId: number, period: Period): Promise<ReportFigures['discarded']> {
+  const counts = new Map<DiscardReason, number>();
+  for (const { reason, count } of await listDiscards(db, siteId, period)) {
+    counts.set(reason, (counts.get(reason) ?? 0) + count);
+  }
+  return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);
+}

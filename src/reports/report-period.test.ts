@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { microsOf } from '../control/fixture.ts';
+import { latestEndedPeriod, latestEndedPeriodAt, nextReportAt, reportDueAt } from './report-period.ts';
+
+test('the latest week and month that have ended, on any day', () => {
+  for (const [today, week, month] of [
+    ['2026-05-20', ['2026-05-11', '2026-05-17'], ['2026-04-01', '2026-04-30']],
+    ['2026-05-17', ['2026-05-04', '2026-05-10'], ['2026-04-01', '2026-04-30']],
+    ['2026-05-18', ['2026-05-11', '2026-05-17'], ['2026-04-01', '2026-04-30']],
+    ['2026-05-31', ['2026-05-18', '2026-05-24'], ['2026-04-01', '2026-04-30']],
+    ['2026-06-01', ['2026-05-25', '2026-05-31'], ['2026-05-01', '2026-05-31']],
+    ['2026-01-01', ['2025-12-22', '2025-12-28'], ['2025-12-01', '2025-12-31']],
+    ['2026-01-05', ['2025-12-29', '2026-01-04'], ['2025-12-01', '2025-12-31']],
+    ['2026-03-01', ['2026-02-16', '2026-02-22'], ['2026-02-01', '2026-02-28']],
+    ['2028-03-01', ['2028-02-21', '2028-02-27'], ['2028-02-01', '2028-02-29']],
+  ] as const) {
+    assert.deepEqual(Object.values(latestEndedPeriod('weekly', today)), week, today);
+    assert.deepEqual(Object.values(latestEndedPeriod('monthly', today)), month, today);
+  }
+});
+
+test('the site, not the server, says when a period has ended and when 06:00 is', () => {
+  const now = microsOf('2026-05-31T12:30:00Z');
+  assert.deepEqual(latestEndedPeriodAt('monthly', 'Pacific/Auckland', now), { from: '2026-05-01', to: '2026-05-31' });
+  assert.deepEqual(latestEndedPeriodAt('monthly', 'America/Los_Angeles', now), {
+    from: '2026-04-01',
+    to: '2026-04-30',
+  });
+  for (const [to, zone, due] of [
+    ['2026-05-31', 'Pacific/Auckland', '2026-05-31T18:00:00Z'],
+    ['2026-05-31', 'America/Los_Angeles', '2026-06-01T13:00:00Z'],
+    // The clocks changed on the week's last day: 167 hours, then 169.
+    ['2026-03-29', 'Europe/Paris', '2026-03-30T04:00:00Z'],
+    ['2026-10-25', 'Europe/Paris', '2026-10-26T05:00:00Z'],
+    // They change on the month's first.
+    ['2026-10-31', 'America/New_York', '2026-11-01T11:00:00Z'],
+  ] as const) {
+    assert.equal(reportDueAt({ from: to, to }, zone), microsOf(due), `${to} in ${zone}`);
+  }
+});
+
+test('when the next report comes', () => {
+  const next = (frequency: 'weekly' | 'monthly', now: string, sentFor: string | null) =>
+    Temporal.Instant.fromEpochMilliseconds(
+      nextReportAt(frequency, 'Europe/Paris', microsOf(now), sentFor) / 1000,
+    ).toString();
+  assert.equal(next('weekly', '2026-05-20T12:00:00Z', null), '2026-05-25T04:00:00Z');
+  assert.equal(next('weekly', '2026-05-20T12:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');
+  assert.equal(next('monthly', '2026-01-31T12:00:00Z', null), '2026-02-01T05:00:00Z');
+  assert.equal(next('monthly', '2026-12-31T12:00:00Z', '2026-11-01'), '2027-01-01T05:00:00Z');
+  // On Monday before six the week that has just ended is still to come, but not for who subscribes only now.
+  assert.equal(next('weekly', '2026-05-25T03:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');
+  assert.equal(next('weekly', '2026-05-25T03:00:00Z', '2026-05-18'), '2026-06-01T04:00:00Z');
+  assert.equal(next('weekly', '2026-05-25T03:00:00Z', null), '2026-06-01T04:00:00Z');
+  assert.equal(next('weekly', '2026-05-25T04:00:00Z', '2026-05-18'), '2026-06-01T04:00:00Z');
+});

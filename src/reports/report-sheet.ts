@@ -1,0 +1,199 @@
+import { NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
+import { DISCARD_MEANINGS } from '../domain/discard.ts';
+import type { Metric } from '../domain/metric.ts';
+import { previousPeriod } from '../domain/period.ts';
+import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
+import type { ReportFigures } from './report-figures.ts';
+import {
+  change,
+  compact,
+  counted,
+  countryName,
+  dayName,
+  inEnglish,
+  metricValue,
+  monthName,
+  plainName,
+  rangeName,
+  share,
+  weekday,
+  weekdayName,
+  whole,
+} from './report-words.ts';
+
+const SUBJECT_NAME_MAX_CHARS = 60;
+const NAME_MAX_CHARS = 80;
+/** Below the bars of a month stands every so manieth day. */
+const LABELLED_DAYS = 7;
+
+export type Tone = 'good' | 'bad' | 'neutral';
+
+/** A metric in words. `change` and `before` are empty without a comparison. */
+export interface SheetFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly change: string;
+  readonly before: string;
+  readonly tone: Tone;
+}
+
+/** A day of the chart. `visitors` is null where there is nothing to draw. */
+export interface SheetBar {
+  /** `Mon 11 May`. */
+  readonly name: string;
+  readonly visitors: number | null;
+  /** What stands above and below the bar; empty for nothing. */
+  readonly figure: string;
+  readonly label: string;
+}
+
+export interface SheetRow {
+  readonly name: string;
+  readonly figure: string;
+  /** What the figure means besides, such as a share. */
+  readonly detail: string;
+}
+
+export interface SheetList {
+  readonly title: string;
+  readonly unit: string;
+  readonly rows: readonly SheetRow[];
+  /** What stands there without rows. */
+  readonly empty: string;
+}
+
+/** A report in words, before it is laid out: the text and the HTML tell exactly this. */
+export interface ReportSheet {
+  /** Ends the subject and heads the report: `12,345 visitors in the week of 11 May`. */
+  readonly headline: string;
+  readonly subject: string;
+  readonly siteName: string;
+  readonly domain: string;
+  readonly days: string;
+  readonly zone: string;
+  /** What the changes refer to; null without a comparison. */
+  readonly comparedWith: string | null;
+  /** What the figures leave out; null when they are complete. */
+  readonly gap: string | null;
+  readonly figures: readonly SheetFigure[];
+  readonly bars: readonly SheetBar[];
+  readonly lists: readonly SheetList[];
+  /** What to look at when nobody came; empty when somebody did. */
+  readonly checks: readonly string[];
+}
+
+const LABELS: Readonly<Record<Metric, string>> = {
+  visitors: 'Visitors',
+  pageviews: 'Pageviews',
+  sessions: 'Visits',
+  bounceRate: 'Bounce rate',
+  avgDuration: 'Visit duration',
+  conversions: 'Conversions',
+};
+
+/** Puts a report's figures into words. */
+export function sheetOf(figures: ReportFigures): ReportSheet {
+  const { site, frequency, period, stats } = figures;
+  const visitors = stats.visitors.value ?? 0;
+  const when = frequency === 'weekly' ? `in the week of ${dayName(period.from)}` : `in ${monthName(period.from)}`;
+  const headline = `${counted(visitors, 'visitor')} ${when}`;
+  const firstKept = figures.days.find((day) => day.visitors !== null)?.day ?? period.from;
+  return {
+    headline,
+    subject: `${inEnglish(plainName(site.name, SUBJECT_NAME_MAX_CHARS))}: ${headline}`,
+    siteName: plainName(site.name, NAME_MAX_CHARS),
+    domain: site.domain,
+    days: rangeName(period),
+    zone: site.timezone,
+    comparedWith: stats.visitors.prev === null ? null : rangeName(previousPeriod(period)),
+    gap:
+      firstKept === period.from
+        ? null
+        : `Days before ${dayName(firstKept)} have been erased, as the site's settings want it, and are not counted here.`,
+    figures: figuresOf(stats),
+    bars: visitors === 0 ? [] : barsOf(figures),
+    lists: visitors === 0 ? [] : listsOf(figures),
+    checks: visitors === 0 ? checksOf(figures) : [],
+  };
+}
+
+function figuresOf(stats: ReportFigures['stats']): SheetFigure[] {
+  return Object.entries(LABELS)
+    .map(([metric, label]) => ({ metric: metric as Metric, label, kpi: stats[metric as Metric] }))
+    .filter(({ metric, kpi }) => metric !== 'conversions' || kpi.value !== null)
+    .map(({ metric, label, kpi }) => ({
+      label,
+      value: metricValue(metric, kpi.value),
+      change: change(kpi),
+      before: change(kpi) === '' ? '' : metricValue(metric, kpi.prev),
+      tone: toneOf(metric, kpi),
+    }));
+}
+
+function toneOf(metric: Metric, { deltaPct }: Kpi): Tone {
+  if (deltaPct === 0) return 'neutral';
+  // That more visits end on their first page is no good news.
+  return deltaPct > 0 === (metric !== 'bounceRate') ? 'good' : 'bad';
+}
+
+function barsOf({ days, frequency }: ReportFigures): SheetBar[] {
+  return days.map(({ day, visitors }, i) => ({
+    name: weekdayName(day),
+    visitors,
+    figure: frequency === 'weekly' && visitors !== null ? compact(visitors) : '',
+    label: frequency === 'weekly' ? weekday(day) : i % LABELLED_DAYS === 0 ? String(i + 1) : '',
+  }));
+}
+
+function listsOf({ pages, sources, countries, goals }: ReportFigures): SheetList[] {
+  const list = (title: string, rows: readonly BreakdownRow[], nameOf: (key: string) => string): SheetList => ({
+    title,
+    unit: 'visitors',
+    rows: rows.map((row) => ({
+      name: plainName(nameOf(row.key), NAME_MAX_CHARS),
+      figure: whole(row.visitors),
+      detail: share(row.pct),
+    })),
+    empty: 'Nothing was seen.',
+  });
+  return [
+    list('Top pages', pages, otherwise({})),
+    list('Top sources', sources, otherwise({ [NONE_KEY]: 'Direct, or not told' })),
+    list('Top countries', countries, (key) => countryName(otherwise({ [NONE_KEY]: 'Unknown' })(key))),
+    ...(goals === null ? [] : [goalList(goals)]),
+  ];
+}
+
+function otherwise(names: Readonly<Record<string, string>>): (key: string) => string {
+  const all: Readonly<Record<string, string>> = { [OTHER_KEY]: 'All others', ...names };
+  return (key) => (Object.hasOwn(all, key) ? all[key]! : key);
+}
+
+function goalList(goals: readonly GoalReading[]): SheetList {
+  return {
+    title: 'Goals',
+    unit: 'conversions',
+    rows: goals.map(({ name, conversions, conversionRate }) => ({
+      name: plainName(name, NAME_MAX_CHARS),
+      figure: whole(conversions),
+      detail: share(conversionRate),
+    })),
+    empty: 'No goal was reached.',
+  };
+}
+
+function checksOf({ site, discarded }: ReportFigures): string[] {
+  const [first] = discarded;
+  const total = discarded.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...(first === undefined
+      ? []
+      : [
+          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_MEANINGS[first.reason]}`,
+        ]),
+    `Is the snippet in the head of every page? Open a page of ${site.domain}, look at its source and search for "data-site". A new theme or a new release can lose it.`,
+    `Do the pages have the address ${site.domain}, or a subdomain of it? Events of other domains are not counted.`,
+    'Does a Content Security Policy, a consent banner or a proxy keep the script from loading? The console of the browser says so.',
+    'Open a page yourself, in a browser without a blocker, while you watch the dashboard: you show up within seconds.',
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Metric } from '../domain/metric.ts';
+import type { Period } from '../domain/period.ts';
+import type { Kpi } from '../stats/answer.ts';
+
+/** How figures, days and names are written in reports. The locale is English; days as in British English. */
+
+const WHOLE = new Intl.NumberFormat('en');
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const RANGE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const COUNTRY = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+/** Counts of at least five digits are shortened where there is little room. */
+const COMPACT_FROM = 10_000;
+const DASH = '–';
+
+/** A count: `12,345`. */
+export function whole(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** A count for little room: `12.3K` from ten thousand on. */
+export function compact(value: number): string {
+  return (value < COMPACT_FROM ? WHOLE : COMPACT).format(value);
+}
+
+/** A count and what it counts: `1 visitor`, `12,345 visitors`, `no visitors`. */
+export function counted(count: number, noun: string): string {
+  return `${count === 0 ? 'no' : whole(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A share from 0 to 1: `12.5%`. */
+export function share(value: number): string {
+  return SHARE.format(value);
+}
+
+/** A metric's value: a count, a share, or a duration such as `2m 05s`. */
+export function metricValue(metric: Metric, value: number | null): string {
+  if (value === null) return DASH;
+  if (metric === 'bounceRate') return share(value);
+  if (metric === 'avgDuration') return duration(value);
+  return whole(value);
+}
+
+/** What became of a figure since the previous period: `+12.5%`, `-3%`, `0%`; empty without a comparison. */
+export function change({ value, prev, deltaPct }: Kpi): string {
+  if (value === null || prev === null) return '';
+  return `${deltaPct > 0 ? '+' : ''}${PERCENT.format(deltaPct)}%`;
+}
+
+/** A day of the calendar: `11 May`. */
+export function dayName(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
+}
+
+/** A day of a week: `Mon 11 May`. */
+export function weekdayName(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return `${weekday(day)} ${date.day} ${date.toLocaleString('en-GB', { month: 'short' })}`;
+}
+
+/** `Mon`. */
+export function weekday(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', { weekday: 'short' });
+}
+
+/** A month: `May 2026`. */
+export function monthName(day: string): string {
+  return Temporal.PlainDate.from(day).toLocaleString('en-GB', { month: 'long', year: 'numeric' });
+}
+
+/** A run of days: `11 – 17 May 2026`. */
+export function rangeName({ from, to }: Period): string {
+  const instant = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds;
+  // It comes with thin spaces, which not every font of a mail program has.
+  return RANGE.formatRange(instant(from), instant(to)).replace(/[\u2009\u202f]/g, ' ');
+}
+
+/** A country's name of its ISO 3166-1 code; what is no code stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (COUNTRY.of(code) ?? code) : code;
+}
+
+/**
+ * A name that somebody else chose, for one line of text: without line breaks and without the marks that would turn
+ * around what follows it, cut to a length in characters.
+ */
+export function plainName(text: string, maxChars: number): string {
+  const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, '')];
+  return characters.length <= maxChars ? characters.join('') : `${characters.slice(0, maxChars - 1).join('')}…`;
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const LEFT_TO_RIGHT_MARK = '\u200e';
+
+/** A name in the midst of English words: one that is written from right to left does not turn them around. */
+export function inEnglish(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `${LEFT_TO_RIGHT_MARK}${name}${LEFT_TO_RIGHT_MARK}` : name;
+}
+
+function duration(seconds: number): string {
+  const total = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
+  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
+}

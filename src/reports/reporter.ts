@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import type { EmailSender } from '../alerts/email.ts';
+import type { EmailMessage } from '../alerts/email-message.ts';
+import type { ControlDb } from '../control/control.ts';
+import {
+  endStrandedReports,
+  findReportRecipient,
+  listReportRecipients,
+  noteReported,
+  noteReportFailing,
+  type ReportRecipient,
+} from '../control/report-subscriptions.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Period } from '../domain/period.ts';
+import type { Log } from '../journal/log.ts';
+import type { Statistics } from '../stats/statistics.ts';
+import { type ReportFigures, readReportFigures } from './report-figures.ts';
+import { reportLinks } from './report-links.ts';
+import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
+import { writeReport } from './write-report.ts';
+
+const IN_FLIGHT_MAX = 4;
+/** So many failures in a row are the mail server's: the rest waits for the next round. */
+const FAILURES_IN_A_ROW_MAX = 20;
+const HOUR_MS = 3_600_000;
+/** How long a report that cannot be sent is tried again. */
+const TRIED_MS = 72 * HOUR_MS;
+const RETRY_MIN_MS = 5 * 60_000;
+const RETRY_MAX_MS = 6 * HOUR_MS;
+/** What the mail server refused for good may still be a mistake that somebody mends. */
+const RETRY_REFUSED_MS = 24 * HOUR_MS;
+/** Mails in flight get this long to end when the service stops. */
+const STOP_MS = 2500;
+
+export interface ReporterOptions {
+  readonly db: ControlDb;
+  readonly statistics: Statistics;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Null where no mail server is configured: nothing is sent then. */
+  readonly email: EmailSender | null;
+  /** Where browsers reach the service, without a slash at the end. */
+  publicUrl(): string;
+}
+
+/** A report that is to be sent. */
+interface DueReport {
+  readonly recipient: ReportRecipient;
+  readonly period: Period;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+/** The figures of a site's period: asked for once, by the first of its reports, and dropped after the last. */
+interface SharedFigures {
+  figures: Promise<ReportFigures> | null;
+  waiting: number;
+}
+
+/**
+ * Sends the reports of weeks and months that have ended. Of each subscription only the latest ended period is ever
+ * reported: a service that was down sends no flood of old ones.
+ *
+ * A period is noted as reported right after the mail server has taken the mail. A crash between the two sends that mail
+ * once more, under the same Message-ID: a report twice is a smaller harm than none, and many mail programs show it once.
+ */
+export class Reporter {
+  readonly #options: ReporterOptions;
+  /** What the mail server has taken and could not be noted yet, by the subscription's token. */
+  readonly #unnoted = new Map<string, DueReport>();
+  #failuresInARow = 0;
+
+  constructor(options: ReporterOptions) {
+    this.#options = options;
+  }
+
+  /** Sends what is due, four mails at a time, and resolves when it is done. Call it every minute or so. */
+  async round(stopping: AbortSignal): Promise<void> {
+    const { db, email } = this.#options;
+    await endStrandedReports(db);
+    for (const report of this.#unnoted.values()) await this.#note(report);
+    if (email === null) return;
+    const due = this.#due(await listReportRecipients(db));
+    const shared = new Map<string, SharedFigures>();
+    for (const report of due) {
+      const key = figuresKey(report);
+      shared.set(key, { figures: null, waiting: (shared.get(key)?.waiting ?? 0) + 1 });
+    }
+    const cut = new AbortController();
+    const cutLater = () => setTimeout(() => cut.abort(), STOP_MS).unref();
+    stopping.addEventListener('abort', cutLater, { once: true });
+    this.#failuresInARow = 0;
+    // They share one iterator: each takes the next report when its last is done.
+    const queue = due.values();
+    const worker = async () => {
+      for (const report of queue) {
+        if (stopping.aborted || this.#failuresInARow >= FAILURES_IN_A_ROW_MAX) return;
+        await this.#make(report, shared, email, { stopping, cut: cut.signal });
+      }
+    };
+    await Promise.all(Array.from({ length: IN_FLIGHT_MAX }, worker));
+    stopping.removeEventListener('abort', cutLater);
+  }
+
+  #due(recipients: readonly ReportRecipient[]): DueReport[] {
+    const now = this.#options.clock.nowMicros();
+    const periods = new Map<string, { readonly period: Period; readonly dueAt: number }>();
+    const due: DueReport[] = [];
+    for (const recipient of recipients) {
+      const { frequency, site, sentFor, retryAt } = recipient;
+      const key = `${frequency} ${site.timezone}`;
+      let latest = periods.get(key);
+      if (latest === undefined) {
+        const period = latestEndedPeriodAt(frequency, site.timezone, now);
+        latest = { period, dueAt: reportDueAt(period, site.timezone) / 1000 };
+        periods.set(key, latest);
+      }
+      const isTried = failingSince(recipient, latest.dueAt) !== null && (retryAt ?? 0) * 1000 > now;
+      const isSent = sentFor >= latest.period.from || this.#unnoted.has(recipient.token);
+      if (!isSent && !isTried && latest.dueAt * 1000 <= now) due.push({ recipient, ...latest });
+    }
+    return due;
+  }
+
+  /** Never rejects. */
+  async #make(
+    report: DueReport,
+    shared: Map<string, SharedFigures>,
+    email: EmailSender,
+    { stopping, cut }: { readonly stopping: AbortSignal; readonly cut: AbortSignal },
+  ): Promise<void> {
+    const { db, statistics } = this.#options;
+    const { recipient, period } = report;
+    const ofSite = shared.get(figuresKey(report))!;
+    try {
+      // They may have switched it off, or left, since the round began.
+      const current = await findReportRecipient(db, recipient);
+      if (current === null || current.token !== recipient.token) return;
+      ofSite.figures ??= readReportFigures(statistics, db, current.site, current.frequency, period);
+      const message = this.#write(await ofSite.figures, current, period);
+      if (stopping.aborted) return;
+      const { status, detail, final } = await email.send(current.email, message, cut);
+      if (status === 'succeeded') await this.#sent(report);
+      // What was cut off by the stop is as if it had not been tried: nobody knows how it would have ended.
+      else if (!cut.aborted) await this.#failed(report, `${status}: ${detail}`, final);
+    } catch (err) {
+      await this.#failed(report, err instanceof Error ? err.message : String(err), false);
+    } finally {
+      ofSite.waiting -= 1;
+      if (ofSite.waiting === 0) shared.delete(figuresKey(report));
+    }
+  }
+
+  async #sent(report: DueReport): Promise<void> {
+    this.#failuresInARow = 0;
+    // Where the control data cannot be written, the same report must not go out in every round.
+    this.#unnoted.set(report.recipient.token, report);
+    this.#options.log.info(namesOf(report), 'report sent');
+    await this.#note(report);
+  }
+
+  async #note(report: DueReport): Promise<void> {
+    const { db, log } = this.#options;
+    try {
+      await noteReported(db, report.recipient, report.period.from);
+      this.#unnoted.delete(report.recipient.token);
+    } catch (err) {
+      log.error({ ...namesOf(report), err }, 'a sent report could not be noted; it is tried again');
+    }
+  }
+
+  #write(figures: ReportFigures, recipient: ReportRecipient, period: Period): EmailMessage {
+    const publicUrl = this.#options.publicUrl();
+    const message = writeReport(figures, reportLinks(publicUrl, recipient.site, period, recipient));
+    const id = createHash('sha256').update(`${recipient.token} ${period.from}`).digest('hex').slice(0, 32);
+    return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
+  }
+
+  /** Waits as long again as it has been failing, within bounds; after three days it gives the period up. */
+  async #failed(report: DueReport, reason: string, isRefused: boolean): Promise<void> {
+    const { db, clock, log } = this.#options;
+    const { recipient, period, dueAt } = report;
+    this.#failuresInARow += 1;
+    const now = Math.floor(clock.nowMicros() / 1000);
+    const since = failingSince(recipient, dueAt) ?? now;
+    const fields = { ...namesOf(report), reason };
+    const waitMs = isRefused ? RETRY_REFUSED_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, now - since));
+    const isGivenUp = now - since >= TRIED_MS;
+    try {
+      if (isGivenUp) await noteReported(db, recipient, period.from);
+      else await noteReportFailing(db, recipient, { since, retryAt: Math.min(now + waitMs, since + TRIED_MS) });
+    } catch (err) {
+      log.error({ ...fields, err }, 'a report that could not be sent could not be noted; it is tried again');
+      return;
+    }
+    if (isGivenUp) log.warn(fields, 'report given up after three days; the next one comes as usual');
+    else log.warn(fields, 'report could not be sent; it is tried again');
+  }
+}
+
+/** Since when this report has been failing; null when what failed was an earlier one. */
+function failingSince({ failingSince: since }: ReportRecipient, dueAt: number): number | null {
+  return since !== null && since >= dueAt ? since : null;
+}
+
+function figuresKey({ recipient: { siteId, frequency } }: DueReport): string {
+  return `${siteId} ${frequency}`;
+}
+
+/** What a log line says of a report; no address. */
+function namesOf({ recipient, period }: DueReport): object {
+  const { userId, frequency, site } = recipient;
+  return { user: userId, site: site.publicId, frequency, from: period.from };
+}

@@ -1,0 +1,17 @@
+import type { EmailMessage } from '../alerts/email-message.ts';
+import type { ReportFigures } from './report-figures.ts';
+import { reportHtml } from './report-html.ts';
+import { type ReportLinks, unsubscribeHeaders } from './report-links.ts';
+import { sheetOf } from './report-sheet.ts';
+import { reportText } from './report-text.ts';
+
+/** Writes a report as an email: text and HTML with the same figures. */
+export function writeReport(figures: ReportFigures, links: ReportLinks): EmailMessage {
+  const sheet = sheetOf(figures);
+  return {
+    subject: sheet.subject,
+    text: reportText(sheet, links),
+    html: reportHtml(sheet, links),
+    headers: unsubscribeHeaders(links),
+  };
+}

@@ -1,0 +1,246 @@
+/**
+ * What a rule would have done, held against what the real watcher did: the same events in the real store, a round every
+ * 30 seconds with the clock moved on by hand, and the alerts that it queued.
+ */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
+import { Watcher } from '../../src/alerts/watcher.ts';
+import type { AlertType } from '../../src/control/alert-rule.ts';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { type Control, openControl } from '../../src/control/control.ts';
+import { ManualClock, microsOf } from '../../src/control/fixture.ts';
+import { createGoal, listGoals } from '../../src/control/goals.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createSite } from '../../src/control/sites.ts';
+import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { DayLedger } from '../../src/rollup/day-ledger.ts';
+import { Layers } from '../../src/rollup/layers.ts';
+import { OpenDays } from '../../src/rollup/open-days.ts';
+import { Stillness } from '../../src/rollup/stillness.ts';
+import { instantOf, PastWatch } from '../../src/stats/past-watch.ts';
+import { Statistics } from '../../src/stats/statistics.ts';
+import { Watch } from '../../src/stats/watch.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+import { quiet } from './stand.ts';
+
+const ROUND = 30_000_000;
+const MINUTE = 2 * ROUND;
+const HOUR = 60 * MINUTE;
+const ZONE = 'America/New_York';
+/** Around the midnight before New York's clocks go forward, and beyond the hour that is left out. */
+const FROM = microsOf('2026-03-08T02:00:00Z');
+const TO = microsOf('2026-03-08T08:10:00Z');
+const RULES: readonly { readonly type: AlertType; readonly threshold: number | null }[] = [
+  { type: 'spike', threshold: 1 },
+  { type: 'spike', threshold: 3 },
+  { type: 'spike', threshold: 5 },
+  { type: 'drop', threshold: 1 },
+  { type: 'drop', threshold: 9 },
+  { type: 'drop', threshold: 14 },
+  { type: 'silence', threshold: 0.01 },
+  { type: 'silence', threshold: 1.3 },
+  { type: 'silence', threshold: 2 },
+  { type: 'goal', threshold: null },
+  { type: 'goal', threshold: 3 },
+  { type: 'goal', threshold: 1000 },
+];
+
+let directory: string;
+let store: ChdbStore;
+let control: Control;
+let site: Site;
+const clock = new ManualClock('2026-03-08T05:00:00Z');
+const ledger = new DayLedger();
+const events: CollectedEvent[] = [];
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'svc-replay-'));
+  store = await ChdbStore.open(join(directory, 'store'));
+  control = await openControl(directory);
+  const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Example' });
+  const names = { domain: 'shop.example', name: 'Shop', retentionMonths: null, honoursGpc: true };
+  site = await createSite(control.db, clock, { orgId, timezone: ZONE, ...names });
+  await createGoal(control.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+  tellTraffic();
+  const lines = Buffer.from(events.map(encodeEvent).join(''));
+  await store.insertEvents(lines, 'all');
+  ledger.loaded(lines, TO);
+});
+
+after(async () => {
+  await control.close();
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+test('a rule would have fired exactly when the watcher fired it', { timeout: 300_000 }, async () => {
+  const rounds = roundsBetween(FROM, TO);
+  const watched = await watch();
+  const replay = replayAt(TO);
+  for (const [i, { type, threshold }] of RULES.entries()) {
+    const fired = watched.filter(({ rule }) => rule === i + 1);
+    if (type === 'goal') continue;
+    const replayed = await replay.rounds(site, type, threshold!, rounds);
+    const expected = fired.map(({ at }) => at);
+    assert.deepEqual(
+      replayed.map((round) => instantOf(rounds, round) / 1000),
+      expected,
+      `${type} ${threshold}`,
+    );
+  }
+  const { fired } = await replay.run(site, { type: 'goal', threshold: 3, goalId: null });
+  const days = watched.filter(({ rule }) => rule === 11).map(({ at }) => localDayAt(at * 1000, ZONE).day);
+  assert.deepEqual(
+    fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
+    days,
+  );
+  // The traffic lets every type fire, and some rule more than once.
+  const counts = Map.groupBy(watched, ({ rule }) => RULES[rule - 1]!.type);
+  for (const type of ['spike', 'drop', 'silence', 'goal'] as const)
+    assert.ok((counts.get(type)?.length ?? 0) > 1, type);
+});
+
+test('what the site is used to is told, and a threshold that it does not reach', async () => {
+  const replay = replayAt(TO);
+  const told = async (type: AlertType, threshold: number | null = null, goalId: number | null = null) => {
+    const { fired, ...rest } = await replay.run(site, { type, threshold, goalId });
+    return { ...rest, fired: fired.length };
+  };
+  const days = { from: '2026-02-07', to: '2026-03-08' };
+  const most = Math.max(...everyRound(FROM - 30 * HOUR, TO).map((at) => visitorsBetween(at - 5 * MINUTE, at)));
+  const usual = Math.max(10, 2 * most);
+  assert.deepEqual(await told('spike'), { ...days, threshold: usual, suggested: usual, extreme: most, fired: 0 });
+  assert.ok(most > 3);
+  const { extreme: fewest, threshold, suggested, fired } = await told('drop');
+  const first = events[0]!.ts;
+  const halves = everyRound(first + 12 * HOUR, TO).map((at) => visitorsBetween(at - 12 * HOUR, at));
+  assert.deepEqual([fewest, threshold, fired], [Math.min(...halves), suggested, 0]);
+  const silence = await told('silence');
+  assert.deepEqual([silence.fired, silence.threshold], [0, silence.suggested]);
+  assert.ok(silence.extreme! > 2 && silence.extreme! < 4, `${silence.extreme}`);
+  const perDay = Map.groupBy(
+    events.filter(({ event }) => event === 'order'),
+    ({ day }) => day,
+  );
+  const best = Math.max(...[...perDay.values()].map((orders) => orders.length));
+  const goal = { ...days, threshold: null, suggested: null, extreme: best, fired: perDay.size };
+  assert.deepEqual(await told('goal', null, 1), goal);
+  assert.deepEqual(await told('goal', null, 2), { ...days, threshold: null, suggested: null, extreme: null, fired: 0 });
+});
+
+test('a figure is made of the events that are there when it is asked for', async () => {
+  const figures = new PastWatch(store, { mark: (id, days) => ledger.mark(id, days) });
+  const rounds = roundsBetween(TO - HOUR, TO);
+  const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
+  const late = eventAt(TO - MINUTE, 77, 'pageview');
+  await store.insertEvents(Buffer.from(encodeEvent(late)), 'late');
+  assert.deepEqual(
+    await figures.visitors(site.id, rounds, 5 * MINUTE),
+    before,
+    'kept until events are known to have come',
+  );
+  ledger.loaded(Buffer.from(encodeEvent(late)), TO);
+  const now = await figures.visitors(site.id, rounds, 5 * MINUTE);
+  assert.equal(now.at(-1), before.at(-1)! + 1);
+  assert.equal(now.at(-4), before.at(-4));
+});
+
+test('a site without events fires nothing', async () => {
+  const replay = replayAt(TO);
+  const none = { ...site, id: 99 };
+  for (const [type, suggested] of [
+    ['spike', 10],
+    ['drop', 1],
+    ['silence', 24],
+  ] as const) {
+    const { fired, suggested: told, extreme } = await replay.run(none, { type, threshold: 1, goalId: null });
+    assert.deepEqual([fired, told, extreme], [[], suggested, type === 'spike' ? 0 : null]);
+  }
+});
+
+/** Lets the real watcher look at every round. */
+async function watch(): Promise<{ rule: number; at: number }[]> {
+  const rounds = roundsBetween(FROM, TO);
+  clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
+  for (const { type, threshold } of RULES) {
+    const fields = { siteId: site.id, type, threshold, goalId: null, url: null, secret: null, emails: ['a@b.example'] };
+    await createAlertRule(control.db, clock, fields, []);
+  }
+  const watcher = new Watcher({ db: control.db, clock, log: quiet, figures: new Watch(store) });
+  for (let round = 0; round < rounds.count; round++) {
+    clock.set(Temporal.Instant.fromEpochMilliseconds(instantOf(rounds, round) / 1000).toString());
+    await watcher.round();
+  }
+  const attempts = await control.db.selectFrom('alert_attempts').select(['rule_id', 'at']).orderBy('id').execute();
+  return attempts.map(({ rule_id, at }) => ({ rule: rule_id, at }));
+}
+
+function replayAt(now: number): Replay {
+  const stillness = new Stillness();
+  const openDays = new OpenDays(store, ledger, stillness);
+  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: 5000 });
+  const definitions = {
+    zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
+    goalsOf: (siteId: number) => listGoals(control.db, siteId),
+    funnelsOf: async () => [],
+    funnelVersion: async () => null,
+  };
+  const present = { nowMicros: () => now };
+  const statistics = new Statistics({ store, layers }, definitions, present);
+  return new Replay({ figures: new PastWatch(store, layers), statistics, clock: present });
+}
+
+/** Visitors who come in waves, with hours of quiet and a silence in between, from a day before the rules on. */
+function tellTraffic(): void {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const told: [at: number, visitor: number, event: string][] = [];
+  for (let from = FROM - 30 * HOUR; from < TO; from += HOUR) {
+    const hour = Math.round((from - FROM) / HOUR);
+    // Silent for two hours, and slower than the day before.
+    if (hour === 2 || hour === 3) continue;
+    const visits = hour > -10 ? random(4) : 4 + random(9);
+    for (let i = 0; i < visits; i++) {
+      const at = from + random(hour % 3 === 1 ? 6 * MINUTE : HOUR);
+      const visitor = random(40);
+      told.push([at, visitor, ['pageview', 'order', 'engage', 'pageview'][random(4)]!]);
+      // At the edge of a window, and exactly at a round.
+      if (i === 0)
+        told.push([at + 5 * MINUTE, visitor, 'pageview'], [Math.floor(at / ROUND) * ROUND, visitor, 'pageview']);
+    }
+  }
+  for (const [at, visitor, event] of told.sort(([a], [b]) => a - b)) {
+    if (at <= TO) events.push(eventAt(at, visitor, event));
+  }
+}
+
+function* instants(from: number, to: number): Iterable<number> {
+  for (let at = Math.ceil(from / ROUND) * ROUND; at <= to; at += ROUND) yield at;
+}
+
+function everyRound(from: number, to: number): number[] {
+  return [...instants(from, to)];
+}
+
+function visitorsBetween(from: number, to: number): number {
+  const seen = events.filter(({ ts, event }) => ts > from && ts <= to && event !== 'engage');
+  return new Set(seen.map(({ day, visitor }) => `${day} ${visitor}`)).size;
+}
+
+function eventAt(ts: number, visitor: number, event: string): CollectedEvent {
+  const { day, start } = localDayAt(ts, ZONE);
+  const none = { referrer: '', utmSource: '', utmMedium: '', utmCampaign: '', country: '', region: '', city: '' };
+  const agent = { browser: '', os: '', device: '', activeMs: 0, scrollPct: 0, props: '' };
+  const place = { site: site.id, day, hour: hourOfDay(ts, start), ts, seq: events.length };
+  return { ...place, visitor: String(visitor + 1), event, page: '/', ...none, ...agent };
+}

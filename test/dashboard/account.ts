@@ -1,0 +1,32 @@
+/** Signed-in people for tests, without the work of a password. */
+
+import type { Control } from '../../src/control/control.ts';
+import { createSession } from '../../src/control/sessions.ts';
+import type { Role } from '../../src/control/users.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+
+/** Somebody with a session. `cookie` is the header that a request carries. */
+export interface SignedInUser {
+  readonly userId: number;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+let made = 0;
+
+/** Makes a user who is a member of an organisation, and signs a browser in. */
+export async function signedIn(
+  { control, clock }: { readonly control: Control; readonly clock: Clock },
+  orgId: number,
+  role: Role,
+): Promise<SignedInUser> {
+  const email = `${role}-${++made}@example.com`;
+  const createdAt = Math.floor(clock.nowMicros() / 1000);
+  const { id } = await control.db
+    .insertInto('users')
+    .values({ email, password_hash: '', created_at: createdAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await control.db.insertInto('members').values({ user_id: id, org_id: orgId, role, created_at: createdAt }).execute();
+  return { userId: id, email, cookie: `svc_session=${await createSession(control.db, clock, id, 'test')}` };
+}

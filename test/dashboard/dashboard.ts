@@ -1,0 +1,176 @@
+/** The dashboard in a real browser, for tests: the whole service, people who are signed in, pages that are watched. */
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Role } from '../../src/control/users.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import { TestService } from '../service.ts';
+import { signedIn } from './account.ts';
+
+export interface OpenOptions {
+  /** Who looks: a new member of this organisation in this role, or, with null, nobody who is signed in. */
+  readonly as?: { readonly orgId: number; readonly role?: Role } | null;
+  /** A window that somebody has open already: its cookies and what it has stored. Wins over `as`. */
+  readonly context?: BrowserContext;
+  readonly theme?: 'light' | 'dark';
+  /** CSS pixels. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** One service and one browser for a file of tests. The pages' own clock is the machine's, the service's is the test's. */
+export class Dashboard {
+  readonly service: TestService;
+  readonly browser: Browser;
+
+  private constructor(service: TestService, browser: Browser) {
+    this.service = service;
+    this.browser = browser;
+  }
+
+  /** Starts both; `environment` holds variables as the operator would set them. */
+  static async start(environment: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
+    const service = await TestService.start(environment);
+    try {
+      return new Dashboard(service, await launchBrowser({ automated: true }));
+    } catch (error) {
+      await service.close();
+      throw error;
+    }
+  }
+
+  /** Opens a page of the dashboard in a window of its own and waits until it has read what it shows. */
+  async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
+    const { as = null, theme = 'light', width = 1280, height = 900 } = options;
+    const context =
+      options.context ??
+      (await this.browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme,
+        // Nothing that a test looks at is half-way through a movement.
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        acceptDownloads: true,
+      }));
+    if (options.context === undefined && as !== null) {
+      const { cookie } = await signedIn(this.service, as.orgId, as.role ?? 'owner');
+      const [name = '', value = ''] = cookie.split('=');
+      await context.addCookies([{ name, value, url: this.service.url, httpOnly: true, sameSite: 'Lax' }]);
+    }
+    const watched = await WatchedPage.in(context, this.service.url);
+    await watched.goto(path);
+    return watched;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.service.close();
+  }
+}
+
+/** A page that takes note of everything that went wrong in it. */
+export class WatchedPage {
+  readonly page: Page;
+  readonly #base: string;
+  readonly #problems: string[] = [];
+
+  private constructor(page: Page, base: string) {
+    this.page = page;
+    this.#base = base;
+    page.on('pageerror', (error) => this.#problems.push(`exception: ${error.message}`));
+    page.on('console', (message) => {
+      const isRefusal = message.location().url.startsWith(`${base}/dashboard/`);
+      // A refusal is an answer like any other; the browser writes it to the console all the same.
+      if (isRefusal && message.text().startsWith('Failed to load resource')) return;
+      if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500) this.#problems.push(`${response.status()} ${response.url()}`);
+    });
+  }
+
+  static async in(context: BrowserContext, base: string): Promise<WatchedPage> {
+    const page = await context.newPage();
+    await page.addInitScript(noteLayoutShifts);
+    const watched = new WatchedPage(page, base);
+    await page.exposeFunction('noteViolation', (text: string) => watched.#problems.push(text));
+    await page.addInitScript(noteViolations);
+    return watched;
+  }
+
+  /** Opens another address in the same window, and waits like `settled`. */
+  async goto(path: string): Promise<void> {
+    await this.page.goto(this.#base + path);
+    await this.settled();
+  }
+
+  /** Waits until the page shows something and says of nothing that it is still being read. */
+  async settled(): Promise<void> {
+    await this.page.waitForFunction(
+      () =>
+        document.querySelector('main') !== null &&
+        document.querySelector('[aria-busy="true"], .skeleton') === null &&
+        document.fonts.status === 'loaded',
+    );
+  }
+
+  /** The path and query of the page's address. */
+  address(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** The text of an element as people see it, white space collapsed. */
+  async text(target: string | Locator): Promise<string> {
+    const locator = typeof target === 'string' ? this.page.locator(target) : target;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be seen
+    return (await locator.innerText()).replace(/\s+/g, ' ').trim();
+  }
+
+  /** Everything that axe-core finds wrong with the page as it is now: each rule with the elements that break it. */
+  async accessibilityViolations(): Promise<string[]> {
+    await this.page.evaluate(axe.source);
+    return this.page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeAnswer> } };
+      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+    });
+  }
+
+  /** How far things have jumped since the page was opened, other than right after a click or key (CLS). */
+  async layoutShift(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
+  }
+
+  /** Fails when the page has written an error or warning, broken its security policy, or seen an exception or a 5xx. */
+  assertHealthy(): void {
+    assert.deepEqual(this.#problems, []);
+  }
+
+  /** Closes the window; fails like `assertHealthy`. */
+  async close(): Promise<void> {
+    await this.page.context().close();
+    this.assertHealthy();
+  }
+}
+
+interface AxeAnswer {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+function noteLayoutShifts(): void {
+  const noted = window as unknown as { layoutShift: number };
+  noted.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+      if (!entry.hadRecentInput) noted.layoutShift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+function noteViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+    const { noteViolation } = window as unknown as { noteViolation(text: string): void };
+    noteViolation(`policy: ${violatedDirective} ${blockedURI}`);
+  });
+}

@@ -1,0 +1,166 @@
+/** The dashboard and the read API give the same answer to the same question. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { createFunnel } from '../../src/control/funnels.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { createShareLink } from '../../src/control/share-links.ts';
+import { addDays } from '../../src/domain/day.ts';
+import { DIMENSIONS } from '../../src/domain/dimension.ts';
+import { METRICS } from '../../src/domain/metric.ts';
+import { PERIOD_PRESETS } from '../../src/domain/period.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { TestService } from '../service.ts';
+import { type ImportLine, importLines } from '../statistics/import.ts';
+import { signedIn } from './account.ts';
+
+const QUESTIONS = 1000;
+const DAYS = 45;
+const EVENTS = 4000;
+const PATHS = ['/', '/preise', '/blog/größe', '/cart', '/thanks', '/ar/مرحبا'];
+const REFERRERS = ['', 'https://www.google.com/', 'https://news.example/', 'https://t.co/x'];
+const COUNTRIES = ['DE', 'US', 'FR', ''];
+const EVENT_NAMES = [undefined, undefined, undefined, 'signup', 'engage'];
+
+let service: TestService;
+let site: Site;
+let cookie: string;
+let share: string;
+
+before(async () => {
+  service = await TestService.start();
+  site = await service.site({ timezone: 'Europe/Berlin' });
+  const { db } = service.control;
+  await createGoal(db, service.clock, { siteId: site.id, name: 'Thanks', kind: 'page', pattern: '/thanks' });
+  await createGoal(db, service.clock, { siteId: site.id, name: 'Signup', kind: 'event', pattern: 'signup' });
+  await createFunnel(db, service.clock, {
+    siteId: site.id,
+    name: 'Buy',
+    windowMinutes: 60,
+    steps: [
+      { kind: 'page', pattern: '/' },
+      { kind: 'page', pattern: '/cart' },
+      { kind: 'page', pattern: '/thanks' },
+    ],
+  });
+  ({ cookie } = await signedIn(service, site.orgId, 'member'));
+  share = (await createShareLink(db, service.clock, site.id, 'test')).token;
+  await importLines(service, site, lines());
+  await service.keepUp();
+});
+
+after(() => service.close());
+
+test('over a thousand random questions', async () => {
+  const kinds = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(question(), fc.boolean(), async (path, byLink) => {
+      const ofApi = await service.answer(site, path);
+      const headers: Record<string, string> = byLink ? { 'svc-share': share } : { cookie };
+      const ofDashboard = await fetch(`${service.url}/dashboard/sites/${site.publicId}${path}`, { headers });
+      assert.equal(ofDashboard.status, ofApi.status);
+      assert.deepEqual(await ofDashboard.json(), await ofApi.json());
+      const kind = `${path.split(/[?/]/)[1]} ${ofApi.status}`;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    }),
+    { numRuns: QUESTIONS },
+  );
+  // The questions must not all be refusals, or all of one kind.
+  for (const kind of ['stats', 'timeseries', 'breakdown', 'goals', 'funnels']) {
+    assert.ok((kinds.get(`${kind} 200`) ?? 0) > QUESTIONS / 50, `${kind}: ${JSON.stringify([...kinds])}`);
+  }
+  assert.ok([...kinds].some(([kind]) => kind.endsWith('400')));
+});
+
+/** A path below the site with its query, mostly one that has an answer. */
+function question(): fc.Arbitrary<string> {
+  const today = service.today();
+  const day = fc.integer({ min: -3, max: DAYS + 3 }).map((back) => addDays(today, -back));
+  const period = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...PERIOD_PRESETS).map((preset) => [['period', preset]]) },
+    { weight: 4, arbitrary: fc.tuple(day, day).map(([a, b]) => (a < b ? days(a, b) : days(b, a))) },
+    { weight: 1, arbitrary: fc.constantFrom([], [['period', 'never']], days(today, addDays(today, -1))) },
+  );
+  const filters = fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .uniqueArray(fc.constantFrom(...DIMENSIONS), { minLength: 1, maxLength: 2 })
+        .chain((dimensions) => fc.tuple(...dimensions.map((dimension) => filter(dimension)))),
+    },
+  );
+  const searchOf = (...parts: readonly (readonly (readonly string[])[])[]) =>
+    new URLSearchParams(parts.flat().map(([name = '', value = '']) => [name, value])).toString();
+  const optional = (name: string, values: readonly string[]) =>
+    fc.option(fc.constantFrom(...values), { nil: null }).map((value) => (value === null ? [] : [[name, value]]));
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(period, filters).map((parts) => `/stats?${searchOf(...parts)}`) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(period, filters, optional('metric', METRICS), optional('compare', ['true', 'false', 'yes']))
+        .map((parts) => `/timeseries?${searchOf(...parts)}`),
+    },
+    {
+      weight: 5,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(...DIMENSIONS).map((dimension) => [['dimension', dimension]]),
+          period,
+          filters,
+          optional('limit', ['1', '3', '1000', '0']),
+          optional('offset', ['0', '2', '-1']),
+          optional('search', ['a', 'RE', 'ß', '%', 'مرحبا']),
+        )
+        .map((parts) => `/breakdown?${searchOf(...parts)}`),
+    },
+    { weight: 1, arbitrary: period.map((part) => `/goals?${searchOf(part)}`) },
+    { weight: 1, arbitrary: fc.constant('/funnels') },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(fc.constantFrom('1', '1', '99', 'x'), period, optional('version', ['1', '7', 'x']))
+        .map(([id, ...parts]) => `/funnels/${id}?${searchOf(...parts)}`),
+    },
+  );
+}
+
+function days(from: string, to: string): string[][] {
+  return [
+    ['from', from],
+    ['to', to],
+  ];
+}
+
+function filter(dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<string[]> {
+  const keys: Readonly<Record<string, readonly string[]>> = {
+    page: PATHS,
+    country: ['DE', 'US', '(none)'],
+    event: ['signup', 'pageview'],
+  };
+  return fc.constantFrom(...(keys[dimension] ?? ['(none)', 'x'])).map((key) => ['filter', `${dimension}:${key}`]);
+}
+
+/** The same traffic in every run; the questions are what is random. */
+function lines(): ImportLine[] {
+  const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(service.clock.nowMicros() / 1000));
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const pick = <T>(values: readonly T[]): T => values[next(values.length)]!;
+  return Array.from({ length: EVENTS }, () => {
+    const e = pick(EVENT_NAMES);
+    const country = pick(COUNTRIES);
+    return {
+      ts: now.subtract({ minutes: 1 + next(DAYS * 1440) }).toString(),
+      visitor: `v${next(400)}`,
+      u: pick(PATHS) + (next(5) === 0 ? '?utm_source=mail&utm_campaign=größe' : ''),
+      r: pick(REFERRERS),
+      ...(e === undefined ? {} : { e }),
+      ...(country === '' ? {} : { country }),
+    };
+  }).toSorted((a, b) => (a.ts < b.ts ? -1 : 1));
+}

@@ -1,0 +1,276 @@
+/** Organisations, who belongs to them, and invitations, over HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import type { Invitation } from '../../src/control/invitations.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createUser, type Role } from '../../src/control/users.ts';
+import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/member-routes.ts';
+import type { SessionAnswer } from '../../src/dashboard/session-routes.ts';
+import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
+import { TestService } from '../service.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+
+const PASSWORD = 'correct horse';
+const DAY = 86_400_000_000;
+const GONE = '410 gone: this invitation has been used, withdrawn or is out of date; ask for another one';
+const NO_ORGANISATION = '404 not_found: there is no such organisation';
+const ONLY_OWNER = '403 forbidden: only an owner of the organisation may do this';
+const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organisation may do this';
+const LAST_OWNER = '409 conflict: an organisation needs an owner; make another member an owner first';
+
+let service: TestService;
+let mail: MailServer;
+const ends: (() => unknown)[] = [];
+let made = 0;
+
+before(async () => {
+  mail = await startMailServer({ after: (end) => ends.push(end as () => unknown) });
+  service = await TestService.start({ SVC_SMTP_URL: `${mail.url}?from=svc@stats.example` });
+});
+
+after(async () => {
+  await service.close();
+  for (const end of ends) await end();
+});
+
+interface Insider {
+  readonly tab: BrowserTab;
+  readonly userId: number;
+  readonly email: string;
+}
+
+/** A new organisation, and one member of each role asked for. */
+async function organisation<Roles extends Role[]>(...roles: Roles) {
+  const { id } = await createOrganisation(service.control.db, service.clock, { name: `Team ${++made}` });
+  const insiders: Insider[] = [];
+  for (const role of roles) insiders.push(await join(id, role));
+  return { id, insiders: insiders as { [Index in keyof Roles]: Insider } };
+}
+
+/** A new user with a role in an organisation, signed in. */
+async function join(orgId: number, role: Role): Promise<Insider> {
+  const { cookie, userId, email } = await signedIn(service, orgId, role);
+  const tab = new BrowserTab(service);
+  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+  return { tab, userId, email };
+}
+
+function tokenOf(link: string): string {
+  return link.split('#')[1] ?? '';
+}
+
+/** Roles by address, of an organisation's members. */
+async function rolesOf(tab: BrowserTab, org: number): Promise<Record<string, Role>> {
+  const { members } = await tab.get<MembersAnswer>('GET', `/orgs/${org}/members`);
+  return Object.fromEntries(members.map(({ email, role }) => [email, role]));
+}
+
+test('members see each other; invitations and second factors are for admins', async () => {
+  const { id, insiders } = await organisation('owner', 'admin', 'member');
+  const [owner, admin, member] = insiders;
+  const since = Math.floor(service.clock.nowMicros() / 1000);
+  const { email } = await owner.tab.get<Invitation>('POST', `/orgs/${id}/invitations`, {
+    email: `Invited-${made}@Example.com`,
+    role: 'member',
+  });
+  const rows = (secondFactor: boolean | null) =>
+    insiders.map(({ userId, email }, i) => ({ userId, email, role: ['owner', 'admin', 'member'][i], secondFactor }));
+  for (const [{ tab }, secondFactor] of [
+    [owner, false],
+    [admin, false],
+    [member, null],
+  ] as const) {
+    const { members, invitations } = await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+    assert.deepEqual(
+      members.map(({ since: joined, ...rest }) => {
+        assert.ok(Math.abs(joined - since) < 60_000);
+        return rest;
+      }),
+      rows(secondFactor),
+    );
+    assert.deepEqual(invitations?.map((each) => each.email) ?? null, secondFactor === null ? null : [email]);
+  }
+  const foreign = (await organisation('owner')).insiders[0];
+  assert.equal(await foreign.tab.refused('GET', `/orgs/${id}/members`), NO_ORGANISATION);
+  assert.equal(await foreign.tab.refused('GET', '/orgs/none/members'), NO_ORGANISATION);
+});
+
+test('an invitation makes an account', async () => {
+  const { id, insiders } = await organisation('owner');
+  const email = `new-${made}@example.com`;
+  const { link, mailed, ...invitation } = await insiders[0].tab.get<NewInvitationAnswer>(
+    'POST',
+    `/orgs/${id}/invitations`,
+    { email: ` ${email.toUpperCase()}`, role: 'admin' },
+  );
+  assert.equal(mailed, true);
+  assert.match(link, new RegExp(`^${service.url}/invitation#[0-9A-Za-z]{43}$`));
+  const { invitations } = await insiders[0].tab.get<MembersAnswer>('GET', `/orgs/${id}/members`);
+  assert.deepEqual(invitations, [invitation]);
+  const { id: invitationId, createdAt, ...rest } = invitation;
+  assert.deepEqual(rest, { email, role: 'admin', expiresAt: createdAt + (7 * DAY) / 1000 });
+  assert.ok(invitationId > 0);
+
+  const tab = new BrowserTab(service);
+  const token = tokenOf(link);
+  const seen = { organisation: `Team ${made}`, email, role: 'admin', hasAccount: false };
+  assert.deepEqual(await tab.get('POST', '/invitation', { token }), seen);
+  assert.equal(await tab.refused('POST', '/invitation/accept', { token }), '400 invalid: choose a password');
+  const short = await tab.refused('POST', '/invitation/accept', { token, password: 'short' });
+  assert.equal(short, '400 invalid: the password must have at least 8 characters');
+  const { user, organisations } = await tab.get<SessionAnswer>('POST', '/invitation/accept', {
+    token,
+    password: PASSWORD,
+  });
+  assert.equal(user?.email, email);
+  assert.deepEqual(organisations, [{ id, name: `Team ${made}`, role: 'admin', sites: [] }]);
+  assert.equal(await tab.whoAmI(), email);
+  assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
+  assert.equal(await tab.refused('POST', '/invitation', { token }), GONE);
+  assert.equal(await tab.refused('POST', '/invitation/accept', { token, password: PASSWORD }), GONE);
+  assert.deepEqual((await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`)).invitations, []);
+
+  while (!mail.mails.some(({ to }) => to.includes(email))) await setTimeout(5);
+  const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
+  assert.equal(headers.subject, `Invitation to Team ${made}`);
+  assert.ok(
+    text.includes(
+      `${insiders[0].email} invites you to look at the web statistics of Team ${made} together, as an admin.`,
+    ),
+    text,
+  );
+  assert.ok(text.includes(`Accept the invitation: ${link}\n`), text);
+  assert.ok(html.includes(`href="${link}"`));
+});
+
+test('an invitation of somebody with an account: signed in, or with the password', async () => {
+  const elsewhere = await organisation('owner');
+  const { db } = service.control;
+  for (const way of ['signed in', 'password', 'somebody else signed in'] as const) {
+    const { id, insiders } = await organisation('owner');
+    const email = `both-${made}@example.com`;
+    await createUser(db, service.clock, { orgId: elsewhere.id, email, password: PASSWORD, role: 'member' });
+    const invite = { email, role: 'member' };
+    const { link } = await insiders[0].tab.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, invite);
+    const token = tokenOf(link);
+    const tab = way === 'somebody else signed in' ? elsewhere.insiders[0].tab : new BrowserTab(service);
+    if (way === 'signed in') await tab.signIn(email, PASSWORD);
+    const { hasAccount } = await tab.get<{ hasAccount: boolean }>('POST', '/invitation', { token });
+    assert.equal(hasAccount, true);
+    if (way !== 'signed in') {
+      const needed = `400 invalid: give the password of ${email}, or sign in as ${email} first`;
+      assert.equal(await tab.refused('POST', '/invitation/accept', { token }), needed);
+      const wrong = await tab.refused('POST', '/invitation/accept', { token, password: 'another password' });
+      assert.equal(wrong, '401 wrong_credentials: the email or the password is wrong');
+      assert.deepEqual(await rolesOf(insiders[0].tab, id), { [insiders[0].email]: 'owner' });
+    }
+    await tab.get('POST', '/invitation/accept', way === 'signed in' ? { token } : { token, password: PASSWORD });
+    assert.equal(await tab.whoAmI(), email);
+    assert.deepEqual(await rolesOf(tab, id), { [insiders[0].email]: 'owner', [email]: 'member' });
+    const again = await insiders[0].tab.refused('POST', `/orgs/${id}/invitations`, invite);
+    assert.equal(again, `409 conflict: ${email} is a member already`);
+  }
+});
+
+test('an invitation ends after seven days, when it is withdrawn, and when there is a newer one', async () => {
+  const { id, insiders } = await organisation('owner');
+  const { tab } = insiders[0];
+  const invite = () =>
+    tab.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, { email: 'late@example.com', role: 'member' });
+  const opens = (link: string) => new BrowserTab(service).refused('POST', '/invitation', { token: tokenOf(link) });
+  const first = await invite();
+  const second = await invite();
+  assert.equal(await opens(first.link), GONE);
+  assert.equal(await opens('#nonsense'), GONE);
+  const other = await organisation('owner');
+  const foreign = await other.insiders[0].tab.refused('DELETE', `/orgs/${other.id}/invitations/${second.id}`);
+  const none = '404 not_found: this invitation has been accepted, withdrawn or expired';
+  assert.equal(foreign, none);
+  await new BrowserTab(service).get('POST', '/invitation', { token: tokenOf(second.link) });
+  await tab.get('DELETE', `/orgs/${id}/invitations/${second.id}`);
+  assert.equal(await opens(second.link), GONE);
+  assert.equal(await tab.refused('DELETE', `/orgs/${id}/invitations/${second.id}`), none);
+
+  const third = await invite();
+  service.clock.advance(7 * DAY);
+  assert.equal(await opens(third.link), GONE);
+  assert.deepEqual((await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`)).invitations, []);
+});
+
+test('nobody gives a role above their own, or touches who has one', async () => {
+  const { id, insiders } = await organisation('owner', 'admin', 'member');
+  const [owner, admin, member] = insiders;
+  const invite = (role: Role) => ({ email: `invited-${made}-${role}@example.com`, role });
+  const invitations = `/orgs/${id}/invitations`;
+  const members = `/orgs/${id}/members`;
+  assert.equal(await member.tab.refused('POST', invitations, invite('member')), ONLY_ADMIN);
+  assert.equal(await admin.tab.refused('POST', invitations, invite('owner')), ONLY_OWNER);
+  await admin.tab.get('POST', invitations, invite('admin'));
+  const ofOwner = await owner.tab.get<Invitation>('POST', invitations, invite('owner'));
+  assert.equal(await admin.tab.refused('DELETE', `${invitations}/${ofOwner.id}`), ONLY_OWNER);
+  assert.equal(await member.tab.refused('DELETE', `${invitations}/${ofOwner.id}`), ONLY_ADMIN);
+
+  assert.equal(await member.tab.refused('PATCH', `${members}/${member.userId}`, { role: 'admin' }), ONLY_ADMIN);
+  assert.equal(await member.tab.refused('DELETE', `${members}/${admin.userId}`), ONLY_ADMIN);
+  assert.equal(await admin.tab.refused('PATCH', `${members}/${admin.userId}`, { role: 'owner' }), ONLY_OWNER);
+  assert.equal(await admin.tab.refused('PATCH', `${members}/${owner.userId}`, { role: 'member' }), ONLY_OWNER);
+  assert.equal(await admin.tab.refused('DELETE', `${members}/${owner.userId}`), ONLY_OWNER);
+  const roles = { [owner.email]: 'owner', [admin.email]: 'admin', [member.email]: 'member' };
+  assert.deepEqual(await rolesOf(owner.tab, id), roles);
+
+  await admin.tab.get('PATCH', `${members}/${member.userId}`, { role: 'admin' });
+  assert.deepEqual(await rolesOf(owner.tab, id), { ...roles, [member.email]: 'admin' });
+  const stranger = (await organisation('owner')).insiders[0];
+  const nobody = '404 not_found: there is no such member';
+  assert.equal(await owner.tab.refused('PATCH', `${members}/${stranger.userId}`, { role: 'admin' }), nobody);
+  assert.equal(await owner.tab.refused('DELETE', `${members}/${stranger.userId}`), nobody);
+});
+
+test('the last owner can neither leave nor become something else', async () => {
+  const { id, insiders } = await organisation('owner', 'admin');
+  const [owner, admin] = insiders;
+  const members = `/orgs/${id}/members`;
+  assert.equal(await owner.tab.refused('DELETE', `${members}/me`), LAST_OWNER);
+  assert.equal(await owner.tab.refused('DELETE', `${members}/${owner.userId}`), LAST_OWNER);
+  assert.equal(await owner.tab.refused('PATCH', `${members}/${owner.userId}`, { role: 'admin' }), LAST_OWNER);
+  await owner.tab.get('PATCH', `${members}/${owner.userId}`, { role: 'owner' });
+  await owner.tab.get('PATCH', `${members}/${admin.userId}`, { role: 'owner' });
+  await owner.tab.get('DELETE', `${members}/me`);
+  assert.equal(await owner.tab.refused('GET', members), NO_ORGANISATION);
+  assert.deepEqual(await rolesOf(admin.tab, id), { [admin.email]: 'owner' });
+});
+
+test('two owners who leave at one moment leave one', async () => {
+  const { id, insiders } = await organisation('owner', 'owner');
+  const answers = await Promise.all(insiders.map(({ tab }) => tab.ask('DELETE', `/orgs/${id}/members/me`)));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+});
+
+test('who is removed, or leaves, sees nothing of the organisation from then on', async () => {
+  const { id, insiders } = await organisation('owner', 'member', 'member');
+  const [owner, removed, leaving] = insiders;
+  const site = await service.site({ orgId: id });
+  const pages = [`/orgs/${id}/members`, `/sites/${site.publicId}/stats`];
+  for (const { tab } of [removed, leaving]) for (const page of pages) await tab.get('GET', page);
+  await owner.tab.get('DELETE', `/orgs/${id}/members/${removed.userId}`);
+  await leaving.tab.get('DELETE', `/orgs/${id}/members/me`);
+  for (const { tab } of [removed, leaving]) {
+    assert.equal(await tab.refused('GET', pages[0]!), NO_ORGANISATION);
+    assert.equal(await tab.refused('GET', pages[1]!), '404 not_found: there is no such site');
+    assert.deepEqual((await tab.get<SessionAnswer>('GET', '/session')).organisations, []);
+  }
+});
+
+test('anybody with an account can have an organisation of their own, and its owner names it', async () => {
+  const { id, insiders } = await organisation('owner', 'admin');
+  const [owner, admin] = insiders;
+  const own = await admin.tab.get<{ id: number; name: string }>('POST', '/orgs', { name: ' Mine ' });
+  assert.deepEqual(own, { id: own.id, name: 'Mine' });
+  assert.deepEqual(await rolesOf(admin.tab, own.id), { [admin.email]: 'owner' });
+  assert.equal(await admin.tab.refused('POST', '/orgs', { name: ' ' }), '400 invalid: the name must not be empty');
+  assert.equal(await admin.tab.refused('PATCH', `/orgs/${id}`, { name: 'Mine too' }), ONLY_OWNER);
+  assert.equal(await owner.tab.refused('PATCH', `/orgs/${own.id}`, { name: 'Mine too' }), NO_ORGANISATION);
+  assert.deepEqual(await admin.tab.get('PATCH', `/orgs/${own.id}`, { name: 'Ours' }), { id: own.id, name: 'Ours' });
+});

@@ -1,0 +1,360 @@
+/** Who may use which route of the dashboard's server side: every route, every kind of person, own and foreign. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { createApiKey } from '../../src/control/api-keys.ts';
+import { createFunnel } from '../../src/control/funnels.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { createInvitation } from '../../src/control/invitations.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createShareLink } from '../../src/control/share-links.ts';
+import type { Dependencies } from '../../src/dashboard/dependencies.ts';
+import { routesOf } from '../../src/dashboard/routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { TestService } from '../service.ts';
+import { signedIn } from './account.ts';
+
+/** What somebody gets: in, or one of the refusals. */
+type Outcome = 'in' | 'signed out' | 'forbidden' | 'not there';
+
+const PEOPLE = ['nobody', 'foreign owner', 'member', 'admin', 'owner', 'operator', 'link', 'foreign link'] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** The matrix: what each kind of access means for each kind of person. The operator is a stranger to the organisation. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<Person, Outcome>>>> = {
+  anyone: outcomes('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  user: outcomes('signed out', 'in', 'in', 'in', 'in', 'in', 'signed out', 'signed out'),
+  operator: outcomes(
+    'signed out',
+    'forbidden',
+    'forbidden',
+    'forbidden',
+    'forbidden',
+    'in',
+    'signed out',
+    'signed out',
+  ),
+  member: outcomes('signed out', 'not there', 'in', 'in', 'in', 'not there', 'signed out', 'signed out'),
+  admin: outcomes('signed out', 'not there', 'forbidden', 'in', 'in', 'not there', 'signed out', 'signed out'),
+  owner: outcomes('signed out', 'not there', 'forbidden', 'forbidden', 'in', 'not there', 'signed out', 'signed out'),
+  viewer: outcomes('signed out', 'not there', 'in', 'in', 'in', 'not there', 'in', 'not there'),
+};
+
+/** Every route and who it is for. A new route is added here by hand, with somebody having thought about it. */
+const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
+  'GET /session': 'anyone',
+  'POST /session': 'anyone',
+  'DELETE /session': 'anyone',
+  'POST /setup/link': 'anyone',
+  'POST /setup': 'anyone',
+  'GET /shared/:token': 'anyone',
+  'POST /password-reset': 'anyone',
+  'POST /password-reset/link': 'anyone',
+  'PUT /password-reset': 'anyone',
+  'POST /invitation': 'anyone',
+  'POST /invitation/accept': 'anyone',
+  'GET /account': 'user',
+  'DELETE /account/sessions/:session': 'user',
+  'DELETE /account/sessions': 'user',
+  'PUT /account/password': 'user',
+  'POST /account/second-factor': 'user',
+  'PUT /account/second-factor': 'user',
+  'DELETE /account/second-factor': 'user',
+  'POST /orgs': 'user',
+  'PATCH /orgs/:org': 'owner',
+  'GET /orgs/:org/members': 'member',
+  'DELETE /orgs/:org/members/me': 'member',
+  'DELETE /orgs/:org/members/:user': 'admin',
+  'PATCH /orgs/:org/members/:user': 'admin',
+  'POST /orgs/:org/invitations': 'admin',
+  'DELETE /orgs/:org/invitations/:invitation': 'admin',
+  'GET /orgs/:org/overview': 'member',
+  'GET /orgs/:org/visitors-now': 'member',
+  'POST /orgs/:org/sites': 'admin',
+  'GET /orgs/:org/keys': 'admin',
+  'POST /orgs/:org/keys': 'admin',
+  'DELETE /orgs/:org/keys/:key': 'admin',
+  'GET /server': 'operator',
+  'GET /server/relay-keys': 'operator',
+  'POST /server/relay-keys': 'operator',
+  'DELETE /server/relay-keys/:key': 'operator',
+  'GET /sites/:site/stats': 'viewer',
+  'GET /sites/:site/timeseries': 'viewer',
+  'GET /sites/:site/breakdown': 'viewer',
+  'GET /sites/:site/realtime': 'viewer',
+  'GET /sites/:site/goals': 'viewer',
+  'GET /sites/:site/funnels': 'viewer',
+  'GET /sites/:site/funnels/:funnelId': 'viewer',
+  'PATCH /sites/:site': 'admin',
+  'GET /sites/:site/retention': 'member',
+  'PUT /sites/:site/state': 'admin',
+  'DELETE /sites/:site': 'owner',
+  'GET /sites/:site/arrival': 'member',
+  'GET /sites/:site/discards': 'member',
+  'GET /sites/:site/share-links': 'member',
+  'POST /sites/:site/share-links': 'admin',
+  'DELETE /sites/:site/share-links/:link': 'admin',
+  'GET /sites/:site/reports': 'member',
+  'PUT /sites/:site/reports': 'member',
+  'POST /sites/:site/reports/preview': 'member',
+  'GET /sites/:site/goals/extra': 'member',
+  'GET /sites/:site/pattern-matches': 'member',
+  'POST /sites/:site/goals': 'admin',
+  'PATCH /sites/:site/goals/:goal': 'admin',
+  'POST /sites/:site/goals/:goal/archive': 'admin',
+  'POST /sites/:site/goals/:goal/restore': 'admin',
+  'GET /sites/:site/funnel-definitions': 'member',
+  'POST /sites/:site/funnels': 'admin',
+  'PATCH /sites/:site/funnels/:funnel': 'admin',
+  'POST /sites/:site/funnels/:funnel/archive': 'admin',
+  'POST /sites/:site/funnels/:funnel/restore': 'admin',
+  'GET /sites/:site/alerts': 'member',
+  'GET /sites/:site/alerts/preview': 'member',
+  'POST /sites/:site/alerts': 'admin',
+  'PUT /sites/:site/alerts/:rule': 'admin',
+  'PUT /sites/:site/alerts/:rule/enabled': 'admin',
+  'DELETE /sites/:site/alerts/:rule': 'admin',
+  'POST /sites/:site/alerts/:rule/test': 'admin',
+  'GET /sites/:site/alerts/:rule/history': 'member',
+};
+
+/** Sound bodies of the routes whose path names something besides the organisation or the site. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PATCH /orgs/:org/members/:user': { role: 'member' },
+  'PATCH /sites/:site/goals/:goal': { name: 'Taken', kind: 'page', pattern: '/taken' },
+  'PATCH /sites/:site/funnels/:funnel': {
+    name: 'Taken',
+    windowMinutes: 5,
+    steps: [
+      { kind: 'page', pattern: '/a' },
+      { kind: 'page', pattern: '/b' },
+    ],
+  },
+  'PUT /sites/:site/alerts/:rule': {
+    threshold: 1,
+    goalId: null,
+    url: null,
+    emails: ['taken@example.com'],
+    newSecret: false,
+  },
+  'PUT /sites/:site/alerts/:rule/enabled': { enabled: false },
+};
+
+let service: TestService;
+let own: Site;
+let foreign: Site;
+let operatorsOrg: number;
+
+before(async () => {
+  service = await TestService.start();
+  operatorsOrg = (await service.site()).orgId;
+  own = await anotherSite('own.example');
+  foreign = await anotherSite('foreign.example');
+});
+
+after(() => service.close());
+
+test('every route is in the matrix, and no other', () => {
+  const stand: Dependencies = new Proxy(() => {}, {
+    get: () => stand,
+    apply: () => stand,
+  }) as unknown as Dependencies;
+  const actual = routesOf(stand).map(({ method, path, access }) => [`${method} ${path}`, access.split(':').at(-1)]);
+  assert.deepEqual(Object.fromEntries(actual), ROUTES);
+  assert.equal(actual.length, Object.keys(ROUTES).length);
+});
+
+for (const [route, access] of Object.entries(ROUTES)) {
+  test(`${route} is for ${access}`, async () => {
+    const found: Partial<Record<Person, Outcome>> = {};
+    for (const person of PEOPLE) found[person] = outcomeOf(await ask(route, own, await headersOf(person)));
+    assert.deepEqual(found, ALLOWED[access]);
+  });
+}
+
+test('nothing of another organisation can be named by its id', async () => {
+  const ids = await fill(foreign);
+  // What each path names is there when its own organisation asks, so that it is not simply mistyped.
+  const untouched = await everythingOf(foreign);
+  // A relay key belongs to the server, and its id to nobody.
+  for (const [route] of Object.entries(ROUTES).filter(([, access]) => access !== 'operator')) {
+    const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => name in ids);
+    if (names.length === 0) continue;
+    const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
+    const response = await ask(route, own, headers, ids, BODIES[route]);
+    assert.equal(response.status, 404, `${route}: ${await response.text()}`);
+    assert.deepEqual(await everythingOf(foreign), untouched, route);
+  }
+});
+
+test('an alert cannot watch the goal of another site', async () => {
+  const { goal } = await fill(foreign);
+  const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
+  const body = {
+    type: 'goal',
+    threshold: 1,
+    goalId: Number(goal),
+    url: null,
+    emails: ['a@example.com'],
+  };
+  const response = await ask('POST /sites/:site/alerts', own, headers, {}, body);
+  assert.ok(response.status === 400 || response.status === 404, await response.text());
+});
+
+test('a request that another page makes a browser send is refused', async () => {
+  for (const foreignHeaders of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: service.url, 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]) {
+    for (const route of Object.keys(ROUTES)) {
+      if (route.startsWith('GET ')) continue;
+      const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie, ...foreignHeaders };
+      const response = await ask(route, own, headers);
+      assert.equal(outcomeOf(response), 'forbidden', `${route} ${JSON.stringify(foreignHeaders)}`);
+    }
+  }
+});
+
+function outcomes(...all: readonly Outcome[]): Record<Person, Outcome> {
+  return Object.fromEntries(PEOPLE.map((person, i) => [person, all[i]!])) as Record<Person, Outcome>;
+}
+
+/** A new site in a new organisation. */
+async function anotherSite(domain: string): Promise<Site> {
+  const { id } = await createOrganisation(service.control.db, service.clock, { name: domain });
+  return service.site({ orgId: id, domain });
+}
+
+/** What a person of a kind sends with each request; somebody new each time, whom nothing earlier has changed. */
+async function headersOf(person: Person): Promise<Record<string, string>> {
+  const of = async (orgId: number, role: 'owner' | 'admin' | 'member') => ({
+    cookie: (await signedIn(service, orgId, role)).cookie,
+  });
+  const link = async (site: Site) => {
+    await service.control.db.deleteFrom('share_links').where('site_id', '=', site.id).execute();
+    return { 'svc-share': (await createShareLink(service.control.db, service.clock, site.id, 'link')).token };
+  };
+  switch (person) {
+    case 'nobody':
+      return {};
+    case 'foreign owner':
+      return of(foreign.orgId, 'owner');
+    case 'operator':
+      return of(operatorsOrg, 'owner');
+    case 'link':
+      return link(own);
+    case 'foreign link':
+      return link(foreign);
+    default:
+      return of(own.orgId, person);
+  }
+}
+
+/** Asks a route about a site. What its path names besides is not there unless `ids` says so. */
+async function ask(
+  route: string,
+  site: Site,
+  headers: Readonly<Record<string, string>>,
+  ids: Readonly<Record<string, string>> = {},
+  body?: object,
+): Promise<{ readonly status: number; text(): Promise<string>; readonly refusal: string }> {
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'site' ? site.publicId : name === 'org' ? String(site.orgId) : (ids[name] ?? '999999'),
+  );
+  const response = await fetch(`${service.url}/dashboard${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await response.text();
+  const { error } = JSON.parse(text) as { error?: { code: string; message: string } };
+  return {
+    status: response.status,
+    text: async () => text,
+    refusal: error === undefined ? '' : `${response.status} ${error.code} ${error.message}`,
+  };
+}
+
+/** Whether a request got in: what the route itself then makes of an empty body or a made-up id is its own affair. */
+function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
+  if (refusal.startsWith('401 signed_out')) return 'signed out';
+  if (refusal.startsWith('403 ')) return 'forbidden';
+  if (/^404 not_found there is no such (site|organisation)$/.test(refusal)) return 'not there';
+  return 'in';
+}
+
+/** One of everything in a site and its organisation: the ids, by the names that paths have for them. */
+async function fill(site: Site): Promise<Record<string, string>> {
+  const { db } = service.control;
+  const { clock } = service;
+  const user = await signedIn(service, site.orgId, 'member');
+  const goal = await createGoal(db, clock, { siteId: site.id, name: 'Goal', kind: 'page', pattern: '/goal' });
+  const funnel = await createFunnel(db, clock, {
+    siteId: site.id,
+    name: 'Funnel',
+    windowMinutes: 60,
+    steps: [
+      { kind: 'page', pattern: '/a' },
+      { kind: 'page', pattern: '/b' },
+    ],
+  });
+  const rule = await createAlertRule(
+    db,
+    clock,
+    {
+      siteId: site.id,
+      type: 'spike',
+      threshold: 10,
+      goalId: null,
+      url: null,
+      secret: null,
+      emails: ['a@example.com'],
+    },
+    [],
+  );
+  const link = await createShareLink(db, clock, site.id, 'link');
+  const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
+  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const };
+  const { id: invitation } = (await createInvitation(db, clock, { orgId: site.orgId, ...invited })).invitation;
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    user: user.userId,
+    goal: goal.id,
+    funnel: funnel.id,
+    funnelId: funnel.id,
+    rule: rule.id,
+    link: link.id,
+    key: key.id,
+    invitation,
+    session: session.id,
+  };
+  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+}
+
+/** The rows of a site and its organisation. */
+async function everythingOf({ id, orgId }: Site): Promise<object> {
+  const { db } = service.control;
+  const rules = db.selectFrom('alert_rules').select('id').where('site_id', '=', id);
+  const funnels = db.selectFrom('funnels').select('id').where('site_id', '=', id);
+  const users = db.selectFrom('members').select('user_id').where('org_id', '=', orgId);
+  return {
+    sites: await db.selectFrom('sites').selectAll().where('org_id', '=', orgId).execute(),
+    members: await db.selectFrom('members').selectAll().where('org_id', '=', orgId).execute(),
+    sessions: await db.selectFrom('sessions').selectAll().where('user_id', 'in', users).execute(),
+    keys: await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).execute(),
+    invitations: await db.selectFrom('invitations').selectAll().where('org_id', '=', orgId).execute(),
+    goals: await db.selectFrom('goals').selectAll().where('site_id', '=', id).execute(),
+    funnels: await db.selectFrom('funnels').selectAll().where('site_id', '=', id).execute(),
+    versions: await db.selectFrom('funnel_versions').selectAll().where('funnel_id', 'in', funnels).execute(),
+    rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
+    attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
+    links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
+  };
+}

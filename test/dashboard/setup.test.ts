@@ -1,0 +1,133 @@
+/** The first run, where no mail server is set, behind https. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { listOrganisations } from '../../src/control/organisations.ts';
+import { listSites } from '../../src/control/sites.ts';
+import type { SetupAnswer } from '../../src/dashboard/session-routes.ts';
+import { TestService } from '../service.ts';
+import { BrowserTab } from './browser-tab.ts';
+
+const PASSWORD = 'correct horse';
+const GONE = '410 gone: this link has been used or is out of date; the newest one is on the terminal';
+const SITE = { domain: 'Shop.example', name: 'Shop', timezone: 'europe/berlin' };
+const SETUP = { email: 'Ada@Example.com', password: PASSWORD, organisation: 'My company', site: SITE };
+
+let service: TestService;
+let token: string;
+
+before(async () => {
+  service = await TestService.start({ SVC_PUBLIC_URL: 'https://stats.example' });
+  token = (await service.setupUrl())?.split('#')[1] ?? '';
+});
+
+after(() => service.close());
+
+/** How many rows the tables of the first run hold. */
+async function rows() {
+  const { db } = service.control;
+  const users = await db.selectFrom('users').selectAll().execute();
+  const members = await db.selectFrom('members').selectAll().execute();
+  const [organisations, sites] = [await listOrganisations(db), await listSites(db)];
+  return {
+    users: users.map(({ email }) => email),
+    members: members.map(({ role }) => role),
+    organisations: organisations.map(({ name }) => name),
+    sites: sites.map(({ domain, timezone }) => ({ domain, timezone })),
+  };
+}
+
+test('a wrong field or token leaves nothing half-made', async () => {
+  const tab = new BrowserTab(service);
+  assert.equal((await tab.get<{ setupNeeded: boolean }>('GET', '/session')).setupNeeded, true);
+  for (const [change, refusal] of [
+    [{ token: 'x'.repeat(32) }, GONE],
+    [{ token: '' }, GONE],
+    [{ email: 'ada' }, '400 invalid: "ada" is not an email address'],
+    [{ password: 'short' }, '400 invalid: the password must have at least 8 characters'],
+    [{ organisation: ' ' }, "400 invalid: the organisation's name must not be empty"],
+    [{ site: null }, '400 invalid: give the domain of your first site'],
+    [
+      { site: { ...SITE, timezone: 'Berlin' } },
+      '400 invalid: "Berlin" is not a time zone; give an IANA name, such as Europe/Paris or UTC',
+    ],
+  ] as const) {
+    assert.equal(await tab.refused('POST', '/setup', { ...SETUP, token, ...change }), refusal);
+  }
+  assert.match(
+    await tab.refused('POST', '/setup', { ...SETUP, token, site: { ...SITE, domain: 'a b' } }),
+    /^400 invalid: /,
+  );
+  assert.deepEqual(await rows(), { users: [], members: [], organisations: ['Test'], sites: [] });
+  assert.equal(tab.cookies.size, 0);
+});
+
+test('it makes the owner and the first site, once, in the organisation that the command line made', async () => {
+  const link = await new BrowserTab(service).get('POST', '/setup/link', { token });
+  assert.deepEqual(link, { organisation: 'Test', hasSite: false });
+  const tabs = Array.from({ length: 4 }, () => new BrowserTab(service));
+  const answers = await Promise.all(tabs.map((tab) => tab.ask('POST', '/setup', { ...SETUP, token })));
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 410, 410, 410]);
+  assert.deepEqual(await rows(), {
+    users: ['ada@example.com'],
+    members: ['owner'],
+    organisations: ['My company'],
+    sites: [{ domain: 'shop.example', timezone: 'Europe/Berlin' }],
+  });
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const { site, organisations, ...session } = answers[winner]!.body as SetupAnswer;
+  assert.deepEqual(session, {
+    user: { id: 1, email: 'ada@example.com' },
+    isOperator: true,
+    setupNeeded: false,
+    hasEmail: false,
+    publicUrl: 'https://stats.example',
+  });
+  assert.equal(site?.domain, 'shop.example');
+  assert.deepEqual(organisations, [{ id: 1, name: 'My company', role: 'owner', sites: [site] }]);
+  assert.equal(await tabs[winner]!.whoAmI(), 'ada@example.com');
+  assert.equal(await service.setupUrl(), null);
+  const late = new BrowserTab(service);
+  assert.equal(await late.refused('POST', '/setup/link', { token }), GONE);
+  assert.equal(await late.refused('POST', '/setup', { ...SETUP, email: 'eve@example.com', token }), GONE);
+});
+
+test('behind https the cookies go no other way', async () => {
+  const tab = new BrowserTab(service);
+  const { headers } = await tab.ask('POST', '/session', { email: 'ada@example.com', password: PASSWORD });
+  const lines = headers.getSetCookie();
+  assert.equal(lines.length, 2);
+  for (const line of lines) assert.match(line, /; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test('a request of a page on the public address is its own', async () => {
+  const tab = new BrowserTab(service);
+  await tab.signIn('ada@example.com', PASSWORD);
+  const { status } = await tab.ask('DELETE', '/session', {}, { origin: 'https://stats.example' });
+  assert.equal(status, 200);
+});
+
+test('where no mail can be sent, one is told who can help', async () => {
+  const tab = new BrowserTab(service);
+  for (const email of ['ada@example.com', 'nobody@example.com']) {
+    assert.deepEqual(await tab.get('POST', '/password-reset', { email }), {
+      message: `This server sends no mail. Ask who runs it for a link; they get one with: svc user reset-link --email ${email}`,
+    });
+  }
+  assert.deepEqual(await service.control.db.selectFrom('password_resets').selectAll().execute(), []);
+  await tab.signIn('ada@example.com', PASSWORD);
+  const { mailed } = await tab.get<{ mailed: boolean }>('POST', '/orgs/1/invitations', {
+    email: 'bob@example.com',
+    role: 'member',
+  });
+  assert.equal(mailed, false);
+});
+
+test('who guesses at the link must wait', async () => {
+  const tab = new BrowserTab(service);
+  for (let i = 0; i < 25; i++) {
+    if (i >= 20) service.clock.advance(900_000_000);
+    assert.equal(await tab.refused('POST', '/setup/link', { token: `guess ${i}` }), GONE);
+  }
+  assert.match(await tab.refused('POST', '/setup/link', { token: 'guess' }), /^429 too_many_tries/);
+  assert.match(await tab.refused('POST', '/invitation', { token: 'guess' }), /^429 too_many_tries/);
+});

@@ -1,0 +1,228 @@
+/** When reports are sent, how often, and to whom no more. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { removeMember } from '../../src/control/members.ts';
+import { deleteSite, setSiteState, updateSite } from '../../src/control/sites.ts';
+import { until } from '../collect/server.ts';
+import { ReportStand, subjects } from './stand.ts';
+
+const MINUTE_MICROS = 60_000_000;
+const HOUR_MICROS = 60 * MINUTE_MICROS;
+
+describe('reports', () => {
+  let stand: ReportStand;
+  const closing: (() => unknown)[] = [];
+  before(async () => {
+    stand = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+  });
+  after(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  // Each test has its own members; those of the one before are to leave the mail server to them.
+  afterEach(async () => {
+    await stand.service.control.db.deleteFrom('report_subscriptions').execute();
+    stand.refusal = null;
+    stand.attempts.length = 0;
+  });
+
+  test('a subscription begins with the next period, and each period comes once', async () => {
+    const site = await stand.service.site();
+    // Wednesday 20 May: the week that has ended is not reported any more, nor is April.
+    const member = await stand.subscriber(site, { weekly: true, monthly: true });
+    assert.deepEqual(await stand.round(member), []);
+    stand.goTo('2026-05-25T05:59:50Z');
+    assert.deepEqual(await stand.round(member), []);
+    stand.goTo('2026-05-25T06:00:00Z');
+    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 18 May']);
+    await stand.service.restart();
+    assert.deepEqual(await stand.round(member), [], 'not again after a restart');
+    stand.goTo('2026-06-01T06:00:00Z');
+    assert.deepEqual(subjects(await stand.round(member)).sort(), [
+      'Shop: no visitors in May 2026',
+      'Shop: no visitors in the week of 25 May',
+    ]);
+    // Chosen again: what is on stays as it is, what was off begins anew.
+    await stand.choose(member, site, { weekly: true });
+    await stand.choose(member, site, { weekly: true, monthly: true });
+    assert.deepEqual(await stand.round(member), []);
+    await stand.choose(member, site, {});
+    stand.goTo('2026-06-08T06:00:00Z');
+    assert.deepEqual(await stand.round(member), []);
+  });
+
+  test('who subscribes between the end of a week and its reports waits for the next', async () => {
+    stand.goTo('2026-06-15T03:00:00Z');
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-06-15T06:00:00Z');
+    assert.deepEqual(await stand.round(member), []);
+    stand.goTo('2026-06-22T06:00:00Z');
+    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 15 June']);
+  });
+
+  test('after a time in which the service was down only the latest period is reported', async () => {
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true, monthly: true });
+    stand.goTo('2026-08-19T12:00:00Z');
+    await stand.service.restart();
+    assert.deepEqual(subjects(await stand.round(member)).sort(), [
+      'Shop: no visitors in July 2026',
+      'Shop: no visitors in the week of 10 August',
+    ]);
+    assert.deepEqual(await stand.round(member), []);
+  });
+
+  test('a crash after the mail server had the mail repeats it under the same id', async () => {
+    const { control } = stand.service;
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-08-24T06:00:00Z');
+    const first = await stand.round(member);
+    await control.db
+      .updateTable('report_subscriptions')
+      .set({ sent_for: '2026-08-10' })
+      .where('site_id', '=', site.id)
+      .execute();
+    await stand.service.restart();
+    const second = await stand.round(member);
+    assert.equal(first.length, 1);
+    assert.match(first[0]!.headers['message-id']!, /^<[0-9a-f]{32}@stats\.example>$/);
+    assert.deepEqual(
+      second.map(({ headers }) => headers['message-id']),
+      [first[0]!.headers['message-id']],
+    );
+    stand.goTo('2026-08-31T06:00:00Z');
+    const [next] = await stand.round(member);
+    assert.notEqual(next!.headers['message-id'], first[0]!.headers['message-id']);
+  });
+
+  test('a mail server that is away is tried again, ever less often, also after a restart', async () => {
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-09-07T06:00:00Z');
+    stand.refusal = 451;
+    const tries = await triesOver(4 * HOUR_MICROS);
+    requireBackOff(tries, 1);
+    assert.equal(tries.length, 7);
+    await stand.service.restart();
+    await stand.service.sendReports();
+    assert.equal(stand.attempts.length, tries.length, 'a restart is no reason to try early');
+    stand.refusal = null;
+    stand.service.clock.advance(3 * HOUR_MICROS);
+    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 31 August']);
+    stand.service.clock.advance(48 * HOUR_MICROS);
+    assert.deepEqual(await stand.round(member), []);
+  });
+
+  test('after three days a report is given up, and the next one comes as usual', async () => {
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-09-14T06:00:00Z');
+    stand.refusal = 451;
+    const tries = await triesOver(80 * HOUR_MICROS, 10);
+    requireBackOff(tries.slice(0, -1), 10);
+    assert.equal(tries.at(-1), 72 * 60);
+    assert.equal(tries.length, 18);
+    stand.refusal = null;
+    stand.service.clock.advance(24 * HOUR_MICROS);
+    assert.deepEqual(await stand.round(member), []);
+    stand.goTo('2026-09-21T06:00:00Z');
+    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 14 September']);
+  });
+
+  test('what the mail server refuses for good is tried once a day', async () => {
+    const site = await stand.service.site();
+    await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-09-28T06:00:00Z');
+    stand.refusal = 550;
+    assert.deepEqual(await triesOver(80 * HOUR_MICROS, 10), [0, 24 * 60, 48 * 60, 72 * 60]);
+    stand.refusal = null;
+  });
+
+  test('who is no longer a member gets nothing, and chooses anew after coming back', async () => {
+    const { control } = stand.service;
+    stand.goTo('2026-10-07T12:00:00Z');
+    const site = await stand.service.site();
+    const [removed, gone, stays] = await Promise.all([
+      stand.subscriber(site, { weekly: true }),
+      stand.subscriber(site, { weekly: true }),
+      stand.subscriber(site, { weekly: true }),
+    ]);
+    const rows = () =>
+      control.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
+    await removeMember(control.db, site.orgId, removed.userId);
+    assert.equal((await rows()).length, 2);
+    // However the membership ended: the next round notices.
+    const membership = await control.db
+      .deleteFrom('members')
+      .where('user_id', '=', gone.userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    stand.goTo('2026-10-12T06:00:00Z');
+    await stand.service.sendReports();
+    assert.deepEqual(stand.attempts, [stays.email]);
+    assert.equal(stand.taken(stays).length, 1);
+    assert.deepEqual(await rows(), [{ user_id: stays.userId }]);
+    await control.db.insertInto('members').values(membership).execute();
+    stand.goTo('2026-10-19T06:00:00Z');
+    assert.deepEqual([await stand.round(gone), (await stand.round(stays)).length], [[], 1]);
+  });
+
+  test('an archived site is not reported, a restored one with its latest period, a deleted one never', async () => {
+    const { control, clock } = stand.service;
+    const site = await stand.service.site();
+    const member = await stand.subscriber(site, { weekly: true });
+    await setSiteState(control.db, site.publicId, 'archived');
+    stand.goTo('2026-10-26T06:00:00Z');
+    assert.deepEqual(await stand.round(member), []);
+    stand.goTo('2026-11-02T06:00:00Z');
+    await setSiteState(control.db, site.publicId, 'active');
+    await updateSite(control.db, clock, site.publicId, { name: 'Store' });
+    assert.deepEqual(subjects(await stand.round(member)), ['Store: no visitors in the week of 26 October']);
+    await deleteSite(control.db, clock, site.publicId);
+    stand.goTo('2026-11-09T06:00:00Z');
+    assert.deepEqual(await stand.round(member), []);
+  });
+
+  test('four mails at a time; a stop cuts off what hangs, and it is sent after the start', async () => {
+    const site = await stand.service.site();
+    const members = await Promise.all(Array.from({ length: 9 }, () => stand.subscriber(site, { weekly: true })));
+    stand.goTo('2026-11-16T06:00:00Z');
+    stand.held = [];
+    const round = stand.service.sendReports();
+    await until(() => stand.held?.length === 4, 5000);
+    // One gets through, and only then another begins.
+    stand.held!.shift()!();
+    await until(() => stand.held?.length === 4, 5000);
+    assert.equal(stand.attempts.filter((address) => members.some(({ email }) => email === address)).length, 5);
+    await Promise.all([round.catch(() => undefined), stand.service.restart()]);
+    stand.held = null;
+    await stand.service.sendReports();
+    for (const member of members) assert.equal(stand.taken(member).length, 1, member.email);
+    await stand.service.sendReports();
+    for (const member of members) assert.deepEqual(stand.taken(member), []);
+  });
+
+  /** Rounds over a time, at every `everyMinutes`; after how many minutes something was tried. */
+  async function triesOver(micros: number, everyMinutes = 1): Promise<number[]> {
+    const tries: number[] = [];
+    for (let minute = 0; minute * MINUTE_MICROS <= micros; minute += everyMinutes) {
+      const had = stand.attempts.length;
+      await stand.service.sendReports();
+      if (stand.attempts.length > had) tries.push(minute);
+      stand.service.clock.advance(everyMinutes * MINUTE_MICROS);
+    }
+    return tries;
+  }
+});
+
+/** Each wait is as long as it had been failing, from 5 minutes to 6 hours; rounds come every so many minutes. */
+function requireBackOff(tries: readonly number[], everyMinutes: number): void {
+  assert.equal(tries[0], 0);
+  for (const [i, at] of tries.slice(1).entries()) {
+    const failing = tries[i]!;
+    const least = Math.min(360, Math.max(5, failing));
+    assert.ok(at - failing >= least && at - failing <= least + everyMinutes, `${at} follows ${failing}`);
+  }
+}

@@ -1,0 +1,325 @@
+/** What a report says is what the read API says of the same days. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listDiscards } from '../../src/control/discards.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import type { Mail } from '../alerts/mail-server.ts';
+import { until } from '../collect/server.ts';
+import { type ImportLine, importLines } from '../statistics/import.ts';
+import { PUBLIC_URL, ReportStand } from './stand.ts';
+
+const WEEK = { from: '2026-11-02', to: '2026-11-08' };
+const PAGES = ['/', '/products', '/cart', '/thanks', '/مقالات', '/about?utm_source=x'];
+const COUNTRIES = ['DE', 'FR', 'US', undefined, 'JP', 'BR', 'CA'];
+const SOURCES = ['https://www.google.com/', undefined, 'https://news.example.org/x', 'https://t.co/y'];
+
+describe('reports', () => {
+  let stand: ReportStand;
+  const closing: (() => unknown)[] = [];
+  before(async () => {
+    stand = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+  });
+  after(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  test('every figure of a week is the read API’s, in text and HTML', async () => {
+    const { service } = stand;
+    const site = await service.site({ timezone: 'Europe/Paris' });
+    for (const [name, kind, pattern] of [
+      ['Order', 'page', '/thanks'],
+      ['Signed up', 'event', 'signup'],
+      ['Never', 'event', 'never'],
+    ] as const) {
+      await createGoal(service.control.db, service.clock, { siteId: site.id, name, kind, pattern });
+    }
+    const member = await stand.subscriber(site, { weekly: true });
+    stand.goTo('2026-05-25T03:50:00Z');
+    await importLines(service, site, [...visits('2026-05-11', 7, 12), ...visits('2026-05-18', 7, 17)]);
+    assert.deepEqual(await stand.round(member), [], 'before six there is nothing yet');
+
+    stand.goTo('2026-05-25T04:00:00Z');
+    const [mail, ...others] = await stand.round(member);
+    assert.deepEqual(others, []);
+    assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, '2026-05-18', '2026-05-24'));
+    const { stats } = await read<StatsAnswer>(site, 'stats?from=2026-05-18&to=2026-05-24');
+    assert.equal(mail!.headers.subject, `Shop: ${stats.visitors.value} visitors in the week of 18 May`);
+    // Each line of figures and rows is in the HTML too, in the same order.
+    const html = mail!.html.replace(/<style>.*<\/style>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
+    let at = 0;
+    for (const line of figureLines(stats)) {
+      const [label, value, change, before] = line;
+      const found = html.indexOf(`${label} ${value} ${change} ${before}`, at);
+      assert.ok(found > at, `${line} in ${html}`);
+      at = found;
+    }
+    const { rows } = await read<BreakdownAnswer>(
+      site,
+      'breakdown?dimension=page&limit=5&from=2026-05-18&to=2026-05-24',
+    );
+    for (const { key, visitors, pct } of rows) {
+      const found = html.indexOf(`${key} ${visitors} ${percent(pct)}`, at);
+      assert.ok(found > at, key);
+      at = found;
+    }
+    assert.deepEqual(await stand.round(member), [], 'once');
+  });
+
+  test('weeks of 167 and 169 hours, and a month', async () => {
+    const { service } = stand;
+    // Midnight of Sunday 6 September does not exist in Santiago; in Paris 25 October has 25 hours.
+    for (const [timezone, frequency, from, to, due, edges] of [
+      [
+        'America/Santiago',
+        'weekly',
+        '2026-08-31',
+        '2026-09-06',
+        '2026-09-07T09:00:00Z',
+        ['2026-08-31T04:00:00Z', '2026-09-07T03:00:00Z'],
+      ],
+      [
+        'Europe/Paris',
+        'monthly',
+        '2026-09-01',
+        '2026-09-30',
+        '2026-10-01T04:00:00Z',
+        ['2026-08-31T22:00:00Z', '2026-09-30T22:00:00Z'],
+      ],
+      [
+        'Europe/Paris',
+        'weekly',
+        '2026-10-19',
+        '2026-10-25',
+        '2026-10-26T05:00:00Z',
+        ['2026-10-18T22:00:00Z', '2026-10-25T23:00:00Z'],
+      ],
+    ] as const) {
+      const first = Temporal.Instant.from(edges[0]);
+      const end = Temporal.Instant.from(edges[1]);
+      if (service.clock.nowMicros() / 1000 < first.epochMilliseconds) stand.goTo(edges[0]);
+      const site = await service.site({ timezone });
+      const member = await stand.subscriber(site, { [frequency]: true });
+      stand.goTo(Temporal.Instant.from(due).subtract({ seconds: 30 }).toString());
+      const just = { seconds: 1 };
+      const instants = [first.subtract(just), first, first.add({ hours: 60 }), end.subtract(just), end];
+      await importLines(
+        service,
+        site,
+        instants.map((ts, i) => ({ ts: ts.toString(), visitor: `v${i}`, u: '/' })),
+      );
+      assert.deepEqual(await stand.round(member), [], `${timezone}: not yet`);
+      stand.goTo(due);
+      const [mail] = await stand.round(member);
+      const when = frequency === 'weekly' ? `the week of ${day(from)}` : 'September 2026';
+      assert.equal(mail?.headers.subject, `Shop: 3 visitors in ${when}`);
+      assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, from, to, frequency));
+    }
+  });
+
+  test('a week without anybody says so, and what to look at', async () => {
+    const { service } = stand;
+    stand.goTo('2026-11-04T12:00:00Z');
+    const site = await service.site({ name: 'Café' });
+    const member = await stand.subscriber(site, { weekly: true });
+    const decided = await service.decided(2);
+    await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
+    await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
+    await decided();
+    await until(async () => (await listDiscards(service.control.db, site.id, WEEK)).length > 0);
+    stand.goTo('2026-11-09T06:00:00Z');
+    const [mail, ...others] = await stand.round(member);
+    assert.deepEqual([others, mail?.headers.subject], [[], 'Café: no visitors in the week of 2 November']);
+    const lines = mail!.text.trimEnd().split('\n');
+    assert.deepEqual(lines.slice(0, 8), [
+      'Café (shop.example)',
+      'No visitors in the week of 2 November',
+      '2 – 8 November 2026, UTC',
+      'Compared with 26 October – 1 November 2026',
+      '',
+      'That can be quite right. If it is not, here is what to look at:',
+      '',
+      "- 2 events arrived and could not be counted. The most frequent reason: The page is not on the site's declared domain.",
+    ]);
+    assert.ok(lines.includes(`Open the dashboard: ${PUBLIC_URL}/sites/${site.publicId}?from=2026-11-02&to=2026-11-08`));
+    for (const line of lines.filter((each) => each.startsWith('- '))) {
+      const shown = line.slice(2).replaceAll("'", '&#39;').replaceAll('"', '&quot;');
+      assert.ok(mail!.html.includes(shown), line);
+    }
+  });
+
+  test('days that retention has erased are named', async () => {
+    const { service } = stand;
+    stand.goTo('2026-11-20T12:00:00Z');
+    const site = await service.site({ retentionMonths: 1 });
+    const member = await stand.subscriber(site, { monthly: true });
+    stand.goTo('2026-12-03T12:00:00Z');
+    await importLines(service, site, [{ ts: '2026-11-20T12:00:00Z', visitor: 'a', u: '/' }]);
+    const [mail] = await stand.round(member);
+    assert.equal(mail?.headers.subject, 'Shop: 1 visitor in November 2026');
+    assert.ok(
+      mail!.text.includes(
+        "\nDays before 3 November have been erased, as the site's settings want it, and are not counted here.\n",
+      ),
+    );
+    assert.ok(mail!.text.includes('\nVisitors           1\nPageviews          1\n'), mail!.text);
+  });
+
+  async function read<Answer>(site: Site, path: string): Promise<Answer> {
+    return (await stand.service.read(site, `/${path}`)) as Answer;
+  }
+
+  /** The text of a report as it must be, from answers of the read API. */
+  async function expectedText(
+    site: Site,
+    mail: Mail,
+    from: string,
+    to: string,
+    frequency = 'weekly',
+  ): Promise<string[]> {
+    const period = `from=${from}&to=${to}`;
+    const { stats } = await read<StatsAnswer>(site, `stats?${period}`);
+    const { points } = await read<TimeseriesAnswer>(site, `timeseries?${period}`);
+    const top = async (dimension: string, none: string) => {
+      const { rows } = await read<BreakdownAnswer>(site, `breakdown?dimension=${dimension}&limit=5&${period}`);
+      const names = new Intl.DisplayNames('en', { type: 'region' });
+      const name = (key: string) => (key === '(none)' ? none : dimension === 'country' ? names.of(key)! : key);
+      return rows.map(({ key, visitors, pct }) => [count(visitors), percent(pct), name(key)]);
+    };
+    const { goals } = await read<GoalsAnswer>(site, `goals?${period}`);
+    const reached = goals.filter(({ conversions }) => conversions > 0).sort((a, b) => b.conversions - a.conversions);
+    const most = Math.max(...points.map(({ value }) => value!));
+    const unsubscribe = /<(.+)>/.exec(mail.headers['list-unsubscribe']!)![1];
+    const before = Temporal.PlainDate.from(from).subtract({ days: points.length });
+    const zone = site.timezone;
+    return [
+      `Shop (${site.domain})`,
+      `${count(stats.visitors.value!)} visitors ${frequency === 'weekly' ? `in the week of ${day(from)}` : 'in September 2026'}`,
+      `${range(from, to)}, ${zone}`,
+      `Compared with ${range(before.toString(), before.add({ days: points.length - 1 }).toString())}`,
+      '',
+      ...aligned(
+        figureLines(stats).map(([label, value, change, prev]) =>
+          change === '' ? [label!, value!] : [label!, value!, `${change} (before: ${prev})`],
+        ),
+        [0],
+        2,
+      ),
+      '',
+      'Visitors by day',
+      ...aligned(
+        points.map(({ t, value }) => [
+          weekday(t, zone),
+          count(value!),
+          '#'.repeat(Math.round((value! / Math.max(1, most)) * 24)),
+        ]),
+        [0],
+        2,
+      ),
+      '',
+      'Top pages (visitors)',
+      ...aligned(await top('page', ''), [], 2),
+      '',
+      'Top sources (visitors)',
+      ...aligned(await top('referrer', 'Direct, or not told'), [], 2),
+      '',
+      'Top countries (visitors)',
+      ...aligned(await top('country', 'Unknown'), [], 2),
+      '',
+      ...(goals.length === 0
+        ? []
+        : [
+            'Goals (conversions)',
+            ...aligned(
+              reached.map(({ name, conversions, conversionRate }) => [
+                count(conversions),
+                percent(conversionRate),
+                name,
+              ]),
+              [],
+              2,
+            ),
+            '',
+          ]),
+      `Open the dashboard: ${PUBLIC_URL}/sites/${site.publicId}?${period}`,
+      '',
+      `You get this because you switched on the ${frequency} report of ${site.domain}.`,
+      `Switch it off: ${unsubscribe}`,
+      `All your reports of this site: ${PUBLIC_URL}/sites/${site.publicId}/settings#reports`,
+    ];
+  }
+});
+
+/** Visits of some days, at noon UTC and after: each visitor another page, source, country and now and then an event. */
+function visits(from: string, days: number, most: number): ImportLine[] {
+  const lines: ImportLine[] = [];
+  for (let d = 0; d < days; d++) {
+    const date = Temporal.PlainDate.from(from).add({ days: d });
+    for (let v = 0; v < 3 + ((d * 5) % most); v++) {
+      const at = (minute: number) => `${date}T12:${String(minute).padStart(2, '0')}:00Z`;
+      const country = COUNTRIES[v % COUNTRIES.length];
+      const shared = { visitor: `v${v}`, ...(country === undefined ? {} : { country }) };
+      const r = SOURCES[v % SOURCES.length];
+      lines.push({ ...shared, ts: at(v), u: PAGES[v % PAGES.length]!, ...(r === undefined ? {} : { r }) });
+      if (v % 2 === 0) lines.push({ ...shared, ts: at(v + 2), u: PAGES[(v + d) % PAGES.length]! });
+      if (v % 3 === 0) lines.push({ ...shared, ts: at(v + 3), u: '/', e: 'signup' });
+    }
+  }
+  return lines;
+}
+
+function figureLines(stats: StatsAnswer['stats']): string[][] {
+  const seconds = (value: number) => {
+    const whole = Math.round(value);
+    return whole < 60 ? `${whole}s` : `${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`;
+  };
+  const kinds = {
+    visitors: ['Visitors', count],
+    pageviews: ['Pageviews', count],
+    sessions: ['Visits', count],
+    bounceRate: ['Bounce rate', percent],
+    avgDuration: ['Visit duration', seconds],
+    conversions: ['Conversions', count],
+  } as const;
+  return Object.entries(kinds).flatMap(([metric, [label, format]]) => {
+    const { value, prev, deltaPct } = stats[metric as keyof typeof stats];
+    if (metric === 'conversions' && value === null) return [];
+    const change = prev === null ? '' : `${deltaPct > 0 ? '+' : ''}${deltaPct.toLocaleString('en')}%`;
+    return [[label, value === null ? '–' : format(value), change, prev === null ? '' : format(prev)]];
+  });
+}
+
+/** Columns under one another, two spaces apart; those of `left` and from `last` on begin together, others end together. */
+function aligned(rows: readonly (readonly string[])[], left: readonly number[], last: number): string[] {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i >= last ? cell : left.includes(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}
+
+function percent(value: number): string {
+  return value.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
+}
+
+function day(text: string): string {
+  return Temporal.PlainDate.from(text).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
+}
+
+function range(from: string, to: string): string {
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))} – ${day(to)} ${to.slice(0, 4)}`
+    : `${day(from)} – ${day(to)} ${to.slice(0, 4)}`;
+}
+
+function weekday(t: number, zone: string): string {
+  const date = Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(zone);
+  return `${date.toLocaleString('en-GB', { weekday: 'short' })} ${date.day} ${date.toLocaleString('en-GB', { month: 'short' })}`;
+}

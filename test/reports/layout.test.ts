@@ -1,0 +1,178 @@
+/** The mail as people see it: in a real browser, narrow and wide, light and dark, with names that nobody expects. */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { addDays, countDays } from '../../src/domain/day.ts';
+import type { ReportFigures } from '../../src/reports/report-figures.ts';
+import { reportLinks } from '../../src/reports/report-links.ts';
+import { writeReport } from '../../src/reports/write-report.ts';
+import type { BreakdownRow, Kpi } from '../../src/stats/answer.ts';
+import { launchBrowser } from '../browser/browser.ts';
+
+const EVIL = `<script>alert(1)</script>"'&`;
+const LONG = `/${'donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)}`;
+const ARABIC = 'متجر الكتب العربية الكبير لبيع الكتب القديمة والجديدة في كل مكان من العالم';
+const SUBSCRIPTION = { token: 'A'.repeat(43), frequency: 'weekly' } as const;
+
+const WEEK: ReportFigures = {
+  site: {
+    id: 1,
+    publicId: 'k3jd02msa9xq',
+    orgId: 1,
+    domain: 'shop.example',
+    name: 'Shop',
+    timezone: 'Europe/Paris',
+    retentionMonths: null,
+    honoursGpc: true,
+    state: 'active',
+  },
+  frequency: 'weekly',
+  period: { from: '2026-05-11', to: '2026-05-17' },
+  stats: {
+    visitors: kpi(12_345, 11_002, 12.2),
+    pageviews: kpi(45_678, 46_000, -0.7),
+    sessions: kpi(15_012, 13_000, 15.5),
+    bounceRate: kpi(0.4321, 0.41, 5.4),
+    avgDuration: kpi(134.2, 134.2, 0),
+    conversions: kpi(321, 0, 100),
+  },
+  days: visitorsOf('2026-05-11', '2026-05-17', (i) => [2100, 2210, 1987, 2345, 1890, 903, 910][i]!),
+  pages: [row('/', 5400), row('/products/red-shoes', 2100), row('/cart', 900)],
+  sources: [row('(none)', 6000), row('google.com', 4000)],
+  countries: [row('DE', 6000), row('XK', 4000), row('(none)', 3)],
+  goals: [],
+  discarded: [],
+};
+
+const ODD: ReportFigures = {
+  ...WEEK,
+  site: { ...WEEK.site, name: ARABIC, domain: `${'long-name.'.repeat(12)}example` },
+  frequency: 'monthly',
+  period: { from: '2026-05-01', to: '2026-05-31' },
+  stats: {
+    ...WEEK.stats,
+    visitors: kpi(123_456_789, 1, 999_999.9),
+    bounceRate: kpi(null, null, 0),
+    avgDuration: kpi(36_000, 1, 100),
+  },
+  days: visitorsOf('2026-05-01', '2026-05-31', (i) => (i < 2 ? null : i === 20 ? 5_000_000 : (i % 4) * 900)),
+  pages: [row(LONG, 123_456_789), row('/مقالات/أخبار', 2100), row(EVIL, 5), row('(other)', 3)],
+  goals: [
+    {
+      goalId: 1,
+      name: EVIL,
+      kind: 'page',
+      pattern: '/',
+      conversions: 4,
+      uniqueConversions: 3,
+      conversionRate: 0.1,
+      delta: null,
+    },
+  ],
+};
+
+const NOBODY: ReportFigures = {
+  ...WEEK,
+  stats: { ...WEEK.stats, visitors: kpi(0, 12, -100) },
+  discarded: [{ reason: 'origin', count: 4210 }],
+};
+
+test('it fits, scrolls nowhere sideways, loads nothing, and runs nothing', async (t) => {
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
+  const folder = join(tmpdir(), 'svc-screenshots');
+  await mkdir(folder, { recursive: true });
+  for (const [name, figures] of Object.entries({ week: WEEK, odd: ODD, nobody: NOBODY })) {
+    const { html } = writeReport(figures, linksOf(figures));
+    for (const width of [360, 800]) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
+        const seen: string[] = [];
+        page.on('request', (request) => seen.push(request.url()));
+        page.on('dialog', (dialog) => seen.push(dialog.message()));
+        await page.setContent(html);
+        const beyond = await page.evaluate(`[...document.querySelectorAll('td, th, div, h1')]
+          .filter((each) => each.getBoundingClientRect().right > innerWidth).length`);
+        assert.equal(beyond, 0, `${name} at ${width}`);
+        assert.deepEqual(seen, []);
+        const background = await page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor");
+        assert.equal(background, colorScheme === 'dark' ? 'rgb(23, 26, 33)' : 'rgb(255, 255, 255)');
+        await page.screenshot({ path: join(folder, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await page.close();
+      }
+    }
+  }
+});
+
+test('the chart: heights follow the visitors, and a screen reader gets the figures', async (t) => {
+  const browser = await launchBrowser();
+  t.after(() => browser.close());
+  const page = await browser.newPage();
+  for (const figures of [WEEK, ODD]) {
+    await page.setContent(writeReport(figures, linksOf(figures)).html);
+    const heights = await page.evaluate<
+      number[]
+    >(`[...document.querySelectorAll('[role=img] tr:first-child > td > table')]
+      .map((bar) => bar.querySelector('tr:last-child > td').getBoundingClientRect().height)`);
+    const most = Math.max(...figures.days.map(({ visitors }) => visitors ?? 0));
+    assert.deepEqual(
+      heights,
+      figures.days.map(({ visitors }) => (visitors ? Math.max(3, Math.round((visitors / most) * 96)) : 1)),
+    );
+  }
+  await page.setContent(writeReport(WEEK, linksOf(WEEK)).html);
+  assert.equal(
+    await page.getAttribute('[role=img]', 'aria-label'),
+    'Visitors by day. Mon 11 May: 2,100; Tue 12 May: 2,210; Wed 13 May: 1,987; Thu 14 May: 2,345; Fri 15 May: 1,890; Sat 16 May: 903; Sun 17 May: 910.',
+  );
+});
+
+test('names are text: no markup, no further header, nothing turned around', () => {
+  const { html, subject, text } = writeReport(
+    { ...ODD, site: { ...ODD.site, name: `${EVIL}\r\nBcc: eve@example.com\u202e` } },
+    linksOf(ODD),
+  );
+  assert.ok(!html.includes('<script'));
+  assert.equal(subject, `${EVIL} Bcc: eve@example.com: 123,456,789 visitors in May 2026`);
+  assert.ok(!text.includes('\u202e') && !html.includes('\u202e'));
+  const arabic = writeReport(ODD, linksOf(ODD)).subject;
+  assert.equal(arabic, `\u200e${ARABIC.slice(0, 59)}…\u200e: 123,456,789 visitors in May 2026`);
+});
+
+test('where no earlier figures are, nothing is compared', () => {
+  const stats = Object.fromEntries(
+    Object.entries(WEEK.stats).map(([metric, { value }]) => [metric, kpi(value, null, 0)]),
+  ) as ReportFigures['stats'];
+  const { html, text } = writeReport({ ...WEEK, stats }, linksOf(WEEK));
+  for (const part of [html, text]) assert.ok(!/compared|before|change/i.test(part.replace(/<style>.*<\/style>/s, '')));
+  assert.ok(text.includes('\nVisitors        12,345\n'));
+});
+
+test('one click is promised over https only', () => {
+  const headersAt = (publicUrl: string) =>
+    writeReport(WEEK, reportLinks(publicUrl, WEEK.site, WEEK.period, SUBSCRIPTION)).headers;
+  const path = `/dashboard/reports/unsubscribe?token=${SUBSCRIPTION.token}`;
+  assert.deepEqual(headersAt('http://10.0.0.5:8000'), { 'list-unsubscribe': `<http://10.0.0.5:8000${path}>` });
+  assert.deepEqual(headersAt('https://stats.example/svc'), {
+    'list-unsubscribe': `<https://stats.example/svc${path}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+});
+
+function linksOf({ site, period }: ReportFigures) {
+  return reportLinks('https://stats.example', site, period, SUBSCRIPTION);
+}
+
+function kpi(value: number | null, prev: number | null, deltaPct: number): Kpi {
+  return { value, prev, deltaPct };
+}
+
+function row(key: string, visitors: number): BreakdownRow {
+  return { key, visitors, views: visitors * 2, pct: 0.123 };
+}
+
+function visitorsOf(from: string, to: string, of: (i: number) => number | null): ReportFigures['days'] {
+  return Array.from({ length: countDays(from, to) }, (_, i) => ({ day: addDays(from, i), visitors: of(i) }));
+}

@@ -1,0 +1,108 @@
+/** A service with a mail server behind it, and members who get reports. */
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { microsOf } from '../../src/control/fixture.ts';
+import type { ReportsAnswer } from '../../src/dashboard/report-routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { type Mail, type MailServer, startMailServer } from '../alerts/mail-server.ts';
+import { type SignedInUser, signedIn } from '../dashboard/account.ts';
+import { TestService } from '../service.ts';
+
+export const PUBLIC_URL = 'https://stats.example';
+
+export class ReportStand {
+  readonly service: TestService;
+  /** While set, the mail server answers this code instead of taking a mail. */
+  refusal: number | null = null;
+  /** While set, the mail server does not answer; what waits for it is let go by the test. */
+  held: (() => void)[] | null = null;
+  readonly #mails: MailServer['mails'];
+  /** Addresses that a mail was to go to, refused ones too. */
+  readonly attempts: string[] = [];
+
+  private constructor(service: TestService, mails: MailServer['mails']) {
+    this.service = service;
+    this.#mails = mails;
+  }
+
+  /** `test` may be the file itself: whatever closes at its end. */
+  static async open(test: Pick<TestContext, 'after'>): Promise<ReportStand> {
+    let stand: ReportStand | undefined;
+    const server = await startMailServer(test, {
+      onRcptTo: ({ address }, _session, done) => {
+        stand!.attempts.push(address);
+        const { refusal, held } = stand!;
+        if (held !== null) held.push(done);
+        else if (refusal === null) done();
+        else done(Object.assign(new Error('not now'), { responseCode: refusal }));
+      },
+    });
+    const service = await TestService.start({ SVC_SMTP_URL: server.url, SVC_PUBLIC_URL: PUBLIC_URL });
+    test.after(() => service.close());
+    stand = new ReportStand(service, server.mails);
+    return stand;
+  }
+
+  /** Moves the time on to an instant. */
+  goTo(instant: string): void {
+    const { clock } = this.service;
+    const micros = microsOf(instant) - clock.nowMicros();
+    assert.ok(micros >= 0, `${instant} is over`);
+    clock.advance(micros);
+  }
+
+  member(site: Site): Promise<SignedInUser> {
+    return signedIn(this.service, site.orgId, 'member');
+  }
+
+  /** A member who gets a site's reports. */
+  async subscriber(
+    site: Site,
+    choice: { readonly weekly?: boolean; readonly monthly?: boolean },
+  ): Promise<SignedInUser> {
+    const member = await this.member(site);
+    await this.choose(member, site, choice);
+    return member;
+  }
+
+  async choose(
+    member: SignedInUser,
+    site: Site,
+    { weekly = false, monthly = false }: { readonly weekly?: boolean; readonly monthly?: boolean },
+  ): Promise<ReportsAnswer> {
+    const response = await this.ask(member, 'PUT', `/sites/${site.publicId}/reports`, { weekly, monthly });
+    const answer = await response.text();
+    assert.equal(response.status, 200, answer);
+    return JSON.parse(answer) as ReportsAnswer;
+  }
+
+  /** A request of a member's browser to the dashboard's server side. */
+  ask(member: SignedInUser | null, method: string, path: string, body?: object): Promise<Response> {
+    return fetch(`${this.service.url}/dashboard${path}`, {
+      method,
+      headers: {
+        ...(member === null ? {} : { cookie: member.cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Sends what is due; returns what has reached a member since the last time. */
+  async round(member: SignedInUser): Promise<readonly Mail[]> {
+    await this.service.sendReports();
+    return this.taken(member);
+  }
+
+  /** What has reached a member since the last time. */
+  taken(member: SignedInUser): readonly Mail[] {
+    const own = this.#mails.filter(({ to }) => to.includes(member.email));
+    for (const mail of own) this.#mails.splice(this.#mails.indexOf(mail), 1);
+    return own;
+  }
+}
+
+/** The subjects of mails. */
+export function subjects(mails: readonly Mail[]): (string | undefined)[] {
+  return mails.map(({ headers }) => headers.subject);
+}

@@ -1,0 +1,46 @@
+/** Builds the dashboard's client into `build/web`, compressed: `npm run build`. `--watch` builds again on each change. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
+
+const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
+const SMALLEST_BYTES = 512;
+
+const isWatching = process.argv.includes('--watch');
+
+await build({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [react()],
+  build: {
+    outDir: CLIENT_DIRECTORY,
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // The policy of the pages allows no inline scripts, and no data in place of files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    watch: isWatching ? {} : null,
+  },
+});
+if (!isWatching) await compress(join(CLIENT_DIRECTORY, 'assets'));
+
+/** Leaves `.br` and `.gz` beside each file, so that the server compresses nothing while it serves. */
+async function compress(directory: string): Promise<void> {
+  const sizes: string[] = [];
+  for (const name of await readdir(directory)) {
+    if (!COMPRESSIBLE.test(name)) continue;
+    const path = join(directory, name);
+    const bytes = await readFile(path);
+    if (bytes.length < SMALLEST_BYTES) continue;
+    const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    await writeFile(`${path}.br`, brotli);
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    if (name.startsWith('index-')) sizes.push(`${name} ${brotli.length}`);
+  }
+  console.log(`build/web: ${sizes.join(', ')} bytes compressed`);
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Footer, Frame } from './footer.tsx';
+import { useSession } from './session.ts';
+import { SiteScope } from './site/site-scope.tsx';
+import { Failure, Page, Skeleton } from './ui/page.tsx';
+
+const SiteView = lazy(() => import('./site-view/site-view.tsx'));
+const Overview = lazy(() => import('./pages/overview.tsx'));
+const SignIn = lazy(() => import('./pages/sign-in.tsx'));
+const Setup = lazy(() => import('./pages/setup.tsx'));
+const Reset = lazy(() => import('./pages/reset.tsx'));
+const Invitation = lazy(() => import('./pages/invitation.tsx'));
+const Account = lazy(() => import('./pages/account.tsx'));
+const Organisation = lazy(() => import('./pages/organisation.tsx'));
+const Server = lazy(() => import('./pages/server.tsx'));
+const Funnels = lazy(() => import('./pages/funnels.tsx'));
+const Goals = lazy(() => import('./pages/goals.tsx'));
+const Alerts = lazy(() => import('./pages/alerts.tsx'));
+const SiteSettings = lazy(() => import('./pages/site-settings.tsx'));
+const Install = lazy(() => import('./pages/install.tsx'));
+const Shared = lazy(() => import('./pages/shared.tsx'));
+
+/** Every page, by its address. Those before the session's question need no account. */
+export function App() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Switch>
+        <Route path="/setup" component={Setup} />
+        <Route path="/sign-in" component={SignIn} />
+        <Route path="/reset" component={Reset} />
+        <Route path="/invitation" component={Invitation} />
+        <Route path="/share/:token" nest>
+          <Shared />
+        </Route>
+        <Route>
+          <SignedIn />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+function SignedIn() {
+  const session = useSession();
+  const [location] = useLocation();
+  if (session.isPending) return <Loading />;
+  if (session.isError) {
+    return (
+      <Page title="svc" narrow>
+        <Failure error={session.error} retry={() => void session.refetch()} />
+      </Page>
+    );
+  }
+  if (session.data.user === null) {
+    const next = location === '/' ? '' : `?next=${encodeURIComponent(location + window.location.search)}`;
+    return <Redirect to={session.data.setupNeeded ? '/setup' : `/sign-in${next}`} replace />;
+  }
+  return (
+    <>
+      <Frame>
+        <Switch>
+          <Route path="/" component={Overview} />
+          <Route path="/account" component={Account} />
+          <Route path="/organisation/:org" component={Organisation} />
+          <Route path="/server" component={Server} />
+          <Route path="/sites/:site" nest>
+            {({ site }) => (
+              <SiteScope id={site} session={session.data}>
+                <Switch>
+                  <Route path="/" component={SiteView} />
+                  <Route path="/funnels" component={Funnels} />
+                  <Route path="/goals" component={Goals} />
+                  <Route path="/alerts" component={Alerts} />
+                  <Route path="/settings" component={SiteSettings} />
+                  <Route path="/install" component={Install} />
+                  <Route component={NotFound} />
+                </Switch>
+              </SiteScope>
+            )}
+          </Route>
+          <Route component={NotFound} />
+        </Switch>
+      </Frame>
+      <Footer />
+    </>
+  );
+}
+
+function NotFound() {
+  return (
+    <Page title="There is no such page" narrow>
+      <p>
+        The address may be mistyped, or what was here has gone. <a href="/">Go to your sites</a>
+      </p>
+    </Page>
+  );
+}
+
+/** Keeps the page's height, so that nothing jumps when it comes. */
+function Loading() {
+  return (
+    <main className="page" aria-busy="true">
+      <Skeleton width="12rem" height="1.75rem" />
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+/** Figures as people read them; the pages are in English. */
+const LOCALE = 'en';
+const WHOLE = new Intl.NumberFormat(LOCALE);
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const COMPACT_FROM = 10_000;
+
+/** What stands for a figure that there is not. */
+export const NO_FIGURE = '–';
+
+/** A count, complete: `12,345`. */
+export function whole(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** A count, short: `12.3K` from ten thousand on. */
+export function compact(value: number): string {
+  return Math.abs(value) < COMPACT_FROM ? WHOLE.format(value) : COMPACT.format(value);
+}
+
+/** A share from 0 to 1: `12.5%`. */
+export function percent(share: number): string {
+  return PERCENT.format(share);
+}
+
+/** Seconds: `2m 05s`. */
+export function duration(seconds: number): string {
+  const total = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
+  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
+}
+
+/** A day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
+export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(text));
+}
+
+const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+
+/** An instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. */
+export function instant(ms: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(ms);
+}
+
+const AGO = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an instant was: `3 hours ago`. */
+export function ago(ms: number, now: number): string {
+  const past = Math.max(0, now - ms);
+  const [unit, size] = UNITS.find(([, size]) => past >= size) ?? [];
+  return unit === undefined ? 'just now' : AGO.format(-Math.floor(past / size!), unit);
+}
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A size, bytes: `12.3 MB`. */
+export function bytes(size: number): string {
+  const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'unit',
+    unit: BYTE_UNITS[step],
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: size < 10 * 1000 ** step ? 1 : 0,
+  }).format(size / 1000 ** step);
+}

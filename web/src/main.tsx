@@ -1,0 +1,22 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import './ui/ui.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { queryClient } from './query-client.ts';
+import { prefetchSite } from './site-view/prefetch.ts';
+import { applyTheme } from './theme.ts';
+import { Toasts } from './ui/toasts.tsx';
+
+applyTheme();
+prefetchSite();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+);

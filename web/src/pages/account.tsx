@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AccountAnswer } from '../../../src/dashboard/account-routes.ts';
+import { read } from '../request.ts';
+import { useSession } from '../session.ts';
+import { TopBar } from '../top-bar.tsx';
+import { Card, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { Browsers } from './account/browsers.tsx';
+import { Organisations } from './account/organisations.tsx';
+import { PasswordCard } from './account/password-card.tsx';
+import { SecondFactorCard } from './account/second-factor-card.tsx';
+import { ACCOUNT_KEY } from './account/use-refresh-account.ts';
+
+/** The signed-in person's own account. */
+export default function Account() {
+  const session = useSession().data!;
+  const account = useQuery({
+    queryKey: ACCOUNT_KEY,
+    queryFn: ({ signal }) => read<AccountAnswer>('/account', {}, signal),
+  });
+  return (
+    <>
+      <TopBar session={session} />
+      <Page title="Your account" lead={session.user?.email} narrow>
+        <div className="stack">
+          {account.data !== undefined ? (
+            <>
+              <PasswordCard email={account.data.email} />
+              <SecondFactorCard account={account.data} />
+              <Browsers sessions={account.data.sessions} />
+            </>
+          ) : account.isError ? (
+            <Failure error={account.error} retry={() => void account.refetch()} />
+          ) : (
+            ['Password', 'Two-step sign-in', 'Signed-in browsers'].map((title) => (
+              <Card key={title} title={title}>
+                <Skeleton height="6rem" />
+              </Card>
+            ))
+          )}
+          <Organisations session={session} />
+        </div>
+      </Page>
+    </>
+  );
+}

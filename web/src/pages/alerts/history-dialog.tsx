@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/alert-routes.ts';
+import { instant } from '../../format.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
+import styles from './alerts.module.css';
+import { alertsKey } from './alerts-key.ts';
+import { statusText, valueText } from './words.ts';
+
+const REFRESH_MS = 15_000;
+
+/** Every attempt to deliver a rule's alerts, the newest first. */
+export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; readonly onClose: () => void }) {
+  const { site } = useSite();
+  const history = useQuery({
+    queryKey: [...alertsKey(site.id), rule.id],
+    queryFn: ({ signal }) => read<DeliveriesAnswer>(`/sites/${site.id}/alerts/${rule.id}/history`, {}, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Dialog title="History" onClose={onClose} wide>
+      {history.data === undefined ? (
+        history.isError ? (
+          <Failure error={history.error} retry={() => void history.refetch()} />
+        ) : (
+          <Skeleton height="6rem" />
+        )
+      ) : history.data.deliveries.length === 0 ? (
+        <Empty title="Nothing has been sent yet">
+          <p>Every attempt will stand here: alerts, tests, and what is tried again.</p>
+        </Empty>
+      ) : (
+        <History deliveries={history.data.deliveries} />
+      )}
+    </Dialog>
+  );
+}
+
+function History({ deliveries }: DeliveriesAnswer) {
+  return (
+    <table className={`table ${styles.history}`}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Alert</th>
+          <th scope="col">To</th>
+          <th scope="col">Attempt</th>
+          <th scope="col">Outcome</th>
+          <th scope="col">Next try</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.map((delivery) => (
+          <Attempt key={delivery.id} delivery={delivery} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
+  const { site } = useSite();
+  const { at, type, value, test, channel, recipient, attempt, status, detail, nextTryAt } = delivery;
+  const { text, tone } = statusText(status);
+  return (
+    <tr>
+      <td className={styles.time} data-label="Time">
+        {instant(at, site.timezone)}
+      </td>
+      <td data-label="Alert">{test ? 'Test' : valueText(type, value)}</td>
+      <td data-label="To">{channel === 'webhook' ? 'Webhook' : recipient}</td>
+      <td className="number" data-label="Attempt">
+        {attempt}
+      </td>
+      <td data-label="Outcome">
+        <span className={`badge badge-${tone}`}>{text}</span>
+        {detail === '' ? null : <p className="muted small">{detail}</p>}
+      </td>
+      <td className={styles.time} data-label="Next try">
+        {nextTryAt === null ? '–' : instant(nextTryAt, site.timezone)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AlertSummary, AlertsAnswer } from '../../../../src/dashboard/alert-routes.ts';
+import { ago, instant } from '../../format.ts';
+import { send } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import styles from './alerts.module.css';
+import { useRefreshAlerts } from './alerts-key.ts';
+import { ruleText, statusText, TYPE_WORDS, whyIdle } from './words.ts';
+
+type Opens = (what: 'edit' | 'test' | 'history' | 'delete', rule: AlertSummary) => void;
+
+export interface RuleListProps {
+  readonly answer: AlertsAnswer;
+  readonly onOpen: Opens;
+  readonly mayChange: boolean;
+}
+
+/** Rules, each in words, with its state and what can be done with it. */
+export function RuleList({ answer, onOpen, mayChange }: RuleListProps) {
+  return (
+    <ul className={styles.rules}>
+      {answer.rules.map((rule) => (
+        <Rule key={rule.id} rule={rule} goals={answer.goals} onOpen={onOpen} mayChange={mayChange} />
+      ))}
+    </ul>
+  );
+}
+
+interface RuleProps {
+  readonly rule: AlertSummary;
+  readonly goals: AlertsAnswer['goals'];
+  readonly onOpen: Opens;
+  readonly mayChange: boolean;
+}
+
+function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
+  const { site } = useSite();
+  const refresh = useRefreshAlerts();
+  const switching = useMutation({
+    mutationFn: () => send('PUT', `/sites/${site.id}/alerts/${rule.id}/enabled`, { enabled: !rule.enabled }),
+    onSuccess: async () => {
+      await refresh();
+      toast(rule.enabled ? 'The alert is off' : 'The alert is on');
+    },
+  });
+  const text = ruleText(rule, goals);
+  const idle = rule.enabled ? whyIdle(rule, goals) : null;
+  return (
+    <li>
+      <div className={styles.rule}>
+        <p className={styles.type}>{TYPE_WORDS[rule.type].name}</p>
+        <h2 dir="auto">{text}</h2>
+        <p className={styles.state}>
+          <State rule={rule} isIdle={idle !== null} /> <LastDelivery rule={rule} />
+        </p>
+        {idle === null ? null : <p className={styles.idle}>{idle}</p>}
+        <p className={styles.to}>
+          <Channels rule={rule} />
+        </p>
+        {switching.isError ? <p role="alert">{messageOf(switching.error)}</p> : null}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      <div className={styles.actions} role="group" aria-label={`What can be done with: ${text}`}>
+        <Button variant="quiet" onClick={() => onOpen('history', rule)}>
+          History
+        </Button>
+        {mayChange ? (
+          <>
+            <Button variant="quiet" onClick={() => onOpen('test', rule)}>
+              Send a test
+            </Button>
+            <Button variant="quiet" onClick={() => onOpen('edit', rule)}>
+              Edit
+            </Button>
+            <Button variant="quiet" busy={switching.isPending} onClick={() => switching.mutate()}>
+              {rule.enabled ? 'Turn off' : 'Turn on'}
+            </Button>
+            <Button variant="quiet" onClick={() => onOpen('delete', rule)}>
+              Delete
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle: boolean }) {
+  const { site } = useSite();
+  if (!rule.enabled) return <span className="badge">Off</span>;
+  if (isIdle) return <span className="badge badge-warn">Idle</span>;
+  if (rule.state === 'armed') return <span className="badge badge-good">Watching</span>;
+  const since = rule.firingSince === null ? '' : ` since ${instant(rule.firingSince, site.timezone)}`;
+  return <span className="badge badge-bad">Firing{since}</span>;
+}
+
+function LastDelivery({ rule: { lastDelivery } }: { readonly rule: AlertSummary }) {
+  if (lastDelivery === null) return <span className="muted small">Nothing sent yet</span>;
+  const { text } = statusText(lastDelivery.status);
+  return (
+    <span className="muted small">
+      {lastDelivery.test ? 'Last test' : 'Last alert'}: {text.charAt(0).toLowerCase() + text.slice(1)},{' '}
+      {ago(lastDelivery.at, Date.now())}
+    </span>
+  );
+}
+
+function Channels({ rule: { url, emails } }: { readonly rule: AlertSummary }) {
+  const parts = [
+    ...(url === null ? [] : [`Webhook to ${new URL(url).host}`]),
+    ...emails.map((email) => `mail to ${email}`),
+  ];
+  const text = parts.join(', ');
+  return <>{text.charAt(0).toUpperCase() + text.slice(1)}</>;
+}

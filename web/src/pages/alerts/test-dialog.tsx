@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
+import { send } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/page.tsx';
+import styles from './alerts.module.css';
+import { useRefreshAlerts } from './alerts-key.ts';
+import { statusText } from './words.ts';
+
+interface Tested {
+  readonly deliveries: readonly HistoryEntry[];
+}
+
+/** Sends a rule's alert as a test when it opens, and says what came of it over each channel. */
+export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; readonly onClose: () => void }) {
+  const { site } = useSite();
+  const refresh = useRefreshAlerts();
+  const testing = useMutation({
+    mutationFn: () => send<Tested>('POST', `/sites/${site.id}/alerts/${ruleId}/test`),
+    onSuccess: refresh,
+  });
+  const begun = useRef(false);
+  const { mutate } = testing;
+  useEffect(() => {
+    // Mounted twice while developing, and sent once all the same.
+    if (begun.current) return;
+    begun.current = true;
+    mutate();
+  }, [mutate]);
+  return (
+    <Dialog title="Test" onClose={onClose}>
+      <div className="stack">
+        <div role="status">
+          {testing.data === undefined ? (
+            testing.isError ? null : (
+              <p>Sending the alert as a test, and waiting for the answer…</p>
+            )
+          ) : (
+            <Outcomes deliveries={testing.data.deliveries} />
+          )}
+        </div>
+        {testing.isError ? <Failure error={testing.error} /> : null}
+        <div className="row">
+          <Button busy={!testing.isSuccess && !testing.isError} onClick={() => mutate()}>
+            Send again
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcomes({ deliveries }: Tested) {
+  return (
+    <ul className={styles.outcomes}>
+      {deliveries.map(({ id, channel, recipient, status, detail }) => {
+        const { text, tone } = statusText(status);
+        return (
+          <li key={id}>
+            <p>
+              {channel === 'webhook' ? 'Webhook' : `Mail to ${recipient}`}:{' '}
+              <span className={`badge badge-${tone}`}>{text}</span>
+            </p>
+            {detail === '' ? null : <p className="muted small">{detail}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AlertType } from '../../../../src/control/alert-rule.ts';
+import type { Replayed } from '../../../../src/dashboard/alert-routes.ts';
+import { usePaused } from '../../pattern/use-matches.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+
+const PAUSE_MS = 300;
+
+/** What a rule would have done, asked when the typing pauses. `written` is null for the suggested threshold. */
+export function usePreview(type: AlertType, written: string | null, goal: number | null) {
+  const { site } = useSite();
+  const threshold = usePaused(written, PAUSE_MS);
+  const params = { type, threshold: threshold ?? '', goal: type === 'goal' ? goal : null };
+  return useQuery({
+    queryKey: ['alert-preview', site.id, params],
+    queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),
+    // Another type's would be in another unit.
+    placeholderData: (previous, query) => {
+      const asked = query?.queryKey[2] as typeof params | undefined;
+      return asked?.type === type ? keepPreviousData(previous) : undefined;
+    },
+    retry: false,
+  });
+}

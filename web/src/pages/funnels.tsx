@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import type { FunnelDefinitions } from '../../../src/dashboard/funnel-routes.ts';
+import { read } from '../request.ts';
+import { canManage, useSite } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { PeriodSelect } from '../ui/period-select.tsx';
+import { ArchivedFunnels } from './funnels/archived-funnels.tsx';
+import type { Funnel } from './funnels/definition.ts';
+import { FunnelDetail } from './funnels/funnel-detail.tsx';
+import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
+import { FunnelList } from './funnels/funnel-list.tsx';
+
+const LEAD = 'The steps that lead to something, how many visitors take each, and where they leave.';
+/** What somebody without a funnel may begin with. */
+const TEMPLATE: FunnelDraft = {
+  name: 'Purchase',
+  windowMinutes: 60,
+  steps: [
+    { kind: 'page', pattern: '*' },
+    { kind: 'page', pattern: '/cart*' },
+    { kind: 'event', pattern: 'purchase' },
+  ],
+};
+
+/** The funnels of a site, or the one that the address names. */
+export default function Funnels() {
+  const { site, organisation } = useSite();
+  const chosen = new URLSearchParams(useSearch()).get('funnel');
+  const [creating, setCreating] = useState<FunnelDraft | 'empty' | null>(null);
+  const definitions = useQuery({
+    queryKey: ['funnel-definitions', site.id],
+    queryFn: ({ signal }) => read<FunnelDefinitions>(`/sites/${site.id}/funnel-definitions`, {}, signal),
+  });
+  if (definitions.data === undefined) {
+    return (
+      <Page title="Funnels" lead={LEAD}>
+        {definitions.isError ? (
+          <Failure error={definitions.error} retry={() => void definitions.refetch()} />
+        ) : (
+          <Skeleton height="8rem" />
+        )}
+      </Page>
+    );
+  }
+  const { funnels } = definitions.data;
+  const active = funnels.filter(({ archivedAt }) => archivedAt === null);
+  const shown = active.find(({ id }) => String(id) === chosen);
+  if (shown !== undefined) return <FunnelDetail key={shown.id} funnel={shown} />;
+  const manages = canManage(organisation);
+  return (
+    <Page
+      title="Funnels"
+      lead={LEAD}
+      actions={
+        <>
+          {active.length === 0 ? null : <PeriodSelect />}
+          {manages ? (
+            <Button variant="primary" onClick={() => setCreating('empty')}>
+              <Icon name="plus" /> New funnel
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className="stack">
+        {chosen === null ? null : <p className="muted">There is no such funnel in use; it may be archived.</p>}
+        {active.length === 0 ? (
+          <Card>
+            <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />
+          </Card>
+        ) : (
+          <FunnelList funnels={active} />
+        )}
+        <ArchivedFunnels funnels={funnels.filter((funnel): funnel is Funnel => funnel.archivedAt !== null)} />
+      </div>
+      {creating === null ? null : (
+        <FunnelForm funnel={null} draft={creating === 'empty' ? null : creating} onClose={() => setCreating(null)} />
+      )}
+    </Page>
+  );
+}
+
+function NoFunnel({ onTemplate }: { readonly onTemplate: (() => void) | null }) {
+  return (
+    <Empty title="No funnels yet">
+      <p>
+        A funnel follows visitors through steps in order, such as a visit, the cart, and the purchase, and shows at
+        which step how many go no further.
+      </p>
+      {onTemplate === null ? (
+        <p>An owner or admin of the organisation can make one.</p>
+      ) : (
+        <Button onClick={onTemplate}>Begin with: visit → cart → purchase</Button>
+      )}
+    </Empty>
+  );
+}

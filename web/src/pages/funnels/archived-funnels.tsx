@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { send } from '../../request.ts';
+import { canManage, useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { ArchivedSince } from '../goals/archived-since.tsx';
+import goalStyles from '../goals/goals.module.css';
+import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
+import { currentVersion, type Funnel } from './definition.ts';
+import { StepChain } from './step-chain.tsx';
+
+/** Funnels that are not counted any more, and the way back; nothing when there are none. */
+export function ArchivedFunnels({ funnels }: { readonly funnels: readonly Funnel[] }) {
+  if (funnels.length === 0) return null;
+  return (
+    <Card>
+      <details>
+        <summary className={goalStyles.summary}>Archived funnels ({funnels.length})</summary>
+        <ul className={goalStyles.archived}>
+          {funnels.map((funnel) => (
+            <Archived key={funnel.id} funnel={funnel} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function Archived({ funnel }: { readonly funnel: Funnel }) {
+  const { site, organisation } = useSite();
+  const refresh = useRefreshFigures();
+  const restoring = useMutation({
+    mutationFn: () => send('POST', `/sites/${site.id}/funnels/${funnel.id}/restore`),
+    onSuccess: async () => {
+      await refresh();
+      toast('The funnel is counted again');
+    },
+  });
+  return (
+    <li>
+      <div>
+        <bdi className={goalStyles.name}>{funnel.name}</bdi>
+        <StepChain steps={currentVersion(funnel).steps} />
+        <ArchivedSince at={funnel.archivedAt!} />
+        {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}
+      </div>
+      {canManage(organisation) ? (
+        <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={`Restore ${funnel.name}`}>
+          Restore
+        </Button>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FunnelChange } from '../../../../src/dashboard/funnel-routes.ts';
+import type { FunnelStep } from '../../../../src/domain/funnel.ts';
+import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
+import { send } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Failure, Notice } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { changeSearch } from '../../use-preset.ts';
+import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
+import { currentVersion, type Funnel } from './definition.ts';
+import styles from './funnels.module.css';
+import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';
+
+/** What a new funnel may begin with. */
+export interface FunnelDraft {
+  readonly name: string;
+  readonly windowMinutes: number;
+  readonly steps: readonly FunnelStep[];
+}
+
+export interface FunnelFormProps {
+  /** Null to make a new one. */
+  readonly funnel: Funnel | null;
+  /** What a new one begins with; null for nothing. */
+  readonly draft: FunnelDraft | null;
+  readonly onClose: () => void;
+}
+
+const EMPTY: FunnelDraft = {
+  name: '',
+  windowMinutes: 30,
+  steps: [
+    { kind: 'page', pattern: '' },
+    { kind: 'page', pattern: '' },
+  ],
+};
+
+/** Makes a funnel or a new version of one. */
+export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
+  const { site } = useSite();
+  const refresh = useRefreshFigures();
+  const current = funnel === null ? null : currentVersion(funnel);
+  const begun = funnel === null || current === null ? (draft ?? EMPTY) : { name: funnel.name, ...current };
+  const [name, setName] = useState(begun.name);
+  const [steps, setSteps] = useState<readonly DraftStep[]>(() => draftSteps(begun.steps));
+  const [windowMinutes, setWindowMinutes] = useState(begun.windowMinutes);
+  const cleaned = steps.map(({ kind, pattern }): FunnelStep => ({ kind, pattern: pattern.trim() }));
+  const isNewVersion =
+    current !== null &&
+    (windowMinutes !== begun.windowMinutes || JSON.stringify(cleaned) !== JSON.stringify(plain(begun.steps)));
+  const saving = useMutation({
+    mutationFn: () => {
+      const fields = { name, windowMinutes, steps: cleaned };
+      if (funnel === null) return send<FunnelChange>('POST', `/sites/${site.id}/funnels`, fields);
+      return send<FunnelChange>('PATCH', `/sites/${site.id}/funnels/${funnel.id}`, fields);
+    },
+    onSuccess: async ({ id, version }) => {
+      await refresh();
+      toast(funnel === null ? 'The funnel is made' : isNewVersion ? `Saved as version ${version}` : 'Saved');
+      onClose();
+      changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });
+    },
+  });
+  return (
+    <Dialog title={funnel === null ? 'New funnel' : 'Edit funnel'} onClose={onClose} wide>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="Purchase"
+          autoComplete="off"
+          dir="auto"
+          required
+          autoFocus
+        />
+        <StepsField steps={steps} onChange={setSteps} />
+        <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
+        {isNewVersion && current !== null ? (
+          <Notice>
+            Saving makes version {current.version + 1}. Version {current.version} stays readable with its figures; the
+            new one counts the last 30 days afterwards.
+          </Notice>
+        ) : null}
+        {saving.isError ? <Failure error={saving.error} /> : null}
+        <div className="row">
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {funnel === null ? 'Make funnel' : isNewVersion ? 'Save as new version' : 'Save'}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Without anything that is not of the step itself. */
+function plain(steps: readonly FunnelStep[]): FunnelStep[] {
+  return steps.map(({ kind, pattern }) => ({ kind, pattern }));
+}
+
+const UNIT_MINUTES = { minutes: 1, hours: 60 } as const;
+type Unit = keyof typeof UNIT_MINUTES;
+
+function WindowField({
+  minutes,
+  onChange,
+}: {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}) {
+  const [unit, setUnit] = useState<Unit>(minutes % 60 === 0 ? 'hours' : 'minutes');
+  const [text, setText] = useState(String(minutes / UNIT_MINUTES[unit]));
+  const tell = (amount: string, of: Unit) => {
+    setText(amount);
+    setUnit(of);
+    onChange(Math.round(Number(amount) * UNIT_MINUTES[of]));
+  };
+  return (
+    <fieldset className="field">
+      <legend className="field-label">Time for all steps</legend>
+      <div className={styles.window}>
+        <input
+          className="input"
+          type="number"
+          aria-label="How much time"
+          min={1}
+          max={FUNNEL_WINDOW_MAX_MINUTES / UNIT_MINUTES[unit]}
+          step={unit === 'hours' ? 'any' : 1}
+          value={text}
+          onChange={(event) => tell(event.target.value, unit)}
+          required
+        />
+        <select
+          className="input"
+          aria-label="Unit of time"
+          value={unit}
+          onChange={(event) => tell(text, event.target.value as Unit)}
+        >
+          <option value="minutes">minutes</option>
+          <option value="hours">hours</option>
+        </select>
+      </div>
+      <p className="field-hint">From the first step to the last, on one day: at most 24 hours.</p>
+    </fieldset>
+  );
+}

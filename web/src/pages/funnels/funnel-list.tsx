@@ -1,0 +1,76 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
+import { percent, whole } from '../../format.ts';
+import { useSite } from '../../session.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Card, messageOf, Skeleton } from '../../ui/page.tsx';
+import { usePreset } from '../../use-preset.ts';
+import { currentVersion, type Funnel } from './definition.ts';
+import styles from './funnels.module.css';
+import { readingQuery } from './reading-query.ts';
+import { StepChain } from './step-chain.tsx';
+
+/** The site's funnels, each with its figures in short. */
+export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] }) {
+  const { site } = useSite();
+  const [period] = usePreset();
+  const readings = useQueries({
+    queries: funnels.map((funnel) => readingQuery(site.id, funnel.id, currentVersion(funnel).version, period)),
+  });
+  return (
+    <Card>
+      <ul className={styles.list}>
+        {funnels.map((funnel, i) => {
+          const { data, error } = readings[i]!;
+          return (
+            <li key={funnel.id}>
+              <div className={styles.what}>
+                <h2>
+                  <Link href={`/funnels?${linkTo(funnel.id, period)}`}>
+                    <bdi>{funnel.name}</bdi>
+                  </Link>
+                </h2>
+                <StepChain steps={currentVersion(funnel).steps} />
+              </div>
+              {error === null ? <Figures reading={data} /> : <p role="alert">{messageOf(error)}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function linkTo(funnel: number, period: string): string {
+  return new URLSearchParams({ funnel: String(funnel), ...(period === '30d' ? {} : { period }) }).toString();
+}
+
+function Figures({ reading }: { readonly reading: FunnelAnswer | undefined }) {
+  return (
+    <dl className={styles.figures}>
+      <Figure name="Entered" value={reading && whole(reading.entered)} />
+      <Figure name="Completed" value={reading && whole(reading.completed)} />
+      <Figure name="Rate" value={reading && percent(reading.conversionRate)} />
+      <div>
+        <dt>Change</dt>
+        <dd>{reading === undefined ? <Skeleton width="3rem" /> : <RateChange reading={reading} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One figure with its name. */
+export function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value ?? <Skeleton width="3rem" />}</dd>
+    </div>
+  );
+}
+
+/** How a funnel's rate differs from the period before; nothing where nobody entered it then. */
+export function RateChange({ reading: { delta, previous } }: { readonly reading: FunnelAnswer }) {
+  return <Delta percent={previous.entered === null || previous.entered === 0 ? null : delta} />;
+}

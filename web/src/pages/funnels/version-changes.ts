@@ -1,0 +1,47 @@
+import type { FunnelStep } from '../../../../src/domain/funnel.ts';
+import { type FunnelVersionDefinition, stepText, windowText } from './definition.ts';
+
+type Defined = Pick<FunnelVersionDefinition, 'steps' | 'windowMinutes'>;
+
+/** What is different in one version from another, in words; nothing when they are alike. */
+export function versionChanges(before: Defined, after: Defined): string[] {
+  const kept = commonSteps(before.steps, after.steps);
+  const removed = numbered(before.steps).filter(({ index }) => !kept.some(([from]) => from === index));
+  const added = numbered(after.steps).filter(({ index }) => !kept.some(([, to]) => to === index));
+  const changes: string[] = [];
+  for (const { text, index } of removed) {
+    const moved = added.findIndex((other) => other.text === text);
+    if (moved === -1) changes.push(`Removed: ${text} (was step ${index + 1})`);
+    else changes.push(`Moved: ${text}, from step ${index + 1} to step ${added.splice(moved, 1)[0]!.index + 1}`);
+  }
+  for (const { text, index } of added) changes.push(`Added: ${text} (step ${index + 1})`);
+  if (before.windowMinutes !== after.windowMinutes) {
+    changes.push(
+      `Time for all steps: ${windowText(before.windowMinutes)} before, ${windowText(after.windowMinutes)} now`,
+    );
+  }
+  return changes;
+}
+
+function numbered(steps: readonly FunnelStep[]): { readonly text: string; readonly index: number }[] {
+  return steps.map((step, index) => ({ text: stepText(step), index }));
+}
+
+/** The longest run of steps that both have in the same order, as pairs of their places. */
+function commonSteps(before: readonly FunnelStep[], after: readonly FunnelStep[]): (readonly [number, number])[] {
+  const [first, second] = [before.map(stepText), after.map(stepText)];
+  const longest = (from: number, to: number): (readonly [number, number])[] => {
+    if (from === first.length || to === second.length) return [];
+    if (first[from] === second[to]) return [[from, to], ...rest(from + 1, to + 1)];
+    const [left, right] = [rest(from + 1, to), rest(from, to + 1)];
+    return left.length >= right.length ? left : right;
+  };
+  const known = new Map<string, (readonly [number, number])[]>();
+  const rest = (from: number, to: number) => {
+    const key = `${from} ${to}`;
+    const found = known.get(key) ?? longest(from, to);
+    known.set(key, found);
+    return found;
+  };
+  return rest(0, 0);
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
+import { percent, whole } from '../../format.ts';
+import { useSite } from '../../session.ts';
+import { Failure, Skeleton } from '../../ui/page.tsx';
+import { usePreset } from '../../use-preset.ts';
+import type { Funnel, FunnelVersionDefinition } from './definition.ts';
+import { Figure, RateChange } from './funnel-list.tsx';
+import styles from './funnels.module.css';
+import { readingQuery } from './reading-query.ts';
+
+/** The figures of one version, in short and as bars. */
+export function VersionReading({
+  funnel,
+  version,
+}: {
+  readonly funnel: Funnel;
+  readonly version: FunnelVersionDefinition;
+}) {
+  const { site } = useSite();
+  const [period] = usePreset();
+  const reading = useQuery(readingQuery(site.id, funnel.id, version.version, period));
+  if (reading.isError) return <Failure error={reading.error} retry={() => void reading.refetch()} />;
+  // The figures of another version have other steps.
+  const data = reading.data?.steps.length === version.steps.length ? reading.data : undefined;
+  if (data === undefined) return <Skeleton height={`${version.steps.length * 4.6 + 3}rem`} />;
+  return (
+    <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
+      <dl className={styles.figures}>
+        <Figure name="Entered" value={whole(data.entered)} />
+        <Figure name="Completed" value={whole(data.completed)} />
+        <Figure name="Rate" value={percent(data.conversionRate)} />
+        <div>
+          <dt>Change</dt>
+          <dd>
+            <RateChange reading={data} />
+          </dd>
+        </div>
+      </dl>
+      {data.entered === 0 ? <p className="muted">Nobody took the first step in this period.</p> : null}
+      <Bars version={version} reading={data} />
+    </div>
+  );
+}
+
+function Bars({ version, reading }: { readonly version: FunnelVersionDefinition; readonly reading: FunnelAnswer }) {
+  return (
+    <ol className={styles.bars}>
+      {version.steps.map(({ kind, pattern }, i) => {
+        const { visitors, rateFromPrevious } = reading.steps[i]!;
+        const before = reading.steps[i - 1]?.visitors ?? visitors;
+        const share = reading.entered === 0 ? 0 : visitors / reading.entered;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          <li key={i}>
+            {i === 0 ? null : <Left count={before - visitors} before={before} />}
+            <div className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {i + 1}
+              </span>
+              <span className={styles.label}>
+                {kind === 'page' ? 'Page' : 'Event'} <code dir="ltr">{pattern}</code>
+              </span>
+              <span className={styles.count}>
+                <strong className="number">{whole(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'}
+                {rateFromPrevious === null ? null : (
+                  <span className="muted">
+                    {' '}
+                    · {percent(rateFromPrevious)} of step {i}
+                  </span>
+                )}
+              </span>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.fill} style={{ width: `${share * 100}%` }} />
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** How many went no further. */
+function Left({ count, before }: { readonly count: number; readonly before: number }) {
+  return (
+    <p className={styles.left}>
+      <span aria-hidden="true">↓ </span>
+      {before === 0 ? 'Nobody was there to go on' : `${whole(count)} left (${percent(count / before)})`}
+    </p>
+  );
+}

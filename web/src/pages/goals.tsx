@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GoalsExtra } from '../../../src/dashboard/goal-routes.ts';
+import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
+import { read, send } from '../request.ts';
+import { canManage, useSite } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
+import { PeriodSelect } from '../ui/period-select.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { usePreset } from '../use-preset.ts';
+import { ArchivedGoals } from './goals/archived-goals.tsx';
+import { GoalDialog } from './goals/goal-dialog.tsx';
+import { GoalTable } from './goals/goal-table.tsx';
+import { useRefreshFigures } from './goals/use-refresh-figures.ts';
+
+/** The goals of a site: what visitors are meant to do, and how many do it. */
+export default function Goals() {
+  const { site, organisation } = useSite();
+  const [period] = usePreset();
+  const [editing, setEditing] = useState<GoalReading | 'new' | null>(null);
+  const [archiving, setArchiving] = useState<GoalReading | null>(null);
+  const refresh = useRefreshFigures();
+  const goals = useQuery({
+    queryKey: ['goals', site.id, period],
+    queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, { period }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const extra = useQuery({
+    queryKey: ['goals-extra', site.id],
+    queryFn: ({ signal }) => read<GoalsExtra>(`/sites/${site.id}/goals/extra`, {}, signal),
+  });
+  const manages = canManage(organisation);
+  const create = (
+    <Button variant="primary" onClick={() => setEditing('new')}>
+      <Icon name="plus" /> New goal
+    </Button>
+  );
+  const watchedBy = (goal: GoalReading) => extra.data?.watchedBy[goal.goalId] ?? 0;
+  return (
+    <Page
+      title="Goals"
+      lead="What you want visitors to do: reach a page, or cause an event such as a signup."
+      actions={
+        goals.data?.goals.length === 0 ? undefined : (
+          <>
+            <PeriodSelect />
+            {manages ? create : null}
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        <Card>
+          {goals.data === undefined ? (
+            goals.isError ? (
+              <Failure error={goals.error} retry={() => void goals.refetch()} />
+            ) : (
+              <Skeleton height="6rem" />
+            )
+          ) : goals.data.goals.length === 0 ? (
+            <Empty title="No goals yet">
+              <p>
+                A goal counts how often a page such as <code>/thanks</code> is reached, or an event such as{' '}
+                <code>signup</code> happens, and what share of your visitors do it.
+              </p>
+              {manages ? create : <p>An owner or admin of the organisation can make one.</p>}
+            </Empty>
+          ) : (
+            <GoalTable
+              goals={goals.data.goals}
+              isStale={goals.isPlaceholderData}
+              onEdit={manages ? setEditing : null}
+              onArchive={manages ? setArchiving : null}
+            />
+          )}
+        </Card>
+        {extra.data === undefined ? null : <ArchivedGoals goals={extra.data.archived} />}
+      </div>
+      {editing === null ? null : (
+        <GoalDialog
+          goal={editing === 'new' ? null : editing}
+          watchedBy={editing === 'new' ? 0 : watchedBy(editing)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {archiving === null ? null : (
+        <Confirm
+          title="Archive this goal?"
+          action="Archive"
+          run={async () => {
+            await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
+            await refresh();
+            toast('The goal is archived');
+          }}
+          onClose={() => setArchiving(null)}
+        >
+          <p>
+            “<bdi>{archiving.name}</bdi>” is no longer counted or shown, here and in the API. What has been counted is
+            kept, and you can restore it.
+          </p>
+          {watchedBy(archiving) === 0 ? null : (
+            <p>{watchedBy(archiving) === 1 ? 'An alert watches it and' : 'Alerts watch it and'} will not fire.</p>
+          )}
+        </Confirm>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import type { GoalsExtra } from '../../../../src/dashboard/goal-routes.ts';
+import { send } from '../../request.ts';
+import { canManage, useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { ArchivedSince } from './archived-since.tsx';
+import { Pattern } from './goal-table.tsx';
+import styles from './goals.module.css';
+import { useRefreshFigures } from './use-refresh-figures.ts';
+
+type ArchivedGoal = GoalsExtra['archived'][number];
+
+/** Goals that are not counted any more, and the way back; nothing when there are none. */
+export function ArchivedGoals({ goals }: { readonly goals: readonly ArchivedGoal[] }) {
+  if (goals.length === 0) return null;
+  return (
+    <Card>
+      <details>
+        <summary className={styles.summary}>Archived goals ({goals.length})</summary>
+        <ul className={styles.archived}>
+          {goals.map((goal) => (
+            <Archived key={goal.goalId} goal={goal} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+function Archived({ goal }: { readonly goal: ArchivedGoal }) {
+  const { site, organisation } = useSite();
+  const refresh = useRefreshFigures();
+  const restoring = useMutation({
+    mutationFn: () => send('POST', `/sites/${site.id}/goals/${goal.goalId}/restore`),
+    onSuccess: async () => {
+      await refresh();
+      toast('The goal is counted again');
+    },
+  });
+  return (
+    <li>
+      <div>
+        <bdi className={styles.name}>{goal.name}</bdi>
+        <Pattern goal={goal} />
+        <ArchivedSince at={goal.archivedAt} />
+        {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}
+      </div>
+      {canManage(organisation) ? (
+        <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={`Restore ${goal.name}`}>
+          Restore
+        </Button>
+      ) : null}
+    </li>
+  );
+}

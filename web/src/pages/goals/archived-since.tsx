@@ -1,0 +1,21 @@
+import { addDays, localDay } from '../../days.ts';
+import { day } from '../../format.ts';
+import { useSite } from '../../session.ts';
+
+/** How many days are counted afterwards when something is restored: of these the raw events are kept. */
+const RECOUNTED_DAYS = 30;
+
+/** Says since when something is archived, and what restoring it will bring back. */
+export function ArchivedSince({ at }: { readonly at: number }) {
+  const { site } = useSite();
+  const since = localDay(at, site.timezone);
+  const recounted = addDays(localDay(Date.now(), site.timezone), -RECOUNTED_DAYS);
+  return (
+    <p className="muted small">
+      Archived on {day(since)}.{' '}
+      {since >= recounted
+        ? 'Restoring counts the days since then afterwards: nothing is missing.'
+        : `Restoring counts the last ${RECOUNTED_DAYS} days afterwards; from ${day(since)} to ${day(addDays(recounted, -1))} nothing was counted.`}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { GoalReading } from '../../../../src/stats/answer.ts';
+import { percent, whole } from '../../format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Delta } from '../../ui/delta.tsx';
+import styles from './goals.module.css';
+
+export interface GoalTableProps {
+  readonly goals: readonly GoalReading[];
+  /** The figures are of another period than the one that was asked for last. */
+  readonly isStale: boolean;
+  /** Null for who may only look. */
+  readonly onEdit: ((goal: GoalReading) => void) | null;
+  readonly onArchive: ((goal: GoalReading) => void) | null;
+}
+
+/** Goals with their figures. */
+export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps) {
+  return (
+    <table className={`table ${styles.goals}`} aria-busy={isStale}>
+      <thead>
+        <tr>
+          <th scope="col">Goal</th>
+          <th scope="col" className="end">
+            Conversions
+          </th>
+          <th scope="col" className="end">
+            Visitors
+          </th>
+          <th scope="col" className="end">
+            Rate
+          </th>
+          <th scope="col" className="end">
+            Change
+          </th>
+          {onEdit === null ? null : (
+            <th scope="col">
+              <span className="visually-hidden">What can be done</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {goals.map((goal) => (
+          <tr key={goal.goalId}>
+            <th scope="row">
+              <bdi className={styles.name}>{goal.name}</bdi>
+              <Pattern goal={goal} />
+            </th>
+            <td className="end number" data-label="Conversions">
+              <strong>{whole(goal.conversions)}</strong>
+            </td>
+            <td className="end number" data-label="Visitors">
+              {whole(goal.uniqueConversions)}
+            </td>
+            <td className="end number" data-label="Rate">
+              {percent(goal.conversionRate)}
+            </td>
+            <td className="end" data-label="Change">
+              <Delta percent={goal.delta} />
+            </td>
+            {onEdit === null ? null : (
+              <td className={styles.actions}>
+                <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={`Edit ${goal.name}`}>
+                  Edit
+                </Button>
+                <Button variant="quiet" onClick={() => onArchive?.(goal)} aria-label={`Archive ${goal.name}`}>
+                  Archive
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a goal counts, as it is written. */
+export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalReading, 'kind' | 'pattern'> }) {
+  return (
+    <span className={styles.pattern}>
+      {kind === 'page' ? 'Page' : 'Event'} <code dir="ltr">{pattern}</code>
+    </span>
+  );
+}

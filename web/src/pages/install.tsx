@@ -1,0 +1,42 @@
+import { Link } from 'wouter';
+import { isLocal } from '../../../src/domain/local-domain.ts';
+import { useSession, useSite } from '../session.ts';
+import { Card, Notice, Page } from '../ui/page.tsx';
+import { Arrival } from './install/arrival.tsx';
+import { GuideTabs } from './install/guide-tabs.tsx';
+
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+
+/** How a site's pages come to be counted, and whether they are. */
+export default function Install() {
+  const { site } = useSite();
+  const { publicUrl, isOperator } = useSession().data!;
+  const facts = { url: publicUrl, siteId: site.id, domain: site.domain, isLocal: isLocal(site.domain) };
+  return (
+    <Page
+      title="Install"
+      narrow
+      lead={
+        <>
+          Put one line into the pages of <bdi>{site.domain}</bdi>, open one of them, and watch it arrive here.
+        </>
+      }
+    >
+      <div className="stack">
+        {!facts.isLocal && LOOPBACK.test(new URL(publicUrl).hostname) ? (
+          <Notice tone="warn">
+            Browsers elsewhere cannot reach <code>{publicUrl}</code>. Before the snippet goes to {site.domain}, start
+            the service with <code>SVC_PUBLIC_URL</code> set to the address that they can reach.
+          </Notice>
+        ) : null}
+        <Card title="Put it into your pages">
+          <GuideTabs facts={facts} isOperator={isOperator} />
+        </Card>
+        <Arrival />
+        <p className="muted small">
+          Once it works you may want to leave out <Link href="/settings#own-visits">your own visits</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}

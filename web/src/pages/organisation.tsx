@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { type OrganisationSummary, useSession } from '../session.ts';
+import { TopBar } from '../top-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page.tsx';
+import { ApiKeys } from './organisation/api-keys.tsx';
+import { Members } from './organisation/members.tsx';
+import { Rename } from './organisation/rename.tsx';
+
+/** Who belongs to an organisation, and its API keys. */
+export default function Organisation() {
+  const session = useSession().data!;
+  const { org } = useParams<{ org: string }>();
+  const organisation = session.organisations.find(({ id }) => String(id) === org);
+  return (
+    <>
+      <TopBar session={session} />
+      {organisation === undefined ? (
+        <Page title="There is no such organisation" narrow>
+          <p>
+            It may be gone, or you belong to it no more. <a href="/">Go to your sites</a>
+          </p>
+        </Page>
+      ) : (
+        <OrganisationPage key={organisation.id} organisation={organisation} userId={session.user!.id} />
+      )}
+    </>
+  );
+}
+
+function OrganisationPage({
+  organisation,
+  userId,
+}: {
+  readonly organisation: OrganisationSummary;
+  readonly userId: number;
+}) {
+  const [renaming, setRenaming] = useState(false);
+  return (
+    <Page
+      title={organisation.name}
+      lead="Members and keys of the organisation."
+      narrow
+      actions={
+        organisation.role === 'owner' ? (
+          <Button onClick={() => setRenaming(true)}>
+            <Icon name="edit" /> Rename
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        <Members organisation={organisation} userId={userId} />
+        <ApiKeys organisation={organisation} />
+      </div>
+      {renaming ? <Rename organisation={organisation} onClose={() => setRenaming(false)} /> : null}
+    </Page>
+  );
+}

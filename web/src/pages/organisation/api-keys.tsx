@@ -1,0 +1,201 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/key-routes.ts';
+import { instant } from '../../format.ts';
+import { read, send } from '../../request.ts';
+import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Snippet } from '../../ui/snippet.tsx';
+import { toast } from '../../ui/toasts.tsx';
+
+/** An organisation's API keys, for its owners and admins; nothing for anybody else. */
+export function ApiKeys({ organisation }: { readonly organisation: OrganisationSummary }) {
+  return canManage(organisation) ? <KeysCard organisation={organisation} /> : null;
+}
+
+function KeysCard({ organisation }: { readonly organisation: OrganisationSummary }) {
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
+  const client = useQueryClient();
+  const queryKey = ['api-keys', organisation.id];
+  const keys = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read<ApiKeysAnswer>(`/orgs/${organisation.id}/keys`, {}, signal),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  return (
+    <Card
+      title="API keys"
+      actions={
+        <Button onClick={() => setCreating(true)}>
+          <Icon name="plus" /> New key
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          A key lets a program of yours read the figures of all sites of this organisation. Keep it on a server; it must
+          not get into a page or an app.
+        </p>
+        {keys.data === undefined ? (
+          keys.isError ? (
+            <Failure error={keys.error} retry={() => void keys.refetch()} />
+          ) : (
+            <Skeleton height="2.5rem" />
+          )
+        ) : (
+          <Keys keys={keys.data.keys} onRevoke={setRevoking} />
+        )}
+      </div>
+      {creating ? <NewKey organisation={organisation} onCreated={refresh} onClose={() => setCreating(false)} /> : null}
+      {revoking === null ? null : (
+        <Confirm
+          title="Revoke this key?"
+          action="Revoke"
+          run={async () => {
+            await send('DELETE', `/orgs/${organisation.id}/keys/${revoking.id}`);
+            await refresh();
+            toast('The key is revoked');
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            Programs that use “<bdi>{revoking.name}</bdi>” (<code>{revoking.prefix}…</code>) are refused at once. This
+            cannot be undone.
+          </p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+function Keys({
+  keys,
+  onRevoke,
+}: {
+  readonly keys: readonly ApiKeySummary[];
+  readonly onRevoke: (key: ApiKeySummary) => void;
+}) {
+  const active = keys.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
+  return (
+    <>
+      {active.length === 0 ? <p>There is no key.</p> : <KeyList keys={active} onRevoke={onRevoke} />}
+      {revoked.length === 0 ? null : (
+        <details>
+          <summary>Revoked keys ({revoked.length})</summary>
+          <KeyList keys={revoked} onRevoke={null} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function KeyList({
+  keys,
+  onRevoke,
+}: {
+  readonly keys: readonly ApiKeySummary[];
+  readonly onRevoke: ((key: ApiKeySummary) => void) | null;
+}) {
+  return (
+    <ItemList>
+      {keys.map((key) => (
+        <Item
+          key={key.id}
+          name={key.name}
+          details={
+            <>
+              <code>{key.prefix}…</code> · made on {instant(key.createdAt)} · {lastUse(key)}
+              {key.revokedAt === null ? null : ` · revoked on ${instant(key.revokedAt)}`}
+            </>
+          }
+          actions={
+            onRevoke === null ? undefined : (
+              <Button variant="danger" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+                Revoke
+              </Button>
+            )
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+function lastUse({ lastUsedAt }: ApiKeySummary): string {
+  return lastUsedAt === null ? 'never used' : `last used on ${instant(lastUsedAt)}`;
+}
+
+function NewKey({
+  organisation,
+  onCreated,
+  onClose,
+}: {
+  readonly organisation: OrganisationSummary;
+  readonly onCreated: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const [name, setName] = useState('');
+  const creating = useMutation({
+    mutationFn: () => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name }),
+    onSuccess: onCreated,
+  });
+  if (creating.data !== undefined) return <CreatedKey apiKey={creating.data.key} onClose={onClose} />;
+  return (
+    <Dialog title="New API key" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          creating.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="What it is for, so that you know later which one to revoke."
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          autoComplete="off"
+          autoFocus
+          dir="auto"
+        />
+        {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
+        <div className="row">
+          <Button type="submit" variant="primary" busy={creating.isPending}>
+            Make the key
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function CreatedKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+  const { publicUrl } = useSession().data!;
+  return (
+    <Dialog title="The new key" onClose={onClose}>
+      <div className="stack">
+        <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
+        <Snippet label="API key" text={apiKey} />
+        <p>To try it out:</p>
+        <Snippet label="Command" text={`curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites'`} />
+        <div>
+          <Button variant="primary" onClick={onClose}>
+            I have copied it
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

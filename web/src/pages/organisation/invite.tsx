@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '../../../../src/control/users.ts';
+import type { NewInvitationAnswer } from '../../../../src/dashboard/member-routes.ts';
+import { send } from '../../request.ts';
+import type { OrganisationSummary } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Failure, Notice } from '../../ui/page.tsx';
+import { Snippet } from '../../ui/snippet.tsx';
+import { ROLE_MEANINGS, ROLE_NAMES, rolesUpTo } from './roles.ts';
+
+export interface InviteProps {
+  readonly organisation: OrganisationSummary;
+  readonly onInvited: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Invites somebody, and shows the link once. */
+export function Invite({ organisation, onInvited, onClose }: InviteProps) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('member');
+  const inviting = useMutation({
+    mutationFn: () => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, role }),
+    onSuccess: onInvited,
+  });
+  if (inviting.isSuccess) return <Invited invitation={inviting.data} onClose={onClose} />;
+  return (
+    <Dialog title="Invite somebody" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          inviting.mutate();
+        }}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+        <SelectField
+          label="Role"
+          hint={`${role === 'member' ? 'A member' : `An ${role}`} ${ROLE_MEANINGS[role]}.`}
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+        >
+          {rolesUpTo(organisation.role).map((one) => (
+            <option key={one} value={one}>
+              {ROLE_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        {inviting.isError ? <Failure error={inviting.error} /> : null}
+        <div className="row">
+          <Button type="submit" variant="primary" busy={inviting.isPending}>
+            Invite
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Invited({
+  invitation: { email, link, mailed },
+  onClose,
+}: {
+  readonly invitation: NewInvitationAnswer;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title="The invitation is ready" onClose={onClose}>
+      <div className="stack">
+        <Notice tone="good">
+          {mailed
+            ? `A mail with the link is on its way to ${email}.`
+            : `This server sends no mail: hand the link to ${email} yourself.`}
+        </Notice>
+        <Snippet text={link} label="Invitation link" />
+        <p className="muted small">
+          It works once, within seven days, and is shown only now. Whoever opens it first becomes {email}: send it to
+          nobody else.
+        </p>
+        <div>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

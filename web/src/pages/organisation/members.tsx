@@ -1,0 +1,234 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Role } from '../../../../src/control/users.ts';
+import type { MembersAnswer } from '../../../../src/dashboard/member-routes.ts';
+import { instant } from '../../format.ts';
+import { read, send } from '../../request.ts';
+import { canManage, type OrganisationSummary, useRefreshSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { Invitations } from './invitations.tsx';
+import { Invite } from './invite.tsx';
+import styles from './organisation.module.css';
+import { ROLE_MEANINGS, ROLE_NAMES, ROLES_BY_RANK, rolesUpTo } from './roles.ts';
+
+type Member = MembersAnswer['members'][number];
+
+export interface MembersProps {
+  readonly organisation: OrganisationSummary;
+  /** Who is looking. */
+  readonly userId: number;
+}
+
+/** An organisation's members and open invitations; who may, changes them. */
+export function Members({ organisation, userId }: MembersProps) {
+  const [inviting, setInviting] = useState(false);
+  const client = useQueryClient();
+  const queryKey = ['members', organisation.id];
+  const members = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read<MembersAnswer>(`/orgs/${organisation.id}/members`, {}, signal),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  return (
+    <>
+      <Card
+        title="Members"
+        actions={
+          canManage(organisation) ? (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <Icon name="plus" /> Invite
+            </Button>
+          ) : undefined
+        }
+      >
+        {members.data !== undefined ? (
+          <div className="stack">
+            <MemberList
+              organisation={organisation}
+              members={members.data.members}
+              userId={userId}
+              onChanged={refresh}
+            />
+            <RoleHelp />
+          </div>
+        ) : members.isError ? (
+          <Failure error={members.error} retry={() => void members.refetch()} />
+        ) : (
+          <Skeleton height="7rem" />
+        )}
+      </Card>
+      {members.data?.invitations?.length ? (
+        <Invitations organisation={organisation} invitations={members.data.invitations} onChanged={refresh} />
+      ) : null}
+      {inviting ? <Invite organisation={organisation} onInvited={refresh} onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}
+
+interface MemberListProps extends MembersProps {
+  readonly members: readonly Member[];
+  readonly onChanged: () => Promise<void>;
+}
+
+function MemberList({ organisation, members, userId, onChanged }: MemberListProps) {
+  const [removing, setRemoving] = useState<Member | null>(null);
+  const changing = useMutation({
+    mutationFn: ({ member, role }: { readonly member: Member; readonly role: Role }) =>
+      send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
+    onSuccess: async (_, { member, role }) => {
+      await onChanged();
+      toast(`${member.email} is ${role === 'member' ? 'a member' : `an ${role}`} now`);
+    },
+  });
+  const within = canManage(organisation) ? rolesUpTo(organisation.role) : [];
+  return (
+    <>
+      {changing.isError ? <Failure error={changing.error} /> : null}
+      <ItemList>
+        {members.map((member) => {
+          const isSelf = member.userId === userId;
+          const isTheirs = !isSelf && within.includes(member.role);
+          return (
+            <Item
+              key={member.userId}
+              name={<MemberName member={member} isSelf={isSelf} />}
+              details={`Since ${instant(member.since)}`}
+              actions={
+                <>
+                  {isTheirs ? (
+                    <select
+                      className={`input ${styles.role}`}
+                      aria-label={`Role of ${member.email}`}
+                      value={member.role}
+                      disabled={changing.isPending}
+                      onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
+                    >
+                      {within.map((role) => (
+                        <option key={role} value={role}>
+                          {ROLE_NAMES[role]}
+                        </option>
+                      ))}
+                    </select>
+                  ) : (
+                    <span className="muted">{ROLE_NAMES[member.role]}</span>
+                  )}
+                  {isSelf ? <Button onClick={() => setRemoving(member)}>Leave</Button> : null}
+                  {isTheirs ? (
+                    <Button
+                      icon
+                      variant="quiet"
+                      aria-label={`Remove ${member.email}`}
+                      onClick={() => setRemoving(member)}
+                    >
+                      <Icon name="trash" />
+                    </Button>
+                  ) : null}
+                </>
+              }
+            />
+          );
+        })}
+      </ItemList>
+      {removing === null ? null : removing.userId === userId ? (
+        <LeaveOrganisation organisation={organisation} onClose={() => setRemoving(null)} />
+      ) : (
+        <RemoveMember
+          organisation={organisation}
+          member={removing}
+          onRemoved={onChanged}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function MemberName({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+  return (
+    <span className={styles.name}>
+      {member.email}
+      {isSelf ? <span className="badge badge-accent">You</span> : null}
+      {member.secondFactor === true ? <span className="badge badge-good">Two-step sign-in</span> : null}
+    </span>
+  );
+}
+
+function RemoveMember({
+  organisation,
+  member,
+  onRemoved,
+  onClose,
+}: {
+  readonly organisation: OrganisationSummary;
+  readonly member: Member;
+  readonly onRemoved: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Confirm
+      title="Remove this member?"
+      action="Remove"
+      run={async () => {
+        await send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`);
+        await onRemoved();
+        toast(`${member.email} is no member any more`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {member.email} sees nothing of <bdi>{organisation.name}</bdi> from then on, and gets no reports. The API keys
+        stay; revoke those that {member.email} knows.
+      </p>
+    </Confirm>
+  );
+}
+
+function LeaveOrganisation({
+  organisation,
+  onClose,
+}: {
+  readonly organisation: OrganisationSummary;
+  readonly onClose: () => void;
+}) {
+  const refresh = useRefreshSession();
+  const [, navigate] = useLocation();
+  return (
+    <Confirm
+      title="Leave this organisation?"
+      action="Leave"
+      run={async () => {
+        await send('DELETE', `/orgs/${organisation.id}/members/me`);
+        navigate('/');
+        await refresh();
+        toast(`You have left ${organisation.name}`);
+      }}
+      onClose={onClose}
+    >
+      <p>
+        You will not see the sites of <bdi>{organisation.name}</bdi> any more. To come back, you need an invitation.
+      </p>
+    </Confirm>
+  );
+}
+
+function RoleHelp() {
+  return (
+    <details className={styles.help}>
+      <summary>What the roles mean</summary>
+      <dl>
+        {ROLES_BY_RANK.map((role) => (
+          <div key={role}>
+            <dt>{ROLE_NAMES[role]}</dt>
+            <dd>{ROLE_MEANINGS[role]}.</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Role } from '../../../../src/control/users.ts';
+
+/** From the least to the most. */
+export const ROLES_BY_RANK: readonly Role[] = ['member', 'admin', 'owner'];
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
+
+/** As it follows "as". */
+export const AS_ROLE: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
+
+/** What a role lets somebody do. */
+export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
+  member: 'sees all figures',
+  admin: 'also changes sites, goals, alerts and keys, and invites people',
+  owner: 'also erases sites, and decides about owners and the organisation’s name',
+};
+
+/** The roles that somebody may give: none above their own. */
+export function rolesUpTo(own: Role): readonly Role[] {
+  return ROLES_BY_RANK.slice(0, ROLES_BY_RANK.indexOf(own) + 1);
+}

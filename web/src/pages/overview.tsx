@@ -1,0 +1,207 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/overview-routes.ts';
+import { read } from '../request.ts';
+import { canManage, type OrganisationSummary, type SessionAnswer, type SiteSummary, useSession } from '../session.ts';
+import { TopBar } from '../top-bar.tsx';
+import { Button } from '../ui/button.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Empty, Failure, Page } from '../ui/page.tsx';
+import { AddSite } from './overview/add-site.tsx';
+import { ArchivedSites } from './overview/archived-sites.tsx';
+import styles from './overview/overview.module.css';
+import { SiteCard } from './overview/site-card.tsx';
+
+const FIGURES_MS = 60_000;
+const NOW_MS = 10_000;
+/** From so many sites on they are searched, not looked through. */
+const FILTER_FROM = 10;
+const SORT_KEY = 'svc-sites-sort';
+
+type Sort = 'visitors' | 'name';
+
+/** All sites of the user's organisations at a glance. */
+export default function Overview() {
+  const session = useSession().data!;
+  return (
+    <>
+      <TopBar session={session} />
+      <Sites session={session} />
+    </>
+  );
+}
+
+function Sites({ session }: { readonly session: SessionAnswer }) {
+  const [adding, setAdding] = useState(false);
+  const [search, setSearch] = useState('');
+  const [sort, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
+  const { organisations } = session;
+  const figures = useFigures(organisations);
+  const ranks = useRanks(figures);
+  const active = organisations.flatMap(({ sites }) => sites.filter(({ state }) => state === 'active'));
+  const mayAdd = organisations.some(canManage);
+  const addButton = mayAdd ? (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Icon name="plus" /> Add a site
+    </Button>
+  ) : null;
+  return (
+    <Page title="Your sites" actions={active.length === 0 ? null : addButton}>
+      {active.length < 2 ? null : (
+        <div className={styles.tools}>
+          {active.length <= FILTER_FROM ? null : (
+            <TextField
+              label="Find a site"
+              type="search"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          )}
+          <SelectField
+            label="Sort by"
+            value={sort}
+            onChange={(event) => {
+              localStorage.setItem(SORT_KEY, event.target.value);
+              setSort(event.target.value as Sort);
+            }}
+          >
+            <option value="visitors">Visitors</option>
+            <option value="name">Name</option>
+          </SelectField>
+        </div>
+      )}
+      {active.length === 0 ? (
+        <section className="card">
+          <h2 className="visually-hidden">Sites</h2>
+          <Empty title="No site yet">
+            <p>
+              {mayAdd
+                ? 'Add the first one: give its domain, put one line into its pages, and watch the visits come in.'
+                : 'An owner or admin of your organisation can add one.'}
+            </p>
+            {addButton}
+          </Empty>
+        </section>
+      ) : null}
+      {figures.error === null ? null : <Failure error={figures.error} retry={figures.retry} />}
+      {organisations.map((organisation) => (
+        <OrganisationSites
+          key={organisation.id}
+          organisation={organisation}
+          named={organisations.length > 1}
+          figures={figures}
+          search={search}
+          sort={sort}
+          ranks={ranks}
+        />
+      ))}
+      <ArchivedSites organisations={organisations} />
+      {adding ? <AddSite organisations={organisations.filter(canManage)} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function OrganisationSites({
+  organisation,
+  named,
+  figures,
+  search,
+  sort,
+  ranks,
+}: {
+  readonly organisation: OrganisationSummary;
+  readonly named: boolean;
+  readonly figures: Figures;
+  readonly search: string;
+  readonly sort: Sort;
+  readonly ranks: Ranks | null;
+}) {
+  const active = organisation.sites.filter(({ state }) => state === 'active');
+  if (active.length === 0) return null;
+  const waiting = ranks === null && sort === 'visitors';
+  const found = active.filter((site) => matches(site, search)).sort((a, b) => compare(a, b, sort, ranks));
+  return (
+    <section className={styles.organisation} aria-label={named ? organisation.name : 'Sites'}>
+      <h2 dir="auto" className={named ? styles.name : 'visually-hidden'}>
+        {named ? organisation.name : 'Sites'}
+      </h2>
+      {found.length === 0 ? <p className="muted">No site here is called like that.</p> : null}
+      <ul className={styles.sites}>
+        {found.map((site, place) => (
+          <SiteCard
+            // A card that finds its place would seem to jump there.
+            key={waiting ? place : site.id}
+            site={site}
+            figures={figures.sites.get(site.id)}
+            now={figures.now === null ? null : (figures.now.get(site.id) ?? 0)}
+            waiting={waiting}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface Figures {
+  readonly sites: ReadonlyMap<string, SiteFigures>;
+  /** Visitors of the last 5 minutes; null until they are known. */
+  readonly now: ReadonlyMap<string, number> | null;
+  readonly isPending: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** The figures of all sites; renewed while somebody looks. */
+function useFigures(organisations: readonly OrganisationSummary[]): Figures {
+  const asked = organisations.filter(({ sites }) => sites.some(({ state }) => state === 'active'));
+  const overviews = useQueries({
+    queries: asked.map(({ id, sites }) => ({
+      queryKey: ['overview', id, sites.length],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read<OverviewAnswer>(`/orgs/${id}/overview`, {}, signal),
+      refetchInterval: FIGURES_MS,
+    })),
+  });
+  const current = useQueries({
+    queries: asked.map(({ id }) => ({
+      queryKey: ['visitors-now', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read<VisitorsNowAnswer>(`/orgs/${id}/visitors-now`, {}, signal),
+      staleTime: NOW_MS,
+      refetchInterval: NOW_MS,
+    })),
+  });
+  return {
+    sites: new Map(overviews.flatMap(({ data }) => data?.sites ?? []).map((site) => [site.id, site])),
+    now: current.some(({ data }) => data === undefined)
+      ? null
+      : new Map(current.flatMap(({ data }) => Object.entries(data!.visitors))),
+    isPending: overviews.some(({ isPending }) => isPending),
+    error: overviews.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    retry: () => {
+      for (const { refetch } of overviews) void refetch();
+    },
+  };
+}
+
+/** Visitors by the site's id. */
+type Ranks = ReadonlyMap<string, number>;
+
+/** By how many visitors the sites are sorted: those of the first answer, so that no card moves while somebody looks. */
+function useRanks({ sites, isPending }: Figures): Ranks | null {
+  const [ranks, setRanks] = useState<Ranks | null>(null);
+  if (ranks !== null || isPending) return ranks;
+  const first = new Map([...sites].map(([id, { visitors }]) => [id, visitors?.value ?? 0]));
+  setRanks(first);
+  return first;
+}
+
+function matches({ name, domain }: SiteSummary, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return name.toLowerCase().includes(wanted) || domain.includes(wanted);
+}
+
+function compare(a: SiteSummary, b: SiteSummary, sort: Sort, ranks: Ranks | null): number {
+  const visitorsOf = ({ id }: SiteSummary) => ranks?.get(id) ?? 0;
+  const byVisitors = sort === 'visitors' ? visitorsOf(b) - visitorsOf(a) : 0;
+  return byVisitors || a.name.localeCompare(b.name);
+}

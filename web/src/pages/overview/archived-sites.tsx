@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import type { OrganisationSummary } from '../../session.ts';
+import styles from './overview.module.css';
+
+/** The archived sites, folded away; their settings restore or erase them. */
+export function ArchivedSites({ organisations }: { readonly organisations: readonly OrganisationSummary[] }) {
+  const archived = organisations.flatMap(({ sites }) => sites.filter(({ state }) => state === 'archived'));
+  if (archived.length === 0) return null;
+  return (
+    <details className={styles.archived}>
+      <summary>Archived sites ({archived.length})</summary>
+      <p className="muted small">They take no events and show no figures. In their settings they can be restored.</p>
+      <ul className={styles.archivedList}>
+        {archived.map(({ id, name, domain }) => (
+          <li key={id}>
+            <Link href={`/sites/${id}/settings`} dir="auto">
+              {name}
+            </Link>{' '}
+            <span className="muted small">{domain}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

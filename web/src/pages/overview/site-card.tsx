@@ -1,0 +1,72 @@
+import { Link } from 'wouter';
+import type { SiteFigures } from '../../../../src/dashboard/overview-routes.ts';
+import { compact, NO_FIGURE, whole } from '../../format.ts';
+import type { SiteSummary } from '../../session.ts';
+import { Skeleton } from '../../ui/page.tsx';
+import { Change } from './change.tsx';
+import styles from './overview.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+export interface SiteCardProps {
+  readonly site: SiteSummary;
+  /** Undefined until they are known. */
+  readonly figures: SiteFigures | undefined;
+  /** Visitors of the last 5 minutes; null until they are known. */
+  readonly now: number | null;
+  /** Which site this is shows only with its figures. */
+  readonly waiting: boolean;
+}
+
+/** A site in the overview; as a whole the way to its figures. */
+export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
+  if (waiting) {
+    return (
+      <li className={styles.card} aria-busy="true">
+        <Skeleton width="60%" height="1.4rem" />
+        <Skeleton width="40%" height="1.2rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton width="50%" height="1.9rem" />
+      </li>
+    );
+  }
+  const visitors = figures?.visitors ?? null;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <Link href={`/sites/${site.id}`} className={styles.link} dir="auto" title={site.name}>
+            {site.name}
+          </Link>
+        </h3>
+        <Now visitors={now} />
+      </div>
+      <p className={styles.domain} title={site.domain}>
+        {site.domain}
+      </p>
+      {figures === undefined ? <Skeleton height="2.75rem" /> : <Sparkline values={figures.days} />}
+      <p className={styles.figure}>
+        {figures === undefined ? (
+          <Skeleton width="5rem" height="1.5rem" />
+        ) : (
+          <>
+            <strong className="number" title={visitors?.value == null ? undefined : whole(visitors.value)}>
+              {visitors?.value == null ? NO_FIGURE : compact(visitors.value)}
+            </strong>
+            <span className="muted small">{visitors?.value === 1 ? 'visitor' : 'visitors'} in 30 days</span>
+            {visitors === null ? null : <Change kpi={visitors} />}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Now({ visitors }: { readonly visitors: number | null }) {
+  const shown = visitors === null ? '' : `${whole(visitors)} now`;
+  return (
+    <span className={`${styles.now} number small`}>
+      <span className={visitors ? styles.dotLive : styles.dot} aria-hidden="true" />
+      {shown}
+    </span>
+  );
+}

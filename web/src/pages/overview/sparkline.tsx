@@ -1,0 +1,41 @@
+import { whole } from '../../format.ts';
+import styles from './overview.module.css';
+
+const WIDTH = 100;
+const HEIGHT = 32;
+/** Room for the line's own breadth. */
+const EDGE = 2;
+
+/** The course of some days in one small line; the last day, which is not over, is dashed. */
+export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+  const points = values.map((value) => value ?? 0);
+  const highest = Math.max(1, ...points);
+  const at = points.map((value, i) => {
+    const x = points.length < 2 ? 0 : (i / (points.length - 1)) * WIDTH;
+    const y = HEIGHT - EDGE - (value / highest) * (HEIGHT - 2 * EDGE);
+    return `${x.toFixed(2)},${y.toFixed(2)}`;
+  });
+  return (
+    <svg
+      className={styles.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={describe(points)}
+    >
+      {at.length < 2 ? null : (
+        <>
+          <polygon className={styles.area} points={`0,${HEIGHT} ${at.join(' ')} ${WIDTH},${HEIGHT}`} />
+          <polyline className={styles.line} points={at.slice(0, -1).join(' ')} />
+          <polyline className={styles.lineOpen} points={at.slice(-2).join(' ')} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+function describe(points: readonly number[]): string {
+  if (points.length === 0) return 'No visitors by day';
+  const [least, most] = [Math.min(...points), Math.max(...points)];
+  return `Visitors a day: between ${whole(least)} and ${whole(most)}, today ${whole(points.at(-1)!)}`;
+}

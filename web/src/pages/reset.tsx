@@ -1,0 +1,67 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/account-routes.ts';
+import { useHashToken } from '../hash-token.ts';
+import { read, send } from '../request.ts';
+import { type SessionAnswer, useRefreshSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Failure } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { toast } from '../ui/toasts.tsx';
+import styles from './entry/entry.module.css';
+import { EntryPage, EntryPending } from './entry/entry-page.tsx';
+
+const TITLE = 'Choose a new password';
+
+/** Where the link leads that somebody gets who has forgotten their password. */
+export default function Reset() {
+  const token = useHashToken();
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => send<ResetLinkAnswer>('POST', '/password-reset/link', { token: token ?? '' }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (link.isPending) return <EntryPending title={TITLE} />;
+  if (link.isError) {
+    return (
+      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in, or ask for another link</a>}>
+        <Failure error={link.error} retry={() => void link.refetch()} />
+      </EntryPage>
+    );
+  }
+  return <ResetForm key={token} token={token ?? ''} email={link.data.email} />;
+}
+
+function ResetForm({ token, email }: { readonly token: string; readonly email: string }) {
+  const [password, setPassword] = useState('');
+  const refresh = useRefreshSession();
+  const [, navigate] = useLocation();
+  const resetting = useMutation({
+    mutationFn: () => send<ResetAnswer>('PUT', '/password-reset', { token, password }),
+    onSuccess: async ({ signedIn }) => {
+      await refresh(await read<SessionAnswer>('/session'));
+      toast(signedIn ? 'Your password is changed' : 'Your password is changed. Sign in with it and a code.');
+      navigate(signedIn ? '/' : '/sign-in', { replace: true });
+    },
+  });
+  return (
+    <EntryPage title={TITLE} lead="Every browser that is signed in to your account is signed out.">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          resetting.mutate();
+        }}
+      >
+        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+        <PasswordField label="New password" kind="new" value={password} onChange={setPassword} autoFocus />
+        {resetting.isError ? <Failure error={resetting.error} /> : null}
+        <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={resetting.isPending}>
+          Change the password
+        </Button>
+      </form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
+import type { DiscardReason } from '../../../../src/domain/discard.ts';
+import { REASONS } from '../../discard/reasons.ts';
+import { ago, bytes, instant, NO_FIGURE, whole } from '../../format.ts';
+import { read } from '../../request.ts';
+import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
+import styles from './server.module.css';
+
+const POLL_MS = 10_000;
+/** With less than this the disk may be full before anybody looks again. */
+const LITTLE_SPACE_BYTES = 1024 ** 3;
+
+/** Whether events are taken and stored, and what that takes. */
+export function Health() {
+  const health = useQuery({
+    queryKey: ['server'],
+    queryFn: ({ signal }) => read<ServerHealth>('/server', {}, signal),
+    refetchInterval: POLL_MS,
+  });
+  if (health.data === undefined) {
+    return (
+      <Card title="Health">
+        {health.isError ? (
+          <Failure error={health.error} retry={() => void health.refetch()} />
+        ) : (
+          <Skeleton height="20.9rem" />
+        )}
+      </Card>
+    );
+  }
+  return <HealthCard health={health.data} />;
+}
+
+function HealthCard({ health }: { readonly health: ServerHealth }) {
+  const isWell = health.journal === 'ok' && health.store === 'ok';
+  const discarded = Object.entries(health.discarded) as [DiscardReason, number][];
+  const isTight = health.freeBytes !== null && health.freeBytes < LITTLE_SPACE_BYTES;
+  return (
+    <Card
+      title="Health"
+      actions={
+        isWell ? (
+          <span className="badge badge-good">all is well</span>
+        ) : (
+          <span className="badge badge-bad">in trouble</span>
+        )
+      }
+    >
+      <div className="stack">
+        {health.journal === 'full' ? (
+          <Notice tone="bad">
+            There is no space left on the disk: events are being lost. Make room; it goes on by itself.
+          </Notice>
+        ) : null}
+        {health.journal === 'failing' ? (
+          <Notice tone="bad">The journal cannot be written: events are being lost. The log says why.</Notice>
+        ) : null}
+        {health.store === 'failing' ? (
+          <Notice tone="warn">
+            The store takes no events at the moment. They wait in the journal and are loaded later; the log says why.
+          </Notice>
+        ) : null}
+        {isTight ? <Notice tone="warn">The disk is almost full: {bytes(health.freeBytes!)} are free.</Notice> : null}
+        <dl className={styles.facts}>
+          <Fact name="Running since" hint={`for ${span(health.startedAt, health.now)}`}>
+            {instant(health.startedAt)}
+          </Fact>
+          <Fact name="Version" hint={health.runtime}>
+            {health.version}
+          </Fact>
+          <Fact name="Events kept" hint="since the start">
+            {whole(health.accepted)}
+          </Fact>
+          <Fact
+            name="Events not counted"
+            hint={
+              discarded.length === 0
+                ? 'since the start'
+                : discarded
+                    .sort(([, a], [, b]) => b - a)
+                    .map(([reason, count]) => `${REASONS[reason].name} ${whole(count)}`)
+                    .join(', ')
+            }
+          >
+            {whole(discarded.reduce((sum, [, count]) => sum + count, 0))}
+          </Fact>
+          <Fact name="Events lost" hint="sound, but not written">
+            {whole(health.lost)}
+          </Fact>
+          <Fact name="On the way" hint="on disk, not yet in the figures">
+            {whole(health.queuedEvents)}
+          </Fact>
+          <Fact name="Memory">{bytes(health.memoryBytes)}</Fact>
+          <Fact name="Data" hint={health.freeBytes === null ? undefined : `${bytes(health.freeBytes)} free`}>
+            {health.dataBytes === null ? NO_FIGURE : bytes(health.dataBytes)}
+          </Fact>
+          <Fact name="Data directory" wide>
+            <code>{health.dataDirectory}</code>
+          </Fact>
+        </dl>
+        <p className="muted small">
+          For monitoring: <code>/readyz</code> answers 200 while all is well, <code>/metrics</code> has these figures
+          for Prometheus.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({
+  name,
+  hint,
+  wide = false,
+  children,
+}: {
+  readonly name: string;
+  readonly hint?: string | undefined;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={`${styles.fact} ${wide ? styles.wide : ''}`}>
+      <dt className="muted small">{name}</dt>
+      <dd className="number">
+        {children}
+        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function span(from: number, to: number): string {
+  const said = ago(from, to);
+  return said === 'just now' ? 'less than a minute' : said === 'yesterday' ? '1 day' : said.replace(/ ago$/, '');
+}

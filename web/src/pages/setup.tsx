@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { SetupAnswer, SetupLinkAnswer } from '../../../src/dashboard/session-routes.ts';
+import { useHashToken } from '../hash-token.ts';
+import { send } from '../request.ts';
+import { useRefreshSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { DomainField, hostIn } from '../ui/domain-field.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Failure, Notice } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { isZone, ownTimeZone, ZoneField } from '../ui/zone-field.tsx';
+import styles from './entry/entry.module.css';
+import { EntryPage, EntryPending } from './entry/entry-page.tsx';
+
+const TITLE = 'Welcome to svc';
+
+/** The first run: makes the owner's account, the organisation and its first site. */
+export default function Setup() {
+  const token = useHashToken();
+  const link = useQuery({
+    queryKey: ['setup-link', token],
+    queryFn: () => send<SetupLinkAnswer>('POST', '/setup/link', { token }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === null) {
+    return (
+      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in</a>}>
+        <p>
+          Nobody has an account here yet. To make the first one, open the link that the server showed on its terminal
+          when it started. It ends with <code>/setup#</code> and a long word.
+        </p>
+      </EntryPage>
+    );
+  }
+  if (link.isPending) return <EntryPending title={TITLE} />;
+  if (link.isError) {
+    return (
+      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in</a>}>
+        <Failure error={link.error} retry={() => void link.refetch()} />
+      </EntryPage>
+    );
+  }
+  return <SetupForm key={token} token={token} made={link.data} />;
+}
+
+function SetupForm({ token, made }: { readonly token: string; readonly made: SetupLinkAnswer }) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [organisation, setOrganisation] = useState(made.organisation ?? '');
+  const [domain, setDomain] = useState('');
+  const [timezone, setTimezone] = useState(ownTimeZone);
+  const refresh = useRefreshSession();
+  const [, navigate] = useLocation();
+  const host = hostIn(domain);
+  const settingUp = useMutation({
+    mutationFn: () => {
+      const site = made.hasSite ? null : { domain: host, name: host, timezone };
+      return send<SetupAnswer>('POST', '/setup', { token, email, password, organisation, site });
+    },
+    onSuccess: async ({ site, ...session }) => {
+      await refresh(session);
+      navigate(site === null ? '/' : `/sites/${site.id}/install`, { replace: true });
+    },
+  });
+  return (
+    <EntryPage title={TITLE} lead="Two minutes to your first visitors.">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          settingUp.mutate();
+        }}
+      >
+        <fieldset className={styles.group}>
+          <legend>Your account</legend>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            required
+            autoFocus
+          />
+          <PasswordField label="Password" kind="new" value={password} onChange={setPassword} />
+          <TextField
+            label="Organisation"
+            hint="Whose sites these are: your company, your project, or you."
+            autoComplete="organization"
+            value={organisation}
+            onChange={(event) => setOrganisation(event.target.value)}
+            required
+            dir="auto"
+          />
+        </fieldset>
+        {made.hasSite ? null : (
+          <fieldset className={styles.group}>
+            <legend>Your first site</legend>
+            <DomainField value={domain} onChange={setDomain} />
+            <ZoneField value={timezone} onChange={setTimezone} />
+          </fieldset>
+        )}
+        <div className={`stack ${styles.submit}`}>
+          {settingUp.isError ? <Failure error={settingUp.error} /> : null}
+          <Button
+            type="submit"
+            variant="primary"
+            className={styles.wideButton ?? ''}
+            busy={settingUp.isPending}
+            disabled={!made.hasSite && !isZone(timezone)}
+          >
+            {made.hasSite ? 'Make my account' : 'Go on to the snippet'}
+          </Button>
+          {settingUp.isError ? null : (
+            <Notice>Nothing of this leaves your server. You can change all of it later.</Notice>
+          )}
+        </div>
+      </form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import { read, sendShareToken } from '../request.ts';
+import { SiteProvider, type SiteSummary } from '../session.ts';
+import SiteView from '../site-view/site-view.tsx';
+import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
+import { Logo } from '../top-bar.tsx';
+import { Failure, Page, Skeleton } from '../ui/page.tsx';
+import styles from './shared.module.css';
+
+const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
+
+/** A site's statistics for whoever has the link: to look at, with no way to anything else. */
+export default function Shared() {
+  const { token = '' } = useParams();
+  // Before the first question of what is below.
+  useState(() => sendShareToken(token));
+  useEffect(() => {
+    sendShareToken(token);
+    return () => sendShareToken(null);
+  }, [token]);
+  const link = useQuery({
+    queryKey: ['shared', token],
+    queryFn: () => read<{ readonly site: SiteSummary }>(`/shared/${encodeURIComponent(token)}`),
+  });
+  if (link.isError) {
+    return (
+      <>
+        <Bar name="" />
+        <Page title="There is nothing to see here" narrow>
+          <Failure error={link.error} retry={() => void link.refetch()} />
+        </Page>
+      </>
+    );
+  }
+  if (link.data === undefined) {
+    return (
+      <>
+        <Bar name="" />
+        <main className="page" aria-busy="true">
+          <Skeleton width="12rem" height="1.75rem" />
+        </main>
+      </>
+    );
+  }
+  const { site } = link.data;
+  return (
+    <SiteProvider value={{ site, organisation: null, base: `/share/${token}` }}>
+      <Bar name={site.name} />
+      <SiteView />
+    </SiteProvider>
+  );
+}
+
+function Bar({ name }: { readonly name: string }) {
+  const [theme, setTheme] = useState(chosenTheme);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inside}>
+        <Logo />
+        <bdi className={styles.name}>{name}</bdi>
+        <label className={styles.theme}>
+          <span className="visually-hidden">Appearance</span>
+          <select
+            className="input"
+            value={theme}
+            onChange={(event) => {
+              const chosen = THEMES.find((one) => one === event.target.value) ?? 'system';
+              chooseTheme(chosen);
+              setTheme(chosen);
+            }}
+          >
+            {THEMES.map((one) => (
+              <option key={one} value={one}>
+                {THEME_NAMES[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={styles.powered}>Powered by svc</span>
+      </div>
+    </header>
+  );
+}

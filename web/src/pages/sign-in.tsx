@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import type { ResetRequestAnswer } from '../../../src/dashboard/account-routes.ts';
+import { RequestError, send } from '../request.ts';
+import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Failure, Notice } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Snippet } from '../ui/snippet.tsx';
+import { CodeField } from './entry/code-field.tsx';
+import styles from './entry/entry.module.css';
+import { EntryPage } from './entry/entry-page.tsx';
+
+/** Lets people in, and back in who have forgotten their password. */
+export default function SignIn() {
+  const session = useSession();
+  const search = useSearch();
+  const [email, setEmail] = useState('');
+  const [forgotten, setForgotten] = useState(false);
+  if (session.data?.user) return <Redirect to={nextIn(search)} replace />;
+  if (forgotten) {
+    return (
+      <Forgotten
+        email={email}
+        onEmail={setEmail}
+        hasEmail={session.data?.hasEmail ?? true}
+        onBack={() => setForgotten(false)}
+      />
+    );
+  }
+  return (
+    <SignInForm
+      email={email}
+      onEmail={setEmail}
+      setupNeeded={session.data?.setupNeeded ?? false}
+      onForgotten={() => setForgotten(true)}
+    />
+  );
+}
+
+/** The page that somebody wanted to see: a path of this site and nothing else, whatever stands in the address. */
+function nextIn(search: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/';
+  return /^\/(?![/\\])/.test(next) ? next : '/';
+}
+
+interface EmailProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+function SignInForm({
+  email,
+  onEmail,
+  setupNeeded,
+  onForgotten,
+}: EmailProps & { readonly setupNeeded: boolean; readonly onForgotten: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
+  const refresh = useRefreshSession();
+  const signingIn = useMutation({
+    mutationFn: () =>
+      send<SessionAnswer>('POST', '/session', asksCode ? { email, password, code } : { email, password }),
+    onSuccess: refresh,
+    onError: (error) => {
+      if (isCodeNeeded(error)) setAsksCode(true);
+    },
+  });
+  const error = isCodeNeeded(signingIn.error) ? null : signingIn.error;
+  return (
+    <EntryPage
+      title="Sign in"
+      aside={
+        asksCode ? (
+          <Button variant="quiet" onClick={() => setAsksCode(false)}>
+            Back
+          </Button>
+        ) : (
+          <Button variant="quiet" onClick={onForgotten}>
+            I have forgotten my password
+          </Button>
+        )
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          signingIn.mutate();
+        }}
+      >
+        {setupNeeded ? (
+          <Notice>Nobody has an account here yet. Whoever started the server finds a link on its terminal.</Notice>
+        ) : null}
+        {asksCode ? (
+          <CodeField value={code} onChange={setCode} />
+        ) : (
+          <>
+            <TextField
+              label="Email"
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={(event) => onEmail(event.target.value)}
+              required
+              autoFocus
+            />
+            <PasswordField label="Password" kind="current" value={password} onChange={setPassword} />
+          </>
+        )}
+        {error === null ? null : <Failure error={error} />}
+        <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={signingIn.isPending}>
+          Sign in
+        </Button>
+      </form>
+    </EntryPage>
+  );
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'code_needed';
+}
+
+interface ForgottenProps extends EmailProps {
+  readonly hasEmail: boolean;
+  readonly onBack: () => void;
+}
+
+function Forgotten({ email, onEmail, hasEmail, onBack }: ForgottenProps) {
+  return (
+    <EntryPage
+      title="A new password"
+      lead="You get a link with which you choose one."
+      aside={
+        <Button variant="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      }
+    >
+      {hasEmail ? <AskForLink email={email} onEmail={onEmail} /> : <AskOperator email={email} />}
+    </EntryPage>
+  );
+}
+
+function AskForLink({ email, onEmail }: EmailProps) {
+  const asking = useMutation({ mutationFn: () => send<ResetRequestAnswer>('POST', '/password-reset', { email }) });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        asking.mutate();
+      }}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        required
+        autoFocus
+      />
+      <div role="status">{asking.isSuccess ? <Notice>{asking.data.message}</Notice> : null}</div>
+      {asking.isError ? <Failure error={asking.error} /> : null}
+      <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={asking.isPending}>
+        Send me a link
+      </Button>
+    </form>
+  );
+}
+
+function AskOperator({ email }: { readonly email: string }) {
+  return (
+    <div className="stack">
+      <p>This server sends no mail. Ask who runs it for a link; they get one on the server with this command:</p>
+      <Snippet text={`svc user reset-link --email ${email === '' ? 'YOUR-ADDRESS' : email}`} label="Command" />
+    </div>
+  );
+}

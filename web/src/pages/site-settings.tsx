@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useSite } from '../session.ts';
+import { Page } from '../ui/page.tsx';
+import { DangerZone } from './site-settings/danger-zone.tsx';
+import { Discards } from './site-settings/discards.tsx';
+import { General } from './site-settings/general.tsx';
+import { OwnVisits } from './site-settings/own-visits.tsx';
+import { Privacy } from './site-settings/privacy.tsx';
+import { PublicLinks } from './site-settings/public-links.tsx';
+import { ReportCard } from './site-settings/report-card.tsx';
+import styles from './site-settings/site-settings.module.css';
+
+const SECTIONS = [
+  ['general', 'General', General],
+  ['privacy', 'Privacy', Privacy],
+  ['own-visits', 'Your own visits', OwnVisits],
+  ['links', 'Public links', PublicLinks],
+  ['reports', 'Email reports', Reports],
+  ['discards', 'Not counted', Discards],
+  ['danger', 'Archive and erase', DangerZone],
+] as const;
+
+function Reports() {
+  return <ReportCard site={useSite().site} />;
+}
+
+/** Everything that can be set for a site, on one page. */
+export default function SiteSettings() {
+  const { site } = useSite();
+  useEffect(() => {
+    // The browser looked for the place before it was there.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return (
+    <Page title="Site settings" lead={<bdi>{site.name}</bdi>}>
+      <div className={styles.settings}>
+        <nav className={styles.nav} aria-label="On this page">
+          <ul>
+            {SECTIONS.map(([id, name]) => (
+              <li key={id}>
+                <a className="tab" href={`#${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack">
+          {SECTIONS.map(([id, , Section]) => (
+            <div key={id} id={id} className={styles.section}>
+              <Section />
+            </div>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

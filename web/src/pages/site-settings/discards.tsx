@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DiscardsAnswer } from '../../../../src/dashboard/discard-routes.ts';
+import type { DiscardReason } from '../../../../src/domain/discard.ts';
+import { REASONS } from '../../discard/reasons.ts';
+import { percent, whole } from '../../format.ts';
+import { read } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { DiscardBars } from './discard-bars.tsx';
+import styles from './discards.module.css';
+
+const PERIODS = [7, 30, 90] as const;
+
+/** What was sent and not counted, by reason and day. */
+export function Discards() {
+  const { site } = useSite();
+  const [days, setDays] = useState<(typeof PERIODS)[number]>(7);
+  const discards = useQuery({
+    queryKey: ['discards', site.id, days],
+    queryFn: ({ signal }) => read<DiscardsAnswer>(`/sites/${site.id}/discards`, { days }, signal),
+    placeholderData: (before) => before,
+  });
+  return (
+    <Card
+      title="Not counted"
+      actions={
+        <fieldset className="tabs" aria-label="Period">
+          {PERIODS.map((one) => (
+            <button key={one} type="button" className="tab" aria-pressed={one === days} onClick={() => setDays(one)}>
+              {one} days
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          Events that came for this site and were not kept. The tracker never learns of it, so it is told here.
+        </p>
+        {discards.data === undefined ? (
+          discards.isError ? (
+            <Failure error={discards.error} retry={() => void discards.refetch()} />
+          ) : (
+            <Skeleton height="6rem" />
+          )
+        ) : discards.data.discards.length === 0 ? (
+          <p>Nothing was discarded in the last {days} days.</p>
+        ) : (
+          <>
+            <DiscardBars answer={discards.data} />
+            <ReasonTable answer={discards.data} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
+  const counts = new Map<DiscardReason, number>();
+  for (const { reason, count } of answer.discards) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const rows = [...counts].sort(([, a], [, b]) => b - a);
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Reason</th>
+            <th scope="col" className="end">
+              Events
+            </th>
+            <th scope="col" className={`end ${styles.share}`}>
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([reason, count]) => (
+            <tr key={reason}>
+              <td>
+                <span className={styles.reason}>
+                  <span className={`${styles.dot} ${styles[REASONS[reason].group]}`} aria-hidden="true" />
+                  <strong>{REASONS[reason].name}</strong>
+                </span>
+                <p className="muted small">{REASONS[reason].help}</p>
+              </td>
+              <td className={`end number ${styles.count}`}>{whole(count)}</td>
+              <td className={`end number ${styles.count} ${styles.share}`}>{percent(count / total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

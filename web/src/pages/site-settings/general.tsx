@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { canManage, useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Card, messageOf, Notice } from '../../ui/page.tsx';
+import { isZone, ZoneField } from '../../ui/zone-field.tsx';
+import { OnlyAdmins } from './only-admins.tsx';
+import styles from './site-settings.module.css';
+import { useChangeSite } from './use-change-site.ts';
+
+/** What the site is called and where its days are. */
+export function General() {
+  const { site, organisation } = useSite();
+  const [name, setName] = useState(site.name);
+  const [timezone, setTimezone] = useState(site.timezone);
+  const changing = useChangeSite();
+  const isChanged = name !== site.name || timezone !== site.timezone;
+  return (
+    <Card
+      title="General"
+      actions={
+        site.state === 'active' ? (
+          <Link href="/install" className="button">
+            Show the snippet
+          </Link>
+        ) : undefined
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          changing.mutate({ name, timezone });
+        }}
+      >
+        <fieldset disabled={!canManage(organisation)}>
+          <TextField
+            label="Name"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            required
+            autoComplete="off"
+            dir="auto"
+          />
+          <div className={styles.fixed}>
+            <span className="field-label">Domain</span>
+            <span>{site.domain}</span>
+            <span className="field-hint">
+              It cannot be changed: figures of another domain are another site’s. Its id is <code>{site.id}</code>.
+            </span>
+          </div>
+          <ZoneField value={timezone} onChange={setTimezone} />
+          {timezone === site.timezone ? null : (
+            <Notice>The new zone holds from today on. The days before keep the hours that they had.</Notice>
+          )}
+          {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
+          <OnlyAdmins />
+          {canManage(organisation) ? (
+            <div>
+              <Button
+                type="submit"
+                variant="primary"
+                busy={changing.isPending}
+                disabled={!isChanged || !isZone(timezone)}
+              >
+                Save
+              </Button>
+            </div>
+          ) : null}
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

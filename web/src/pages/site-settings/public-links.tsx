@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/share-routes.ts';
+import { instant } from '../../format.ts';
+import { read, send } from '../../request.ts';
+import { canManage, useSession, useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { CopyButton } from '../../ui/snippet.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { OnlyAdmins } from './only-admins.tsx';
+
+/** Links that show the site's figures to whoever has them. */
+export function PublicLinks() {
+  const { site, organisation } = useSite();
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ShareLink | null>(null);
+  const client = useQueryClient();
+  const key = ['share-links', site.id];
+  const links = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read<ShareLinksAnswer>(`/sites/${site.id}/share-links`, {}, signal),
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: key });
+  const mayChange = canManage(organisation);
+  return (
+    <Card
+      title="Public links"
+      actions={
+        mayChange ? (
+          <Button onClick={() => setCreating(true)}>
+            <Icon name="plus" /> New link
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          Whoever has such a link sees this site’s figures, and can change nothing. It works without an account until it
+          is revoked.
+        </p>
+        {links.data === undefined ? (
+          links.isError ? (
+            <Failure error={links.error} retry={() => void links.refetch()} />
+          ) : (
+            <Skeleton height="2.5rem" />
+          )
+        ) : links.data.links.length === 0 ? (
+          <p>There is no public link.</p>
+        ) : (
+          <Links links={links.data.links} onRevoke={mayChange ? setRevoking : null} />
+        )}
+        <OnlyAdmins />
+      </div>
+      {creating ? <NewLink onCreated={refresh} onClose={() => setCreating(false)} /> : null}
+      {revoking === null ? null : (
+        <Confirm
+          title="Revoke this link?"
+          action="Revoke"
+          run={async () => {
+            await send('DELETE', `/sites/${site.id}/share-links/${revoking.id}`);
+            await refresh();
+            toast('The link is revoked');
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            Who opens “<bdi>{revoking.name}</bdi>” from now on sees nothing. The same link cannot be made again.
+          </p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}
+
+function Links({
+  links,
+  onRevoke,
+}: {
+  readonly links: readonly ShareLink[];
+  readonly onRevoke: ((link: ShareLink) => void) | null;
+}) {
+  const { publicUrl } = useSession().data!;
+  return (
+    <ItemList>
+      {links.map((link) => (
+        <Item
+          key={link.id}
+          name={link.name}
+          details={`made on ${instant(link.createdAt)}`}
+          actions={
+            <>
+              <CopyButton text={`${publicUrl}/share/${link.token}`} label="Copy link" />
+              <a
+                className="button"
+                href={`/share/${link.token}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`Open ${link.name} in a new tab`}
+              >
+                <Icon name="external" /> Open
+              </a>
+              {onRevoke === null ? null : (
+                <Button variant="danger" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
+                  Revoke
+                </Button>
+              )}
+            </>
+          }
+        />
+      ))}
+    </ItemList>
+  );
+}
+
+function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<void>; readonly onClose: () => void }) {
+  const { site } = useSite();
+  const [name, setName] = useState('');
+  const creating = useMutation({
+    mutationFn: () => send('POST', `/sites/${site.id}/share-links`, { name }),
+    onSuccess: async () => {
+      await onCreated();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="New public link" onClose={onClose}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          creating.mutate();
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="Who it is for, so that you know later which one to revoke. Only members see it."
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          required
+          autoComplete="off"
+          autoFocus
+          dir="auto"
+        />
+        {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
+        <div className="row">
+          <Button type="submit" variant="primary" busy={creating.isPending}>
+            Make the link
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { type InputHTMLAttributes, useId } from 'react';
+import type { GoalKind } from '../../../src/domain/goal.ts';
+import { useKnownKeys } from './use-known-keys.ts';
+
+export interface PatternInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'list' | 'value'> {
+  readonly kind: GoalKind;
+  readonly value: string;
+  readonly onChange: (pattern: string) => void;
+}
+
+/** A page pattern or an event name, with the site's own as suggestions. */
+export function PatternInput({ kind, value, onChange, ...rest }: PatternInputProps) {
+  const list = useId();
+  const known = useKnownKeys(kind);
+  return (
+    <>
+      <input
+        className="input"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={kind === 'page' ? '/thanks' : 'signup'}
+        dir="ltr"
+        {...rest}
+        list={list}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {known.map((key) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
+    </>
+  );
+}

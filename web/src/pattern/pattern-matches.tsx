@@ -1,0 +1,53 @@
+import type { GoalKind } from '../../../src/domain/goal.ts';
+import { whole } from '../format.ts';
+import { messageOf } from '../ui/page.tsx';
+import styles from './pattern-matches.module.css';
+import { useMatches } from './use-matches.ts';
+
+/** Shows what a pattern matches among the pages or events that the site really had. */
+export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
+  const matches = useMatches(kind, pattern);
+  const things = kind === 'page' ? 'pages' : 'events';
+  if (pattern.trim() === '') {
+    return <p className={styles.matches}>As you type, you see here which of this site’s {things} match.</p>;
+  }
+  if (matches.isError) {
+    return (
+      <p className={styles.matches} role="status">
+        {messageOf(matches.error)}
+      </p>
+    );
+  }
+  if (matches.data === undefined) return <p className={styles.matches} aria-busy="true" />;
+  const { rows, totalKeys, totalViews } = matches.data;
+  return (
+    <div className={styles.matches} data-stale={matches.isPlaceholderData}>
+      <p role="status">{summary(kind, totalKeys, totalViews)}</p>
+      {kind === 'event' ? null : (
+        <ul>
+          {rows.map(({ key, views }) => (
+            <li key={key}>
+              <code dir="ltr">{key}</code>
+              <span className="number">{whole(views)}</span>
+            </li>
+          ))}
+          {totalKeys > rows.length ? <li className="muted">and {whole(totalKeys - rows.length)} more</li> : null}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function summary(kind: GoalKind, keys: number, views: number): string {
+  if (keys === 0) {
+    return kind === 'page'
+      ? 'No page of the last 30 days matches. That is fine for one that is still to come.'
+      : 'No event of this name in the last 30 days. That is fine for one that is still to come.';
+  }
+  if (kind === 'event') return `This event came ${times(views)} in the last 30 days.`;
+  return `Matches ${keys === 1 ? 'one page' : `${whole(keys)} pages`}, opened ${times(views)} in the last 30 days.`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${whole(count)} times`;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { GoalKind } from '../../../src/domain/goal.ts';
+import type { BreakdownAnswer } from '../../../src/stats/answer.ts';
+import { read } from '../request.ts';
+import { useSite } from '../session.ts';
+
+const SHOWN = 200;
+
+/** The site's pages or events of the last 30 days, the most visited first: what a pattern may be about. */
+export function useKnownKeys(kind: GoalKind): readonly string[] {
+  const { site } = useSite();
+  const answer = useQuery({
+    queryKey: ['known-keys', site.id, kind],
+    queryFn: ({ signal }) =>
+      read<BreakdownAnswer>(`/sites/${site.id}/breakdown`, { dimension: kind, period: '30d', limit: SHOWN }, signal),
+    staleTime: 300_000,
+  });
+  return answer.data?.rows.map(({ key }) => key).filter((key) => !key.startsWith('(')) ?? [];
+}

@@ -1,0 +1,74 @@
+/** A refusal of the server, in words for the person, or a connection that broke (status 0). */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly status: number;
+  /** The read API's or the dashboard's code; `network` for a broken connection. */
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Params = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+
+const PREFIX = '/dashboard';
+let shareToken: string | null = null;
+
+/** Makes all further requests with the token of a public link, or without. */
+export function sendShareToken(token: string | null): void {
+  shareToken = token;
+}
+
+/** Reads from the server. Empty parameters are left out, lists are repeated. Rejects with a RequestError. */
+export function read<Answer>(path: string, params: Params = {}, signal?: AbortSignal): Promise<Answer> {
+  const query = searchOf(params);
+  return ask<Answer>(query === '' ? path : `${path}?${query}`, signal === undefined ? {} : { signal });
+}
+
+/** Has the server do something. Rejects with a RequestError. */
+export function send<Answer = unknown>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body: object = {},
+): Promise<Answer> {
+  return ask<Answer>(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Parameters as a query string, without `?`. */
+export function searchOf(params: Params): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value === null || value === undefined || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
+  const headers = new Headers(init.headers);
+  if (shareToken !== null) headers.set('svc-share', shareToken);
+  let response: Response;
+  try {
+    response = await fetch(PREFIX + path, { ...init, headers });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new RequestError(0, 'network', 'The server cannot be reached. Check the connection; this page tries again.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const { code = 'failed', message = 'Something went wrong on the server; please try again.' } =
+    (answer as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+  throw new RequestError(response.status, code, sentence(message));
+}
+
+/** Messages are written to follow something; here they stand alone. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}

@@ -1,0 +1,134 @@
+import type { Grain } from '../../../src/domain/period.ts';
+import { addDays, countDays, type Days, firstOfMonth, mondayOf } from '../days.ts';
+
+/**
+ * What the points of a series stand for. A day, week or month is told by its place in the period and not by its instant:
+ * the site may have had another zone then.
+ */
+export interface Buckets {
+  readonly period: Days;
+  readonly grain: Grain;
+  /** IANA zone of the site. */
+  readonly tz: string;
+  /** Where each one starts, epoch milliseconds. */
+  readonly starts: readonly number[];
+}
+
+const HOUR_MS = 3_600_000;
+const DAYS_OF_WEEK = 7;
+
+/** The days that a bucket counts; of an hour, the days of its period. */
+export function daysOf({ period, grain }: Buckets, index: number): Days {
+  if (grain === 'hour') return period;
+  const [first, last] = wholeBucket(period.from, grain, index);
+  return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
+}
+
+/** A bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */
+export function bucketName(buckets: Buckets, index: number): string {
+  const { grain, tz, starts } = buckets;
+  if (grain === 'hour') return format(starts[index]!, { ...LONG_DAY, hour: '2-digit', minute: '2-digit' }, tz);
+  const { from, to } = daysOf(buckets, index);
+  if (grain === 'day') return dayText(from, LONG_DAY);
+  if (grain === 'month') return dayText(from, { month: 'long', year: 'numeric' }) + partOfMonth(from, to);
+  return rangeText({ from, to });
+}
+
+/** Whether a bucket goes on: now, epoch milliseconds, or today lies in it. */
+export function isOpen(buckets: Buckets, index: number, now: number, today: string): boolean {
+  if (buckets.grain === 'hour') {
+    const start = buckets.starts[index]!;
+    return now >= start && now < (buckets.starts[index + 1] ?? start + HOUR_MS);
+  }
+  const { from, to } = daysOf(buckets, index);
+  return from <= today && today <= to;
+}
+
+/** The same buckets of the period before. */
+export function previousBuckets(buckets: Buckets, starts: readonly number[]): Buckets {
+  const { period } = buckets;
+  const count = countDays(period);
+  return { ...buckets, period: { from: addDays(period.from, -count), to: addDays(period.to, -count) }, starts };
+}
+
+/** A text below an axis, at a bucket's place. */
+export interface Tick {
+  readonly index: number;
+  readonly text: string;
+}
+
+const TICK_PX: Readonly<Record<Grain, number>> = { hour: 52, day: 64, week: 64, month: 80 };
+const NICE_STEPS = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 20, 28, 30, 60, 120];
+const NICE_HOURS = [1, 2, 3, 4, 6, 12, 24];
+
+/** The texts below an axis of a width, as many as can stand beside each other. */
+export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
+  const { grain, starts } = buckets;
+  const room = Math.max(1, Math.floor(widthPx / TICK_PX[grain]));
+  const least = starts.length / room;
+  if (grain === 'hour') return hourTicks(buckets, NICE_HOURS.find((step) => step >= least) ?? 24);
+  const step = NICE_STEPS.find((one) => one >= least) ?? Math.ceil(least);
+  const ticks: Tick[] = [];
+  for (let index = 0; index < starts.length; index += step) ticks.push({ index, text: tickText(buckets, index) });
+  return ticks;
+}
+
+/** Days as short as they can be told: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
+export function rangeText({ from, to }: Days): string {
+  if (from === to) return dayText(from, LONG_DAY);
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const start = isSameMonth ? { day: 'numeric' } : { day: 'numeric', month: 'short' };
+  return `${dayText(from, { ...start, ...(isSameYear ? {} : { year: 'numeric' }) } as Intl.DateTimeFormatOptions)} – ${dayText(to, SHORT_DAY)}`;
+}
+
+const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...SHORT_DAY };
+
+/** The full hours that a step divides, by the clocks of the site; a day's first hour is told as its day. */
+function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
+  const isOneDay = period.from === period.to;
+  const ticks: Tick[] = [];
+  starts.forEach((start, index) => {
+    const time = format(start, { hour: '2-digit', minute: '2-digit' }, tz);
+    const isMidnight = time === '00:00';
+    if (Number(time.slice(0, 2)) % step !== 0) return;
+    ticks.push({ index, text: isMidnight && !isOneDay ? format(start, { day: 'numeric', month: 'short' }, tz) : time });
+  });
+  return ticks;
+}
+
+function tickText(buckets: Buckets, index: number): string {
+  const { from } = daysOf(buckets, index);
+  if (buckets.grain === 'month') return dayText(from, { month: 'short', year: 'numeric' });
+  if (buckets.grain === 'day' && buckets.starts.length <= DAYS_OF_WEEK) {
+    return dayText(from, { weekday: 'short', day: 'numeric' });
+  }
+  return dayText(from, { day: 'numeric', month: 'short' });
+}
+
+function wholeBucket(from: string, grain: 'day' | 'week' | 'month', index: number): [first: string, last: string] {
+  if (grain === 'day') return [addDays(from, index), addDays(from, index)];
+  if (grain === 'month') return [firstOfMonth(from, index), addDays(firstOfMonth(from, index + 1), -1)];
+  const monday = addDays(mondayOf(from), index * DAYS_OF_WEEK);
+  return [monday, addDays(monday, DAYS_OF_WEEK - 1)];
+}
+
+function partOfMonth(from: string, to: string): string {
+  const last = addDays(firstOfMonth(from, 1), -1);
+  return from.endsWith('-01') && to === last ? '' : `, ${Number(from.slice(8))} – ${Number(to.slice(8))}`;
+}
+
+function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
+  return format(Date.parse(day), options, 'UTC');
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs more than using it. */
+function format(ms: number, options: Intl.DateTimeFormatOptions, timeZone: string): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  formats.set(key, known);
+  return known.format(ms);
+}

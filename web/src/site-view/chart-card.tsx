@@ -1,0 +1,96 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, useMemo, useState } from 'react';
+import type { Metric } from '../../../src/domain/metric.ts';
+import type { StatsAnswer, TimeseriesAnswer } from '../../../src/stats/answer.ts';
+import { RequestError } from '../request.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Failure } from '../ui/page.tsx';
+import { rangeText } from './buckets.ts';
+import { KeyFigures } from './key-figures.tsx';
+import { LineChart } from './line-chart.tsx';
+import { NothingYet } from './nothing-yet.tsx';
+import { refusalOf } from './offers.ts';
+import type { PanelProps } from './panel-props.ts';
+import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
+import { Refused } from './refused.tsx';
+import { seriesOf } from './series.ts';
+import { SeriesTable } from './series-table.tsx';
+import { useToday } from './server-time.ts';
+import styles from './site-view.module.css';
+import { metricName } from './words.ts';
+
+export interface ChartCardProps extends PanelProps {
+  readonly stats: UseQueryResult<Answered<StatsAnswer>>;
+}
+
+/** The figures of the period, and the course of one of them. */
+export function ChartCard({ view, change, stats }: ChartCardProps) {
+  const series = useQuestion(seriesQuestion(view));
+  const [isTable, setIsTable] = useState(false);
+  const titleId = useId();
+  const statsRefusal = refusalOf(codeOf(stats.error), view);
+  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  const period = stats.data?.answer.period;
+  const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
+  return (
+    <section className={`card ${styles.chartCard}`} aria-labelledby={titleId} aria-busy={isBusy} data-dim={isBusy}>
+      {stats.isError && statsRefusal === null ? (
+        <Failure error={stats.error} retry={() => void stats.refetch()} />
+      ) : (
+        <KeyFigures view={view} change={change} stats={stats.data?.answer} isRefused={stats.isError} />
+      )}
+      <div className={styles.chartHead}>
+        <h2 id={titleId}>
+          {metricName(view.metric, isOfEvent)}
+          <span className={styles.chartRange}>{period === undefined ? '' : rangeText(period)}</span>
+        </h2>
+        <div className={styles.chartTools}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-pressed={view.compare}
+            onClick={() => change({ compare: !view.compare })}
+          >
+            <span className={styles.dashes} aria-hidden="true" /> Previous period
+          </button>
+          <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+            <Icon name="table" size={15} /> Table
+          </button>
+        </div>
+      </div>
+      <div className={styles.chartBody}>
+        <ChartBody view={view} change={change} stats={stats} series={series} isTable={isTable} />
+      </div>
+    </section>
+  );
+}
+
+interface ChartBodyProps extends ChartCardProps {
+  readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
+  readonly isTable: boolean;
+}
+
+function ChartBody({ view, change, stats, series, isTable }: ChartBodyProps) {
+  const drawn = useMemo(
+    () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
+    [series.data],
+  );
+  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  const today = useToday(drawn?.buckets.tz ?? 'UTC');
+  if (series.isError) {
+    const refusal = refusalOf(codeOf(series.error), view);
+    if (refusal !== null) return <Refused refusal={refusal} change={change} />;
+    return <Failure error={series.error} retry={() => void series.refetch()} />;
+  }
+  if (drawn === null) return null;
+  if (stats.data?.answer.stats.visitors.value === 0 && !stats.isPlaceholderData) {
+    return <NothingYet view={view} change={change} />;
+  }
+  const name = metricName(drawn.metric, isOfEvent);
+  if (isTable) return <SeriesTable series={drawn} name={name} />;
+  return <LineChart series={drawn} name={name} today={today} onZoom={(days) => change({ period: days })} />;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof RequestError ? error.code : '';
+}

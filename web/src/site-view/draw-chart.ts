@@ -1,0 +1,146 @@
+import './sound-language.ts';
+import uPlot from 'uplot';
+import { axisScale, axisText } from './axis-scale.ts';
+import { ticksOf } from './buckets.ts';
+import type { Series } from './series.ts';
+
+export interface ChartOptions {
+  readonly series: Series;
+  /** The bucket that goes on; its value is still growing. */
+  readonly openIndex: number | null;
+  readonly width: number;
+  readonly height: number;
+  /** Which bucket the crosshair is on. */
+  readonly onPoint: (index: number | null) => void;
+  /** Buckets that were drawn over, first and last. */
+  readonly onRange: (first: number, last: number) => void;
+}
+
+const RANGE_MIN_PX = 8;
+const FONT = '12px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+const AXIS_WIDTH_PX = 52;
+const AXIS_HEIGHT_PX = 34;
+const AXIS_GAP_PX = 9;
+const DASHES = [5, 5];
+
+/** Draws a series into an element, in the colours of the page's theme. The caller destroys it. */
+export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
+  const { series, width, height } = options;
+  const chart = new uPlot(
+    {
+      width,
+      height,
+      padding: [10, 18, 0, 0],
+      legend: { show: false },
+      cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 9, width: 2 } },
+      scales: { x: { time: false, range: () => xRange(series) }, y: { range: () => [0, scaleOf(series).top] } },
+      axes: axesOf(series),
+      series: linesOf(series),
+      hooks: {
+        setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)],
+        setSelect: [(plot) => selectRange(plot, options)],
+      },
+    },
+    dataOf(options),
+    element,
+  );
+  // A finger that moves along the chart reads it; up and down it moves the page.
+  chart.over.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') return;
+    const left = event.clientX - chart.over.getBoundingClientRect().left;
+    chart.setCursor({ left, top: 0 });
+  });
+  return chart;
+}
+
+/** Buckets stand at equal distances, whatever their length: x is their number. */
+function dataOf({ series, openIndex }: ChartOptions): uPlot.AlignedData {
+  const { values, previous } = series;
+  const numbers = values.map((_, index) => index);
+  const closed = values.map((value, index) => (openIndex !== null && index >= openIndex ? null : value));
+  const open = values.map((value, index) =>
+    openIndex !== null && (index === openIndex || index === openIndex - 1) ? value : null,
+  );
+  const before = numbers.map((index) => previous?.values[index] ?? null);
+  return [numbers, before, closed, open];
+}
+
+function linesOf(series: Series): uPlot.Series[] {
+  const line = colour('--chart-line');
+  const lonely = { size: 6, fill: line, width: 0 };
+  return [
+    {},
+    {
+      stroke: colour('--chart-compare'),
+      width: 1.5,
+      dash: DASHES,
+      points: { show: true, filter: lonelyPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
+      show: series.previous !== null,
+    },
+    { stroke: line, width: 2, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
+    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
+  ];
+}
+
+function axesOf(series: Series): uPlot.Axis[] {
+  const { step, top } = scaleOf(series);
+  const look = { stroke: colour('--text-muted'), font: FONT, ticks: { show: false } };
+  const ticks = (plot: uPlot) => ticksOf(series.buckets, plot.bbox.width / devicePixelRatio);
+  return [
+    {
+      ...look,
+      size: AXIS_HEIGHT_PX,
+      gap: AXIS_GAP_PX,
+      grid: { show: false },
+      splits: (plot) => ticks(plot).map(({ index }) => index),
+      values: (plot) => ticks(plot).map(({ text }) => text),
+    },
+    {
+      ...look,
+      size: AXIS_WIDTH_PX,
+      grid: { stroke: colour('--chart-grid'), width: 1 },
+      splits: () => Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step),
+      values: (_, splits) => splits.map((value) => axisText(series.metric, value)),
+    },
+  ];
+}
+
+function scaleOf({ metric, values, previous }: Series) {
+  const shown = [...values, ...(previous?.values.slice(0, values.length) ?? [])];
+  return axisScale(metric, Math.max(0, ...shown.map((value) => value ?? 0)));
+}
+
+function xRange({ values }: Series): [number, number] {
+  return values.length > 1 ? [0, values.length - 1] : [-1, 1];
+}
+
+/** A value between two gaps has no line that would show it. */
+function lonelyPoints(plot: uPlot, seriesIndex: number): number[] {
+  const values = plot.data[seriesIndex]!;
+  return [...values.keys()].filter(
+    (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,
+  );
+}
+
+function selectRange(plot: uPlot, { onRange }: ChartOptions): void {
+  const { left, width } = plot.select;
+  if (width === 0) return;
+  plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  if (width >= RANGE_MIN_PX) onRange(plot.posToIdx(left), plot.posToIdx(left + width));
+}
+
+function fade(plot: uPlot): CanvasGradient {
+  const { top, height } = plot.bbox;
+  const gradient = plot.ctx.createLinearGradient(0, top, 0, top + height);
+  // As the canvas writes it: `rgba(…, 0.12)`.
+  plot.ctx.fillStyle = colour('--chart-fill');
+  const fill = String(plot.ctx.fillStyle);
+  gradient.addColorStop(0, fill);
+  // The same colour without strength: what is called transparent is black, and would make the fill grey.
+  gradient.addColorStop(1, fill.replace(/[\d.]+\)$/, '0)'));
+  return gradient;
+}
+
+function colour(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}

@@ -1,0 +1,48 @@
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PANEL_NAMES } from './panels.ts';
+import styles from './site-view.module.css';
+import { type ExportName, useExport } from './use-export.ts';
+import { DIMENSION_WORDS, METRIC_WORDS } from './words.ts';
+
+/** Saves what the page shows: the figures, the chart, and all rows of every open tab. */
+export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
+  const save = useExport(view);
+  const lists = PANEL_NAMES.map((panel) => view.tabs[panel]).filter((tab) => tab !== 'funnels');
+  const items: readonly (readonly [ExportName, string])[] = [
+    ['figures', 'Key figures'],
+    ['series', `Chart: ${METRIC_WORDS[view.metric].name.toLowerCase()}`],
+    ...lists.map((tab) => [tab, tab === 'goals' ? 'Goals' : DIMENSION_WORDS[tab].plural] as const),
+  ];
+  return (
+    <Menu
+      align="end"
+      name="Export as CSV"
+      label={
+        <>
+          <Icon name="download" /> <span className={styles.wideOnly}>Export</span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className={styles.menuHead}>Save as CSV</p>
+          {items.map(([name, text]) => (
+            <button
+              key={name}
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close();
+                void save(name);
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}

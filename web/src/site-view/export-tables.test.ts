@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BreakdownAnswer, BreakdownRow } from '../../../src/stats/answer.ts';
+import { EXPORT_ROWS_MAX, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+
+const row = (number: number): BreakdownRow => ({ key: `/${number}`, visitors: 1, views: 2, pct: 0.5 });
+
+async function readOf(total: number) {
+  const asked: { limit: number; offset: number }[] = [];
+  const result = await readAllRows(async ({ limit, offset }) => {
+    asked.push({ limit, offset });
+    const rows = Array.from({ length: Math.min(limit, Math.max(0, total - offset)) }, (_, index) =>
+      row(offset + index),
+    );
+    return { rows, totalKeys: total } as unknown as BreakdownAnswer;
+  });
+  return { asked, keys: result.rows.map(({ key }) => key), isCut: result.isCut };
+}
+
+test('every row is read once', async () => {
+  const { asked, keys, isCut } = await readOf(2345);
+  assert.deepEqual(asked, [
+    { limit: 1000, offset: 0 },
+    { limit: 1000, offset: 1000 },
+    { limit: 1000, offset: 2000 },
+  ]);
+  assert.deepEqual(
+    keys,
+    Array.from({ length: 2345 }, (_, index) => `/${index}`),
+  );
+  assert.equal(isCut, false);
+});
+
+test('a file has an end, and says so', async () => {
+  const { keys, isCut } = await readOf(EXPORT_ROWS_MAX + 1);
+  assert.deepEqual([keys.length, isCut], [EXPORT_ROWS_MAX, true]);
+  assert.equal((await readOf(EXPORT_ROWS_MAX)).isCut, false);
+  assert.deepEqual(await readOf(0), { asked: [{ limit: 1000, offset: 0 }], keys: [], isCut: false });
+});
+
+test('rows are written as they are known', () => {
+  assert.equal(rowsCsv('page', [row(1)]), 'page,visitors,views,share\r\n/1,1,2,0.5\r\n');
+});
+
+test('days are written beside the days before', () => {
+  const buckets = {
+    period: { from: '2026-05-19', to: '2026-05-20' },
+    grain: 'day',
+    tz: 'UTC',
+    starts: [0, 1],
+  } as const;
+  const before = { ...buckets, period: { from: '2026-05-17', to: '2026-05-18' } };
+  assert.equal(
+    seriesCsv({ metric: 'bounceRate', buckets, values: [0.5, null], previous: { buckets: before, values: [0.25] } }),
+    [
+      'from,to,bounceRate,previous_from,previous_to,previous_bounceRate',
+      '2026-05-19,2026-05-19,0.5,2026-05-17,2026-05-17,0.25',
+      '2026-05-20,2026-05-20,,,,',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('hours are written in UTC', () => {
+  const starts = [Date.parse('2026-05-19T22:00:00Z')];
+  const buckets = {
+    period: { from: '2026-05-20', to: '2026-05-20' },
+    grain: 'hour',
+    tz: 'Europe/Berlin',
+    starts,
+  } as const;
+  assert.equal(
+    seriesCsv({ metric: 'visitors', buckets, values: [3], previous: null }),
+    'start_utc,visitors\r\n2026-05-19T22:00:00.000Z,3\r\n',
+  );
+});

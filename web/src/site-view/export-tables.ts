@@ -1,0 +1,75 @@
+import { METRICS } from '../../../src/domain/metric.ts';
+import type { BreakdownAnswer, BreakdownRow, GoalsAnswer, StatsAnswer } from '../../../src/stats/answer.ts';
+import { daysOf } from './buckets.ts';
+import { type Cell, csv } from './csv.ts';
+import type { Series } from './series.ts';
+
+/** A table for a file: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
+
+/** How many rows a file has at most, and how many are read at a time. */
+export const EXPORT_ROWS_MAX = 50_000;
+const ROWS_AT_A_TIME = 1000;
+
+export function keyFiguresCsv({ stats }: StatsAnswer): string {
+  return csv(
+    ['metric', 'value', 'previous', 'change_percent'],
+    METRICS.map((metric) => [metric, stats[metric].value, stats[metric].prev, stats[metric].deltaPct]),
+  );
+}
+
+/** Hours by when they start in UTC, everything else by the days that it counts. */
+export function seriesCsv({ metric, buckets, values, previous }: Series): string {
+  const isHourly = buckets.grain === 'hour';
+  const when = (of: typeof buckets, index: number): Cell[] => {
+    if (isHourly) return [new Date(of.starts[index]!).toISOString()];
+    const { from, to } = daysOf(of, index);
+    return [from, to];
+  };
+  const places = isHourly ? ['start_utc'] : ['from', 'to'];
+  const header = [...places, metric];
+  if (previous !== null) header.push(...[...places, metric].map((name) => `previous_${name}`));
+  const rows = values.map((value, index) => {
+    if (previous === null) return [...when(buckets, index), value];
+    const before =
+      index < previous.values.length
+        ? [...when(previous.buckets, index), previous.values[index]!]
+        : [...places.map(() => null), null];
+    return [...when(buckets, index), value, ...before];
+  });
+  return csv(header, rows);
+}
+
+export function rowsCsv(dimension: string, rows: readonly BreakdownRow[]): string {
+  return csv(
+    [dimension, 'visitors', 'views', 'share'],
+    rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
+  );
+}
+
+export function goalsCsv({ goals }: GoalsAnswer): string {
+  return csv(
+    ['goal', 'kind', 'pattern', 'conversions', 'unique_conversions', 'conversion_rate', 'change_percent'],
+    goals.map((goal) => [
+      goal.name,
+      goal.kind,
+      goal.pattern,
+      goal.conversions,
+      goal.uniqueConversions,
+      goal.conversionRate,
+      goal.delta,
+    ]),
+  );
+}
+
+/** All rows there are, page after page; `isCut` when there are more than a file has. */
+export async function readAllRows(
+  readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<BreakdownAnswer>,
+): Promise<Pick<BreakdownAnswer, 'period' | 'rows'> & { readonly isCut: boolean }> {
+  const rows: BreakdownRow[] = [];
+  for (;;) {
+    const answer = await readPage({ limit: ROWS_AT_A_TIME, offset: rows.length });
+    rows.push(...answer.rows);
+    const isAll = rows.length >= answer.totalKeys || answer.rows.length === 0;
+    if (isAll || rows.length >= EXPORT_ROWS_MAX) return { period: answer.period, rows, isCut: !isAll };
+  }
+}

@@ -1,0 +1,40 @@
+import { Icon } from '../ui/icon.tsx';
+import { keyLabel } from './key-label.ts';
+import styles from './site-view.module.css';
+import type { ChangeView } from './use-view.ts';
+import { type Filter, toggleFilter } from './view-state.ts';
+import { DIMENSION_WORDS } from './words.ts';
+
+/** What the figures are narrowed down to; each can be taken away. */
+export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
+  if (filters.length === 0) return null;
+  return (
+    <section className={styles.chips} aria-label="Filters">
+      {filters.map((filter) => (
+        <Chip
+          key={filter.dimension}
+          filter={filter}
+          onRemove={() => change({ filters: toggleFilter(filters, filter) })}
+        />
+      ))}
+      {filters.length < 2 ? null : (
+        <button type="button" className="button button-quiet" onClick={() => change({ filters: [] })}>
+          Remove all
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove: () => void }) {
+  const name = DIMENSION_WORDS[filter.dimension].name;
+  const { text } = keyLabel(filter.dimension, filter.value);
+  return (
+    <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>
+      <span className="visually-hidden">Remove the filter: </span>
+      <span className={styles.chipName}>{name} is</span>
+      <bdi className={styles.chipValue}>{text}</bdi>
+      <Icon name="close" size={15} />
+    </button>
+  );
+}

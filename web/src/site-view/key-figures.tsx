@@ -1,0 +1,136 @@
+import { FILTERABLE_METRICS, METRICS, type Metric } from '../../../src/domain/metric.ts';
+import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
+import { compact, NO_FIGURE } from '../format.ts';
+import { useSite } from '../session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/page.tsx';
+import { Tip } from '../ui/tip.tsx';
+import type { PanelProps } from './panel-props.ts';
+import styles from './site-view.module.css';
+import { METRIC_WORDS, metricName } from './words.ts';
+
+/** A count that is written out, in digits. */
+const LONGEST_WHOLE = 999_999;
+
+export interface KeyFiguresProps extends PanelProps {
+  /** Undefined while there is nothing to show yet. */
+  readonly stats: StatsAnswer | undefined;
+  readonly isRefused: boolean;
+}
+
+/** The figures of the period, each with its change; the chosen one is the chart's. */
+export function KeyFigures({ view, change, stats, isRefused }: KeyFiguresProps) {
+  const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    <div className={styles.kpis} role="group" aria-label="Key figures; the chosen one is in the chart">
+      {METRICS.map((metric) => (
+        <KeyFigure
+          key={metric}
+          metric={metric}
+          name={metricName(metric, isOfEvent)}
+          kpi={stats?.stats[metric]}
+          isFiltered={view.filters.length > 0}
+          isRefused={isRefused}
+          isChosen={view.metric === metric}
+          onChoose={() => change({ metric })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface KeyFigureProps {
+  readonly metric: Metric;
+  readonly name: string;
+  readonly kpi: Kpi | undefined;
+  readonly isFiltered: boolean;
+  readonly isRefused: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function KeyFigure({ metric, name, kpi, isFiltered, isRefused, isChosen, onChoose }: KeyFigureProps) {
+  const { organisation } = useSite();
+  const { explanation, text } = METRIC_WORDS[metric];
+  const isMissing = isRefused || kpi?.value === null;
+  const why = isRefused ? 'These filters together have no figures for this period.' : whyMissing(metric, isFiltered);
+  const exact = kpi?.value === null || kpi === undefined ? '' : ` Exactly ${text(kpi.value)}.`;
+  return (
+    <Tip
+      text={
+        <>
+          {explanation}
+          {isMissing ? (
+            <>
+              <br />
+              <strong>{why}</strong>
+              {metric === 'conversions' && !isFiltered && organisation !== null
+                ? ' Goals are made on the page Goals.'
+                : ''}
+            </>
+          ) : kpi?.value != null && kpi.value > LONGEST_WHOLE ? (
+            exact
+          ) : null}
+        </>
+      }
+    >
+      {(described) => (
+        <button type="button" className={styles.kpi} aria-pressed={isChosen} onClick={onChoose} {...described}>
+          <span className={styles.kpiName}>{name}</span>
+          {kpi === undefined && !isRefused ? (
+            <Skeleton width="60%" height="1.9rem" />
+          ) : (
+            <span className={styles.kpiValue} data-figure={metric} data-value={kpi?.value ?? ''}>
+              {isMissing || kpi === undefined ? NO_FIGURE : shortText(metric, kpi.value!)}
+            </span>
+          )}
+          <Change metric={metric} kpi={isRefused ? undefined : kpi} />
+        </button>
+      )}
+    </Tip>
+  );
+}
+
+/** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
+function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
+  if (kpi === undefined || kpi.value === null) return <span className={styles.kpiChange} />;
+  if (kpi.prev === null) return <span className={styles.kpiChange}>Nothing to compare with</span>;
+  const { moreIs } = METRIC_WORDS[metric];
+  const tone = kpi.deltaPct === 0 ? 'flat' : kpi.deltaPct > 0 === (moreIs === 'good') ? 'good' : 'bad';
+  const word = kpi.deltaPct === 0 ? 'as' : kpi.deltaPct > 0 ? 'more than' : 'less than';
+  return (
+    <span className={styles.kpiChange}>
+      <span className={styles[tone]}>
+        {kpi.deltaPct === 0 ? null : <Icon name={kpi.deltaPct > 0 ? 'up' : 'down'} size={14} />}
+        {changeText(kpi.deltaPct)}
+      </span>
+      <span>
+        <span className="visually-hidden">{word} the </span>
+        <span aria-hidden="true">from </span>
+        <span data-previous={metric}>{shortText(metric, kpi.prev)}</span>
+        <span className="visually-hidden"> of the previous period</span>
+      </span>
+    </span>
+  );
+}
+
+function whyMissing(metric: Metric, isFiltered: boolean): string {
+  if (isFiltered && !FILTERABLE_METRICS.includes(metric)) return 'With a filter only visitors and pageviews are known.';
+  if (metric === 'conversions') return 'This site has no goals yet.';
+  if (metric === 'bounceRate' || metric === 'avgDuration') return 'There were no sessions in this period.';
+  return 'Nothing is kept of this period.';
+}
+
+function shortText(metric: Metric, value: number): string {
+  return value > LONGEST_WHOLE ? compact(value) : METRIC_WORDS[metric].text(value);
+}
+
+const CHANGE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const LARGE_CHANGE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const LARGE_PCT = 100;
+
+function changeText(deltaPct: number): string {
+  const size = Math.abs(deltaPct);
+  return `${(size >= LARGE_PCT ? LARGE_CHANGE : CHANGE).format(size)}%`;
+}

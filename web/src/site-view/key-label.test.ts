@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countryName, isFilterable, keyLabel, keySearch } from './key-label.ts';
+
+const text = (...key: Parameters<typeof keyLabel>) => keyLabel(...key).text;
+
+test('paths are shown in letters', () => {
+  assert.equal(text('page', '/ar/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'), '/ar/مرحبا');
+  assert.equal(text('entry', '/blog/größe'), '/blog/größe');
+  assert.equal(text('exit', '/100%/%zz'), '/100%/%zz');
+  assert.equal(text('page', '/a%2Fb%20c'), '/a%2Fb c');
+  assert.equal(text('event', 'a%20b'), 'a%20b');
+});
+
+test('rows that are no values say what they are', () => {
+  assert.deepEqual(keyLabel('referrer', '(none)'), {
+    text: 'Direct / none',
+    explanation: 'Typed, bookmarked, from an app or a mail, or from a page that does not say where it links.',
+    country: null,
+    detail: null,
+  });
+  assert.deepEqual(keyLabel('page', '(other)'), {
+    text: 'All others',
+    explanation: 'What is beyond the 5,000 commonest of a day, together. Its visitors are counted exactly.',
+    country: null,
+    detail: null,
+  });
+  assert.deepEqual(['(none)', '(other)', '/'].map(isFilterable), [true, false, true]);
+});
+
+test('places have names and flags', () => {
+  assert.deepEqual(keyLabel('country', 'DE'), { text: 'Germany', explanation: null, country: 'DE', detail: null });
+  assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'DE-BY', explanation: null, country: 'DE', detail: 'Germany' });
+  assert.deepEqual(keyLabel('region', 'Bayern'), { text: 'Bayern', explanation: null, country: null, detail: null });
+  assert.deepEqual(['XK', 'ZZ9', 'de', ''].map(countryName), ['Kosovo', 'ZZ9', 'de', '']);
+});
+
+test('devices begin with a capital', () => {
+  assert.equal(text('device', 'desktop'), 'Desktop');
+});
+
+test('letters are looked for as browsers send them', () => {
+  assert.equal(keySearch('page', '/größe'), '/gr%C3%B6%C3%9Fe');
+  assert.equal(keySearch('page', '%C3%B6'), '%C3%B6');
+  assert.equal(keySearch('page', '/blog?'), '/blog?');
+  assert.equal(keySearch('city', 'Köln'), 'Köln');
+  assert.equal(keySearch('page', '\uD800'), '%EF%BF%BD');
+});

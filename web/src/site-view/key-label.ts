@@ -1,0 +1,54 @@
+import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
+import { DIMENSION_WORDS, OTHER_EXPLANATION, OTHER_NAME } from './words.ts';
+
+/** A row's key in words. */
+export interface KeyLabel {
+  readonly text: string;
+  /** What a row means that is no value of the dimension; null for values. */
+  readonly explanation: string | null;
+  /** Two letters of the country that a place is in, for its flag. */
+  readonly country: string | null;
+  /** What tells the place more closely: of a region the country. */
+  readonly detail: string | null;
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const PATHS: readonly Dimension[] = ['page', 'entry', 'exit'];
+
+/** How a key of a dimension is shown; the key itself stays what it is. */
+export function keyLabel(dimension: Dimension, key: string): KeyLabel {
+  const label = { text: key, explanation: null, country: null, detail: null };
+  const words = DIMENSION_WORDS[dimension];
+  if (key === NONE_KEY) return { ...label, text: words.none, explanation: words.noneExplanation };
+  if (key === OTHER_KEY) return { ...label, text: OTHER_NAME, explanation: OTHER_EXPLANATION };
+  if (PATHS.includes(dimension)) return { ...label, text: readablePath(key) };
+  if (dimension === 'country') return { ...label, text: countryName(key), country: key };
+  if (dimension === 'device') return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
+  const country = dimension === 'region' ? (/^([A-Z]{2})-/.exec(key)?.[1] ?? null) : null;
+  return country === null ? label : { ...label, country, detail: countryName(country) };
+}
+
+/** A country of ISO 3166-1 alpha-2 in English; the code when it has no name. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  return COUNTRY_NAMES.of(code) ?? code;
+}
+
+/** Whether rows can be narrowed down to a key: the sum of the others is none. */
+export function isFilterable(key: string): boolean {
+  return key !== OTHER_KEY;
+}
+
+/** What to look for in the keys when people look for a text: browsers send paths percent-encoded. */
+export function keySearch(dimension: Dimension, text: string): string {
+  return PATHS.includes(dimension) ? encodeURI(text.toWellFormed()).replaceAll('%25', '%') : text;
+}
+
+/** Percent-encoded letters as letters; what is no valid encoding stays as it is. */
+function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

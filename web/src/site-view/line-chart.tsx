@@ -1,0 +1,174 @@
+import 'uplot/dist/uPlot.min.css';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type uPlot from 'uplot';
+import type { Days } from '../days.ts';
+import { NO_FIGURE } from '../format.ts';
+import { THEME_EVENT } from '../theme.ts';
+import { bucketName, daysOf, isOpen } from './buckets.ts';
+import { drawChart } from './draw-chart.ts';
+import type { Series } from './series.ts';
+import { serverNow } from './server-time.ts';
+import styles from './site-view.module.css';
+import { METRIC_WORDS } from './words.ts';
+
+export interface LineChartProps {
+  readonly series: Series;
+  /** What its values are. */
+  readonly name: string;
+  readonly today: string;
+  /** Shows only some of the days. */
+  readonly onZoom: (days: Days) => void;
+}
+
+/** A line, with a crosshair that the pointer or the arrow keys move and that is read out. */
+export function LineChart({ series, name, today, onZoom }: LineChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  const hintId = useId();
+  const { buckets, values } = series;
+  const now = serverNow();
+  const open = values.findIndex((_, one) => isOpen(buckets, one, now, today));
+  const openIndex = open === -1 ? null : open;
+  const canZoom = buckets.grain !== 'hour';
+  const zoom = useRef((_first: number, _last: number) => {});
+  zoom.current = (first, last) => {
+    if (canZoom) onZoom({ from: daysOf(buckets, first).from, to: daysOf(buckets, last).to });
+  };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const draw = () => {
+      chart.current?.destroy();
+      chart.current = drawChart(element, {
+        series,
+        openIndex,
+        width: element.clientWidth,
+        height: element.clientHeight,
+        onPoint: setIndex,
+        onRange: (first, last) => zoom.current(first, last),
+      });
+    };
+    draw();
+    const resized = new ResizeObserver(() => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      if (chart.current?.width !== size.width || chart.current.height !== size.height) chart.current?.setSize(size);
+    });
+    resized.observe(element);
+    addEventListener(THEME_EVENT, draw);
+    return () => {
+      resized.disconnect();
+      removeEventListener(THEME_EVENT, draw);
+      chart.current?.destroy();
+      chart.current = null;
+      setIndex(null);
+    };
+  }, [series, openIndex]);
+
+  const point = (at: number) => {
+    const plot = chart.current;
+    if (plot === null) return;
+    setIsRead(true);
+    plot.setCursor({ left: plot.valToPos(at, 'x'), top: 0 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = values.length - 1;
+    const target = keyTarget(event.key, index ?? (event.key === 'ArrowLeft' ? last + 1 : -1), last);
+    if (target !== null) point(target);
+    else if (event.key === 'Enter' && index !== null) zoom.current(index, index);
+    else if (event.key === 'Escape' && index !== null) chart.current?.setCursor({ left: -10, top: -10 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.chart}>
+      <div
+        ref={frame}
+        className={styles.chartFrame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair
+        tabIndex={0}
+        role="application"
+        aria-roledescription="line chart"
+        aria-label={name}
+        aria-describedby={hintId}
+        onKeyDown={onKeyDown}
+        onBlur={() => setIsRead(false)}
+      />
+      <p id={hintId} className="visually-hidden">
+        The left and right arrow keys read the points{canZoom ? ', Enter shows only the one that was read' : ''}. The
+        button Table shows all of them as a table.
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {isRead && index !== null ? reading(series, index, index === openIndex) : ''}
+      </p>
+      {index === null || chart.current === null ? null : (
+        <Tooltip series={series} index={index} isOpen={index === openIndex} plot={chart.current} />
+      )}
+    </div>
+  );
+}
+
+function Tooltip({
+  series,
+  index,
+  isOpen: goesOn,
+  plot,
+}: {
+  readonly series: Series;
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly plot: uPlot;
+}) {
+  const { buckets, values, previous } = series;
+  const left = plot.valToPos(index, 'x') + plot.bbox.left / devicePixelRatio;
+  return (
+    <div
+      className={styles.tooltip}
+      style={{ '--left': `${left}px`, '--side': left > plot.width / 2 ? -1 : 1 }}
+      aria-hidden="true"
+    >
+      <p className={styles.tooltipRow}>
+        <span>{bucketName(buckets, index)}</span>
+        <strong>{valueText(series, values[index])}</strong>
+      </p>
+      {goesOn ? <p className={styles.tooltipNote}>so far</p> : null}
+      {previous === null || index >= previous.values.length ? null : (
+        <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
+          <span>{bucketName(previous.buckets, index)}</span>
+          <strong>{valueText(series, previous.values[index])}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function reading(series: Series, index: number, goesOn: boolean): string {
+  const { buckets, values, previous } = series;
+  const before =
+    previous === null || index >= previous.values.length
+      ? ''
+      : `; ${bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
+  return `${bucketName(buckets, index)}: ${valueText(series, values[index])}${goesOn ? ' so far' : ''}${before}`;
+}
+
+function valueText({ metric }: Series, value: number | null | undefined): string {
+  return value == null ? NO_FIGURE : METRIC_WORDS[metric].text(value);
+}
+
+function keyTarget(key: string, from: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return Math.min(from + 1, last);
+    case 'ArrowLeft':
+      return Math.max(from - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}

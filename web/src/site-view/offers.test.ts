@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listRefusalOf, type Refusal, refusalOf } from './offers.ts';
+import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
+
+/** Where each offer leads. */
+const ways = (refusal: Refusal | null, view: ViewState) =>
+  refusal?.offers.map(({ label, change }) => `${label}: ${printView({ ...view, ...change })}`);
+
+const filtered: ViewState = {
+  ...DEFAULT_VIEW,
+  period: { preset: '90d' },
+  filters: [
+    { dimension: 'page', value: '/a' },
+    { dimension: 'country', value: 'DE' },
+  ],
+};
+
+test('several filters: fewer days, or one of them', () => {
+  assert.deepEqual(ways(refusalOf('RAW_WINDOW_EXCEEDED', filtered), filtered), [
+    'Show the last 30 days: ?filter=page:/a&filter=country:DE',
+    'Only page /a: ?period=90d&filter=page:/a',
+    'Only country Germany: ?period=90d&filter=country:DE',
+  ]);
+});
+
+test('a filtered list: fewer days, or no filter', () => {
+  assert.deepEqual(ways(listRefusalOf('RAW_WINDOW_EXCEEDED'), filtered), [
+    'Show the last 30 days: ?filter=page:/a&filter=country:DE',
+    'Remove the filters: ?period=90d',
+  ]);
+});
+
+test('a metric that cannot be filtered: visitors, or no filter', () => {
+  const view: ViewState = { ...filtered, metric: 'sessions' };
+  const refusal = refusalOf('METRIC_NOT_FILTERABLE', view);
+  assert.equal(refusal?.title, 'Sessions cannot be filtered');
+  assert.deepEqual(ways(refusal, view), [
+    'Show visitors: ?period=90d&filter=page:/a&filter=country:DE',
+    'Remove the filters: ?period=90d&metric=sessions',
+  ]);
+});
+
+test('conversions of hours: more days, or visitors', () => {
+  const view: ViewState = { ...DEFAULT_VIEW, period: { preset: 'today' }, metric: 'conversions' };
+  assert.deepEqual(ways(refusalOf('HOURLY_CONVERSIONS_UNSUPPORTED', view), view), [
+    'Show the last 7 days: ?period=7d&metric=conversions',
+    'Show visitors: ?period=today',
+  ]);
+});
+
+test('a failure has no offers', () => {
+  assert.equal(refusalOf('INTERNAL', DEFAULT_VIEW), null);
+  assert.equal(listRefusalOf('network'), null);
+});

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '../../../src/domain/error.ts';
+import { keyLabel } from './key-label.ts';
+import type { ViewState } from './view-state.ts';
+import { DIMENSION_WORDS, METRIC_WORDS, PRESET_NAMES } from './words.ts';
+
+/** A question that has an answer, in place of one that has none. */
+export interface Offer {
+  readonly label: string;
+  readonly change: Partial<ViewState>;
+}
+
+/** Why a question has no answer, and the nearest ones that have. */
+export interface Refusal {
+  readonly title: string;
+  readonly reason: string;
+  readonly offers: readonly Offer[];
+}
+
+const LAST_30_DAYS: Offer = {
+  label: `Show the ${PRESET_NAMES['30d'].toLowerCase()}`,
+  change: { period: { preset: '30d' } },
+};
+const LAST_7_DAYS: Offer = {
+  label: `Show the ${PRESET_NAMES['7d'].toLowerCase()}`,
+  change: { period: { preset: '7d' } },
+};
+const VISITORS: Offer = { label: 'Show visitors', change: { metric: 'visitors' } };
+const NO_FILTERS: Offer = { label: 'Remove the filters', change: { filters: [] } };
+
+/** What to say of a refused chart or its figures; null for what is no rule of the questions but a failure. */
+export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
+  const metric = METRIC_WORDS[view.metric].name;
+  switch (code) {
+    case 'RAW_WINDOW_EXCEEDED':
+      return {
+        title: 'Several filters look back 30 days at most',
+        reason: 'Together they need every single event, and those are kept for 30 days.',
+        offers: [LAST_30_DAYS, ...keepOne(view)],
+      };
+    case 'METRIC_NOT_FILTERABLE':
+      return {
+        title: `${metric} cannot be filtered`,
+        reason: 'A filter selects pageviews or events, and these tell their visitors and their number only.',
+        offers: [VISITORS, NO_FILTERS],
+      };
+    case 'HOURLY_CONVERSIONS_UNSUPPORTED':
+      return {
+        title: 'Conversions are counted by the day',
+        reason: 'They have no hours; choose three days or more.',
+        offers: [LAST_7_DAYS, VISITORS],
+      };
+    default:
+      return null;
+  }
+}
+
+/** The same for the rows of a dimension beside a filter on another one. */
+export function listRefusalOf(code: ErrorCode | string): Refusal | null {
+  if (code !== 'RAW_WINDOW_EXCEEDED') return null;
+  return {
+    title: 'Filtered lists look back 30 days at most',
+    reason: 'They need every single event, and those are kept for 30 days.',
+    offers: [LAST_30_DAYS, NO_FILTERS],
+  };
+}
+
+/** With one filter alone every period has an answer. */
+function keepOne({ filters }: ViewState): readonly Offer[] {
+  return filters.map((filter) => ({
+    label: `Only ${DIMENSION_WORDS[filter.dimension].name.toLowerCase()} ${keyLabel(filter.dimension, filter.value).text}`,
+    change: { filters: [filter] },
+  }));
+}

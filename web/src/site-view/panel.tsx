@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useId } from 'react';
+import { useSite } from '../session.ts';
+import { TabList } from '../ui/tab-list.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { PANEL_TABS, type PanelName, type TabName } from './panels.ts';
+import { FUNNELS_QUESTION, goalsQuestion, panelQuestion, type Question, questionOptions } from './questions.ts';
+import styles from './site-view.module.css';
+import { PANEL_TITLES, tabName } from './words.ts';
+
+export interface PanelFrameProps extends PanelProps {
+  readonly name: PanelName;
+  readonly className?: string | undefined;
+  /** Beside the open tab's content, whichever it is. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A card with a heading and tabs; `children` is the open one's content. */
+export function Panel({ name, view, change, className = '', aside, children }: PanelFrameProps) {
+  const titleId = useId();
+  const panelId = useId();
+  const prefetch = usePrefetch();
+  const tabs: readonly TabName[] = PANEL_TABS[name];
+  return (
+    <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId}>
+      <div className={styles.panelHead}>
+        <h2 id={titleId}>{PANEL_TITLES[name]}</h2>
+        <TabList
+          label={PANEL_TITLES[name]}
+          tabs={tabs.map((tab) => ({ name: tab, text: tabName(tab) }))}
+          open={view.tabs[name]}
+          onOpen={(tab) => change({ tabs: { ...view.tabs, [name]: tab } })}
+          onAim={(tab) => prefetch(questionOfTab(view, tab))}
+          panelId={panelId}
+        />
+      </div>
+      <div className={styles.panelBody}>
+        {aside}
+        <div id={panelId} role="tabpanel" aria-label={tabName(view.tabs[name])} className={styles.tabPanel}>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Asks a question that is likely to be asked next. */
+function usePrefetch(): (question: Question<unknown>) => void {
+  const client = useQueryClient();
+  const { site } = useSite();
+  return useCallback((question) => void client.prefetchQuery(questionOptions(site.id, question)), [client, site.id]);
+}
+
+function questionOfTab(view: PanelProps['view'], tab: TabName): Question<unknown> {
+  if (tab === 'goals') return goalsQuestion(view);
+  return tab === 'funnels' ? FUNNELS_QUESTION : panelQuestion(view, tab);
+}

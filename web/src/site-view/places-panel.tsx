@@ -1,0 +1,53 @@
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import type { Dimension } from '../../../src/domain/dimension.ts';
+import { Panel } from './panel.tsx';
+import type { PanelProps } from './panel-props.ts';
+import { panelQuestion, useQuestion } from './questions.ts';
+import { Rows } from './rows.tsx';
+import styles from './site-view.module.css';
+
+const WorldMap = lazy(() => import('./world-map.tsx'));
+/** How far below the window the map begins to be loaded. */
+const MARGIN = '300px';
+
+/** Where visitors are: on a map of the countries, and as lists. */
+export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProps) {
+  return (
+    <Panel
+      name="places"
+      view={view}
+      change={change}
+      className={styles.places}
+      aside={<MapFrame view={view} change={change} />}
+    >
+      <Rows dimension={view.tabs.places as Dimension} view={view} change={change} />
+    </Panel>
+  );
+});
+
+function MapFrame({ view, change }: PanelProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  const { data, isError, isPlaceholderData } = useQuestion(panelQuestion(view, 'country'));
+  useEffect(() => {
+    if (frame.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const own = view.filters.find(({ dimension }) => dimension === 'country')?.value ?? null;
+  return (
+    <div ref={frame} className={styles.map} data-dim={isPlaceholderData || isError}>
+      {isNear ? (
+        <Suspense>
+          <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

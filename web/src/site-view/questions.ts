@@ -1,0 +1,123 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Dimension } from '../../../src/domain/dimension.ts';
+import type {
+  BreakdownAnswer,
+  FunnelAnswer,
+  FunnelSummary,
+  GoalsAnswer,
+  RealtimeAnswer,
+  StatsAnswer,
+  TimeseriesAnswer,
+} from '../../../src/stats/answer.ts';
+import { read } from '../request.ts';
+import { useSite } from '../session.ts';
+import { PANEL_NAMES } from './panels.ts';
+import { noteServerTime } from './server-time.ts';
+import { type PeriodChoice, printFilter, type ViewState } from './view-state.ts';
+
+/** How many rows a panel shows. */
+export const PANEL_ROWS = 9;
+/** More countries than there are: the map shows all of them, and the list beside it some. */
+const COUNTRY_ROWS = 300;
+const REFRESH_MS = 60_000;
+const REALTIME_REFRESH_MS = 5000;
+
+type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** A question to the read API: its endpoint below the site's, and its parameters. */
+export interface Question<Answer> {
+  readonly path: string;
+  readonly params: Params;
+  /** Only says what it is answered with. */
+  readonly answered?: Answer;
+}
+
+/** An answer beside what was asked, for when another question is under way already. */
+export interface Answered<Answer> {
+  readonly answer: Answer;
+  readonly params: Params;
+}
+
+export function statsQuestion(view: ViewState): Question<StatsAnswer> {
+  return { path: 'stats', params: { ...periodParams(view.period), ...filterParams(view) } };
+}
+
+export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
+  const { metric, compare } = view;
+  return { path: 'timeseries', params: { metric, compare, ...periodParams(view.period), ...filterParams(view) } };
+}
+
+/** The rows of a dimension that a panel shows. */
+export function panelQuestion(view: ViewState, dimension: Dimension): Question<BreakdownAnswer> {
+  return rowsQuestion(view, dimension, { limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS });
+}
+
+export function rowsQuestion(
+  view: ViewState,
+  dimension: Dimension,
+  { limit, offset, search }: { readonly limit: number; readonly offset?: number; readonly search?: string },
+): Question<BreakdownAnswer> {
+  const page = { dimension, limit, offset, search: search === '' ? undefined : search };
+  return { path: 'breakdown', params: { ...page, ...periodParams(view.period), ...filterParams(view) } };
+}
+
+export function goalsQuestion(view: ViewState): Question<GoalsAnswer> {
+  return { path: 'goals', params: periodParams(view.period) };
+}
+
+export const FUNNELS_QUESTION: Question<{ readonly funnels: readonly FunnelSummary[] }> = {
+  path: 'funnels',
+  params: {},
+};
+
+export function funnelQuestion(view: ViewState, id: number): Question<FunnelAnswer> {
+  return { path: `funnels/${id}`, params: periodParams(view.period) };
+}
+
+export const REALTIME_QUESTION: Question<RealtimeAnswer> = { path: 'realtime', params: {} };
+
+/** Everything that a view asks when it is opened, what is seen first before the rest. */
+export function questionsOf(view: ViewState): readonly Question<unknown>[] {
+  const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
+  return [
+    statsQuestion(view),
+    seriesQuestion(view),
+    REALTIME_QUESTION,
+    ...tabs.map((tab) => {
+      if (tab === 'goals') return goalsQuestion(view);
+      return tab === 'funnels' ? FUNNELS_QUESTION : panelQuestion(view, tab);
+    }),
+    // The map is there whichever of the places is listed beside it.
+    panelQuestion(view, 'country'),
+  ];
+}
+
+/** How a site is asked. */
+export function questionOptions<Answer>(siteId: string, { path, params }: Question<Answer>) {
+  const isRealtime = path === REALTIME_QUESTION.path;
+  return {
+    queryKey: ['site', siteId, path, params],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Answered<Answer>> => {
+      const answer = await read<Answer>(`/sites/${siteId}/${path}`, params, signal);
+      if (isRealtime) noteServerTime((answer as RealtimeAnswer).generatedAt);
+      return { answer, params };
+    },
+    // Only while somebody looks at the page.
+    refetchInterval: isRealtime ? REALTIME_REFRESH_MS : REFRESH_MS,
+    staleTime: isRealtime ? REALTIME_REFRESH_MS / 2 : REFRESH_MS / 2,
+  };
+}
+
+/** A question about the site of the page, and what is known of its answer. The last answer stays until the next is here. */
+export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
+  const { site } = useSite();
+  return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), placeholderData: keepPreviousData });
+}
+
+function periodParams(period: PeriodChoice): Params {
+  return 'preset' in period ? { period: period.preset } : { from: period.from, to: period.to };
+}
+
+function filterParams({ filters }: ViewState): Params {
+  return { filter: filters.map(printFilter) };
+}

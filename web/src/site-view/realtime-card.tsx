@@ -1,0 +1,177 @@
+import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { NONE_KEY } from '../../../src/domain/dimension.ts';
+import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
+import { compact, whole } from '../format.ts';
+import { useSite } from '../session.ts';
+import { Empty, Failure } from '../ui/page.tsx';
+import { TabList } from '../ui/tab-list.tsx';
+import { keyedFeed } from './feed-keys.ts';
+import { Flag } from './flag.tsx';
+import { countryName, keyLabel } from './key-label.ts';
+import { KeyName } from './key-name.tsx';
+import { REALTIME_QUESTION, useQuestion } from './questions.ts';
+import styles from './realtime.module.css';
+import { SkeletonRows } from './rows.tsx';
+
+const TOPS = {
+  page: ['Pages', 'topPages'],
+  referrer: ['Referrers', 'topReferrers'],
+  country: ['Countries', 'topCountries'],
+} as const;
+type TopName = keyof typeof TOPS;
+
+/** The last half hour: how much, what and where from, and what happens as it happens. It looks again by itself. */
+export const RealtimeCard = memo(function RealtimeCard() {
+  const { data, error, isError, refetch } = useQuestion(REALTIME_QUESTION);
+  const answer = data?.answer;
+  return (
+    <section
+      id="realtime"
+      className={`card ${styles.card}`}
+      aria-labelledby="realtime-title"
+      aria-busy={data === undefined && !isError}
+    >
+      <div className={styles.head}>
+        <h2 id="realtime-title" tabIndex={-1}>
+          Right now
+        </h2>
+        <p className="muted small">The last 30 minutes, without filters</p>
+      </div>
+      {isError && answer === undefined ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            <Minutes minutes={answer?.pageviewsPerMinute} />
+            <Tops answer={answer} />
+          </div>
+          <Feed feed={answer?.feed} />
+        </div>
+      )}
+    </section>
+  );
+});
+
+function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMinute'] | undefined }) {
+  const most = Math.max(1, ...(minutes ?? []).map(({ value }) => value));
+  const total = (minutes ?? []).reduce((sum, { value }) => sum + value, 0);
+  const { site } = useSite();
+  return (
+    <figure className={styles.minutes}>
+      <figcaption>
+        <strong className="number" data-figure="pageviews30Minutes">
+          {minutes === undefined ? '' : whole(total)}
+        </strong>{' '}
+        {total === 1 ? 'pageview' : 'pageviews'}, by the minute
+      </figcaption>
+      <div className={styles.bars} aria-hidden="true">
+        {(minutes ?? []).map(({ t, value }) => (
+          <span
+            key={t}
+            className={styles.bar}
+            style={{ '--height': value / most }}
+            title={`${timeOf(t, site.timezone)}: ${whole(value)}`}
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
+  const [open, setOpen] = useState<TopName>('page');
+  const panelId = useId();
+  const rows: readonly TopRow[] | undefined = answer?.[TOPS[open][1]];
+  return (
+    <div>
+      <TabList
+        label="Most visited right now"
+        tabs={(Object.keys(TOPS) as TopName[]).map((name) => ({ name, text: TOPS[name][0] }))}
+        open={open}
+        onOpen={setOpen}
+        panelId={panelId}
+      />
+      <div id={panelId} role="tabpanel" aria-label={TOPS[open][0]} className={styles.tops}>
+        {rows === undefined ? (
+          <SkeletonRows />
+        ) : rows.length === 0 ? (
+          <Empty title="Nobody just now" />
+        ) : (
+          <ol>
+            {rows.map(({ key, visitors }) => (
+              <li key={key} className={styles.top}>
+                <KeyName dimension={open} value={key} />
+                <span className="number">
+                  {compact(visitors)}
+                  <span className="visually-hidden"> visitors</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Feed({ feed }: { readonly feed: readonly FeedEntry[] | undefined }) {
+  const entries = useMemo(() => keyedFeed(feed ?? []), [feed]);
+  // What is there when the page is opened has not just come.
+  const [isFirst, setIsFirst] = useState(true);
+  const isThere = feed !== undefined;
+  useEffect(() => {
+    if (isThere) setIsFirst(false);
+  }, [isThere]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={styles.feed} tabIndex={0} aria-label="Newest events" data-new={!isFirst}>
+      {feed?.length === 0 ? (
+        <Empty title="Nothing in the last 30 minutes">
+          <p>Visits appear here by themselves.</p>
+        </Empty>
+      ) : (
+        <ol>
+          {entries.map(({ key, entry }) => (
+            <Entry key={key} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const Entry = memo(
+  function Entry({ entry }: { readonly entry: FeedEntry }) {
+    const { site } = useSite();
+    const { ts, event, path, referrer, country, city, browser, os, device } = entry;
+    const where = [city, country === '' ? '' : countryName(country)].filter(Boolean).join(', ');
+    const what = [browser, os, device === '' ? '' : keyLabel('device', device).text].filter(Boolean).join(' · ');
+    return (
+      <li className={styles.entry}>
+        <time className={styles.time} dateTime={new Date(ts).toISOString()}>
+          {timeOf(ts, site.timezone, 'seconds')}
+        </time>
+        <div className={styles.what}>
+          <p className={styles.path}>
+            {event === 'pageview' ? null : <span className="badge badge-accent">{event}</span>}
+            <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />
+          </p>
+          <p className={styles.details}>
+            <Flag country={country} />
+            <bdi>{[where, referrer === '' ? '' : `from ${referrer}`, what].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </div>
+      </li>
+    );
+  },
+  () => true,
+);
+
+function timeOf(ms: number, timeZone: string, precision: 'minutes' | 'seconds' = 'minutes'): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(precision === 'seconds' ? { second: '2-digit' } : {}),
+  }).format(ms);
+}

@@ -1,0 +1,141 @@
+import { memo, useCallback } from 'react';
+import type { Dimension } from '../../../src/domain/dimension.ts';
+import type { BreakdownRow } from '../../../src/stats/answer.ts';
+import { compact, percent, whole } from '../format.ts';
+import { RequestError } from '../request.ts';
+import { Empty, Failure, Skeleton } from '../ui/page.tsx';
+import { Tip } from '../ui/tip.tsx';
+import { isFilterable, keyLabel } from './key-label.ts';
+import { KeyName } from './key-name.tsx';
+import { listRefusalOf } from './offers.ts';
+import type { PanelProps } from './panel-props.ts';
+import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
+import { Refused } from './refused.tsx';
+import styles from './site-view.module.css';
+import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
+import { DIMENSION_WORDS } from './words.ts';
+
+/** The first rows of a dimension; choosing one filters by it. */
+export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
+  const { data, error, isError, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
+  const toggle = useCallback(
+    // What is filtered by now, so that rows need not be drawn again when that changes.
+    (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
+    [change],
+  );
+  if (isError) {
+    const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
+    return (
+      <div className={styles.rowsArea}>
+        {refusal === null ? (
+          <Failure error={error} retry={() => void refetch()} />
+        ) : (
+          <Refused refusal={refusal} change={change} />
+        )}
+      </div>
+    );
+  }
+  const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
+  const rows = data?.answer.rows.slice(0, PANEL_ROWS);
+  const words = DIMENSION_WORDS[shown];
+  return (
+    <>
+      <div className={styles.rowsArea} aria-busy={data === undefined || isPlaceholderData} data-dim={isPlaceholderData}>
+        <p className={styles.rowsHead} aria-hidden="true">
+          <span>{words.name}</span>
+          <span>Visitors</span>
+          <span>Share</span>
+        </p>
+        {rows === undefined ? (
+          <SkeletonRows />
+        ) : rows.length === 0 ? (
+          <Empty title={shown === 'event' ? 'No events in this period' : 'Nothing in this period'}>
+            {shown === 'event' ? <p>Custom events, outbound links and downloads show up here.</p> : null}
+          </Empty>
+        ) : (
+          <ol className={styles.rows}>
+            {rows.map((row) => (
+              <Row
+                key={row.key}
+                dimension={shown}
+                row={row}
+                most={rows[0]!.visitors}
+                isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
+                onToggle={toggle}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.showAll}
+        disabled={rows === undefined || rows.length === 0}
+        onClick={() => change({ all: dimension })}
+      >
+        {data === undefined || isPlaceholderData ? 'Show all' : `Show all ${compact(data.answer.totalKeys)}`}
+        <span className="visually-hidden"> {DIMENSION_WORDS[dimension].plural.toLowerCase()}</span>
+      </button>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly dimension: Dimension;
+  readonly row: BreakdownRow;
+  /** The visitors of the first row. */
+  readonly most: number;
+  readonly isActive: boolean;
+  readonly onToggle: (filter: Filter) => void;
+}
+
+const Row = memo(
+  function Row({ dimension, row, most, isActive, onToggle }: RowProps) {
+    const { key, visitors, pct } = row;
+    const { explanation } = keyLabel(dimension, key);
+    const canFilter = isFilterable(key);
+    const button = (described: object) => (
+      <button
+        type="button"
+        className={styles.row}
+        style={{ '--share': most === 0 ? 0 : visitors / most }}
+        aria-pressed={canFilter ? isActive : undefined}
+        aria-disabled={canFilter ? undefined : true}
+        onClick={() => {
+          if (canFilter) onToggle({ dimension, value: key });
+        }}
+        {...described}
+      >
+        <KeyName dimension={dimension} value={key} />
+        <span className={styles.rowFigure} title={whole(visitors)}>
+          {compact(visitors)}
+          <span className="visually-hidden"> visitors, </span>
+        </span>
+        <span className={styles.rowShare}>{percent(pct)}</span>
+      </button>
+    );
+    return <li>{explanation === null ? button({}) : <Tip text={explanation}>{button}</Tip>}</li>;
+  },
+  (before, after) =>
+    before.dimension === after.dimension &&
+    before.row.key === after.row.key &&
+    before.row.visitors === after.row.visitors &&
+    before.row.pct === after.row.pct &&
+    before.most === after.most &&
+    before.isActive === after.isActive &&
+    before.onToggle === after.onToggle,
+);
+
+/** Places of the size of the rows that will stand there. */
+export function SkeletonRows() {
+  return (
+    <div className={styles.rows}>
+      {Array.from({ length: PANEL_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className={styles.skeletonRow}>
+          <Skeleton width={`${85 - index * 7}%`} height="1.3rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { NO_FIGURE } from '../format.ts';
+import { bucketName } from './buckets.ts';
+import type { Series } from './series.ts';
+import styles from './site-view.module.css';
+import { METRIC_WORDS } from './words.ts';
+
+/** The chart's points as a table. */
+export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
+  const { buckets, values, previous, metric } = series;
+  const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : METRIC_WORDS[metric].text(value));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section className={styles.seriesTable} tabIndex={0} aria-label={`${name} as a table`}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col" className="end">
+              {name}
+            </th>
+            {previous === null ? null : (
+              <>
+                <th scope="col">Previous period</th>
+                <th scope="col" className="end">
+                  {name}
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value, index) => (
+            <tr key={buckets.starts[index]}>
+              <td>{bucketName(buckets, index)}</td>
+              <td className="end number">{text(value)}</td>
+              {previous === null ? null : (
+                <>
+                  <td>{index < previous.values.length ? bucketName(previous.buckets, index) : ''}</td>
+                  <td className="end number">{text(previous.values[index])}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

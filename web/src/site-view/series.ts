@@ -1,0 +1,28 @@
+import type { Metric } from '../../../src/domain/metric.ts';
+import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
+import { type Buckets, previousBuckets } from './buckets.ts';
+
+type Values = readonly (number | null)[];
+
+/** The course of a metric. */
+export interface Series {
+  readonly metric: Metric;
+  readonly buckets: Buckets;
+  readonly values: Values;
+  /** The previous period's, bucket beside bucket; null when it is not compared. */
+  readonly previous: { readonly buckets: Buckets; readonly values: Values } | null;
+}
+
+/** The series of an answer about a metric. */
+export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: TimeseriesAnswer): Series {
+  const buckets: Buckets = { period, grain, tz, starts: points.map(({ t }) => t) };
+  const values = points.map(({ value }) => value);
+  if (prev === undefined) return { metric, buckets, values, previous: null };
+  const starts = prev.map(({ t }) => t);
+  return {
+    metric,
+    buckets,
+    values,
+    previous: { buckets: previousBuckets(buckets, starts), values: prev.map(({ value }) => value) },
+  };
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Period } from '../../../src/domain/period.ts';
+import { whole } from '../format.ts';
+import { useSite } from '../session.ts';
+import { messageOf } from '../ui/page.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { csvName } from './csv.ts';
+import { downloadCsv } from './download.ts';
+import { EXPORT_ROWS_MAX, goalsCsv, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+import type { TabName } from './panels.ts';
+import {
+  goalsQuestion,
+  type Question,
+  questionOptions,
+  rowsQuestion,
+  seriesQuestion,
+  statsQuestion,
+} from './questions.ts';
+import { seriesOf } from './series.ts';
+import type { ViewState } from './view-state.ts';
+import { DIMENSION_WORDS } from './words.ts';
+
+/** What can be saved: the key figures, the chart's series, or what a tab lists. */
+export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
+
+/** Saves a part of what the view shows as a file, all rows of it; says what stood in the way. */
+export function useExport(view: ViewState): (name: ExportName, search?: string) => Promise<void> {
+  const client = useQueryClient();
+  const { site } = useSite();
+  const ask = async <Answer>(question: Question<Answer>): Promise<Answer> =>
+    (await client.fetchQuery(questionOptions(site.id, question))).answer;
+
+  const save = (what: string, period: Period, text: string) => {
+    const filtered = view.filters.length === 0 ? '' : ' filtered';
+    downloadCsv(csvName(site.domain, what + filtered, period), text);
+  };
+  const write = async (name: ExportName, search: string): Promise<void> => {
+    if (name === 'figures') {
+      const stats = await ask(statsQuestion(view));
+      return save('key figures', stats.period, keyFiguresCsv(stats));
+    }
+    if (name === 'goals') {
+      const goals = await ask(goalsQuestion(view));
+      return save('goals', goals.period, goalsCsv(goals));
+    }
+    if (name === 'series') {
+      const series = seriesOf(view.metric, await ask(seriesQuestion(view)));
+      return save(view.metric, series.buckets.period, seriesCsv(series));
+    }
+    const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
+    save(DIMENSION_WORDS[name].plural, period, rowsCsv(name, rows));
+    if (isCut) toast(`The file holds the first ${whole(EXPORT_ROWS_MAX)} rows; there are more.`);
+  };
+  return async (name, search = '') => {
+    try {
+      await write(name, search);
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+}

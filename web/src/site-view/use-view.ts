@@ -1,0 +1,18 @@
+import { useCallback, useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { parseView, printView, type ViewState } from './view-state.ts';
+
+/** Shows something else; a new step in the browser's history. */
+export type ChangeView = (change: Partial<ViewState>) => void;
+
+/** What the address says is to be shown, and how to show something else. */
+export function useView(): readonly [view: ViewState, change: ChangeView] {
+  const search = useSearch();
+  const view = useMemo(() => parseView(search), [search]);
+  const change = useCallback<ChangeView>((part) => {
+    const next = printView({ ...parseView(location.search), ...part });
+    if (next !== printView(parseView(location.search))) navigate(location.pathname + next);
+  }, []);
+  return [view, change];
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { DIMENSIONS } from '../../../src/domain/dimension.ts';
+import { METRICS } from '../../../src/domain/metric.ts';
+import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { PANEL_NAMES, PANEL_TABS } from './panels.ts';
+import { DEFAULT_VIEW, parseView, printView, toggleFilter, type ViewState } from './view-state.ts';
+
+const plain = { noNullPrototype: true } as const;
+const filter = fc.record(
+  {
+    dimension: fc.constantFrom(...DIMENSIONS),
+    value: fc.string({ minLength: 1, unit: 'binary' }).map((text) => text.toWellFormed()),
+  },
+  plain,
+);
+
+const anyView: fc.Arbitrary<ViewState> = fc.record(
+  {
+    period: fc.oneof(
+      fc.constantFrom(...PERIOD_PRESETS).map((preset) => ({ preset })),
+      fc.constantFrom({ from: '2026-01-31', to: '2026-02-28' }, { from: '2026-05-20', to: '2026-05-20' }),
+    ),
+    metric: fc.constantFrom(...METRICS),
+    compare: fc.boolean(),
+    filters: fc.uniqueArray(filter, { selector: ({ dimension }) => dimension, maxLength: 5 }),
+    tabs: fc.record(
+      Object.fromEntries(PANEL_NAMES.map((panel) => [panel, fc.constantFrom(...PANEL_TABS[panel])])),
+      plain,
+    ) as unknown as fc.Arbitrary<ViewState['tabs']>,
+    all: fc.option(fc.constantFrom(...DIMENSIONS)),
+  },
+  plain,
+);
+
+test('an address gives back the view that it was written from', () => {
+  fc.assert(fc.property(anyView, (view) => assert.deepEqual(parseView(printView(view)), view)));
+});
+
+test('no text is too odd to be read', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseView(text)));
+});
+
+test('an address without parameters is the first view, and the other way round', () => {
+  assert.deepEqual(parseView(''), DEFAULT_VIEW);
+  assert.equal(printView(DEFAULT_VIEW), '');
+});
+
+test('addresses can be read by people', () => {
+  const view: ViewState = {
+    ...DEFAULT_VIEW,
+    period: { from: '2026-05-01', to: '2026-05-20' },
+    metric: 'bounceRate',
+    compare: false,
+    filters: [
+      { dimension: 'page', value: '/docs/start' },
+      { dimension: 'utm_source', value: 'A & B' },
+    ],
+    tabs: { ...DEFAULT_VIEW.tabs, pages: 'exit' },
+    all: 'city',
+  };
+  assert.equal(
+    printView(view),
+    '?from=2026-05-01&to=2026-05-20&metric=bounceRate&compare=false&filter=page:/docs/start&filter=utm_source:A+%26+B&pages=exit&all=city',
+  );
+});
+
+test('what is unknown is ignored', () => {
+  for (const search of [
+    '?period=8d',
+    '?from=2026-05-01',
+    '?to=2026-05-01',
+    '?from=2026-05-02&to=2026-05-01',
+    '?from=2026-02-30&to=2026-03-01',
+    '?metric=clicks',
+    '?filter=page',
+    '?filter=page:',
+    '?filter=colour:red',
+    '?pages=city',
+    '?all=colour',
+    '?utm_source=x',
+  ]) {
+    assert.deepEqual(parseView(search), DEFAULT_VIEW, search);
+  }
+  assert.deepEqual(parseView('?period=8d&from=2026-05-01&to=2026-05-02').period, {
+    from: '2026-05-01',
+    to: '2026-05-02',
+  });
+});
+
+test('a dimension has one filter, the first', () => {
+  assert.deepEqual(parseView('?filter=page:/a&filter=page:/b&filter=country:DE').filters, [
+    { dimension: 'page', value: '/a' },
+    { dimension: 'country', value: 'DE' },
+  ]);
+});
+
+test('a filter is added, replaced, and taken away by choosing it again', () => {
+  const [page, otherPage] = [{ dimension: 'page', value: '/a' } as const, { dimension: 'page', value: '/b' } as const];
+  const country = { dimension: 'country', value: 'DE' } as const;
+  assert.deepEqual(toggleFilter([], page), [page]);
+  assert.deepEqual(toggleFilter([page], country), [page, country]);
+  assert.deepEqual(toggleFilter([page, country], otherPage), [country, otherPage]);
+  assert.deepEqual(toggleFilter([page, country], page), [country]);
+});

@@ -1,0 +1,106 @@
+import { DIMENSIONS, type Dimension, isDimension } from '../../../src/domain/dimension.ts';
+import { METRICS, type Metric } from '../../../src/domain/metric.ts';
+import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
+import type { Filter, PeriodChoice } from '../../../src/stats/query.ts';
+import { isDay } from '../days.ts';
+import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
+
+export type { Filter, PeriodChoice };
+
+/** What the site view shows. All of it is in the address, so that it can be kept, sent and gone back to. */
+export interface ViewState {
+  readonly period: PeriodChoice;
+  readonly metric: Metric;
+  /** Whether the chart shows the previous period too. */
+  readonly compare: boolean;
+  /** At most one for each dimension, in the order in which they were chosen. */
+  readonly filters: readonly Filter[];
+  readonly tabs: Readonly<Record<PanelName, TabName>>;
+  /** The dimension of which all rows are shown in a dialog. */
+  readonly all: Dimension | null;
+}
+
+const DEFAULT_PRESET: PeriodPreset = '30d';
+
+/** What an address without parameters shows. */
+export const DEFAULT_VIEW: ViewState = {
+  period: { preset: DEFAULT_PRESET },
+  metric: 'visitors',
+  compare: true,
+  filters: [],
+  tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, PANEL_TABS[panel][0]])) as ViewState['tabs'],
+  all: null,
+};
+
+/** Reads an address's query. What is unknown in it or makes no sense is ignored, as if it were not there. */
+export function parseView(search: string): ViewState {
+  const params = new URLSearchParams(search);
+  const all = params.get('all') ?? '';
+  return {
+    period: parsePeriod(params),
+    metric: METRICS.find((metric) => metric === params.get('metric')) ?? DEFAULT_VIEW.metric,
+    compare: params.get('compare') !== 'false',
+    filters: parseFilters(params.getAll('filter')),
+    tabs: Object.fromEntries(PANEL_NAMES.map((panel) => [panel, parseTab(panel, params)])) as ViewState['tabs'],
+    all: isDimension(all) ? all : null,
+  };
+}
+
+/** Writes a view as an address's query: `?…`, or nothing when everything is as at first. */
+export function printView(view: ViewState): string {
+  const params = new URLSearchParams();
+  if ('from' in view.period) {
+    params.set('from', view.period.from);
+    params.set('to', view.period.to);
+  } else if (view.period.preset !== DEFAULT_PRESET) {
+    params.set('period', view.period.preset);
+  }
+  if (view.metric !== DEFAULT_VIEW.metric) params.set('metric', view.metric);
+  if (!view.compare) params.set('compare', 'false');
+  for (const filter of view.filters) params.append('filter', printFilter(filter));
+  for (const panel of PANEL_NAMES) {
+    if (view.tabs[panel] !== DEFAULT_VIEW.tabs[panel]) params.set(panel, view.tabs[panel]);
+  }
+  if (view.all !== null) params.set('all', view.all);
+  const text = params.toString().replaceAll('%3A', ':').replaceAll('%2F', '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A filter as the read API takes it. */
+export function printFilter({ dimension, value }: Filter): string {
+  return `${dimension}:${value}`;
+}
+
+/** The filters with one more, in the place of the one of its dimension; without it, when it is there already. */
+export function toggleFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
+  const others = filters.filter(({ dimension }) => dimension !== filter.dimension);
+  return isFiltered(filters, filter) ? others : [...others, filter];
+}
+
+/** Whether a filter is among some. */
+export function isFiltered(filters: readonly Filter[], { dimension, value }: Filter): boolean {
+  return filters.some((one) => one.dimension === dimension && one.value === value);
+}
+
+function parsePeriod(params: URLSearchParams): PeriodChoice {
+  const from = params.get('from') ?? '';
+  const to = params.get('to') ?? '';
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  return { preset: PERIOD_PRESETS.find((preset) => preset === params.get('period')) ?? DEFAULT_PRESET };
+}
+
+function parseFilters(texts: readonly string[]): readonly Filter[] {
+  const filters = new Map<Dimension, Filter>();
+  for (const text of texts) {
+    const dimension = DIMENSIONS.find((one) => text.startsWith(`${one}:`));
+    if (dimension === undefined || filters.has(dimension)) continue;
+    const value = text.slice(dimension.length + 1);
+    if (value !== '') filters.set(dimension, { dimension, value });
+  }
+  return [...filters.values()];
+}
+
+function parseTab(panel: PanelName, params: URLSearchParams): TabName {
+  const tabs: readonly TabName[] = PANEL_TABS[panel];
+  return tabs.find((tab) => tab === params.get(panel)) ?? DEFAULT_VIEW.tabs[panel];
+}

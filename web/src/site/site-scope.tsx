@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { type SessionAnswer, SiteProvider } from '../session.ts';
+import { TopBar } from '../top-bar.tsx';
+import { Page } from '../ui/page.tsx';
+import { SiteTabs } from './site-tabs.tsx';
+
+/** The frame of a site's pages: whose they are, and the way between them. */
+export function SiteScope({
+  id,
+  session,
+  children,
+}: {
+  readonly id: string;
+  readonly session: SessionAnswer;
+  readonly children: ReactNode;
+}) {
+  const organisation = session.organisations.find(({ sites }) => sites.some((site) => site.id === id));
+  const site = organisation?.sites.find((one) => one.id === id);
+  if (organisation === undefined || site === undefined) {
+    return (
+      <>
+        <TopBar session={session} />
+        <Page title="There is no such site" narrow>
+          <p>
+            It may have been erased, or it belongs to an organisation that you are not a member of.{' '}
+            <a href="/">Go to your sites</a>
+          </p>
+        </Page>
+      </>
+    );
+  }
+  return (
+    <SiteProvider value={{ site, organisation, base: `/sites/${id}` }}>
+      <TopBar session={session} site={site} />
+      <SiteTabs isActive={site.state === 'active'} />
+      {children}
+    </SiteProvider>
+  );
+}

@@ -1,0 +1,30 @@
+const KEY = 'svc-theme';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+/** `system` follows the device. */
+export type Theme = (typeof THEMES)[number];
+
+/** The theme that was chosen on this device. */
+export function chosenTheme(): Theme {
+  const text = localStorage.getItem(KEY);
+  return THEMES.find((theme) => theme === text) ?? 'system';
+}
+
+/** Chooses a theme on this device and shows it. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  applyTheme();
+}
+
+/** Shows the chosen theme; the style sheets read the attribute. */
+export function applyTheme(): void {
+  document.documentElement.dataset.theme = chosenTheme();
+  // What draws on a canvas cannot follow the style sheets by itself.
+  dispatchEvent(new Event(THEME_EVENT));
+}
+
+/** Dispatched on the window when colours have changed. */
+export const THEME_EVENT = 'svc-theme';
+
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);

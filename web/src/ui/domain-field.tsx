@@ -1,0 +1,45 @@
+import { Button } from './button.tsx';
+import { TextField } from './field.tsx';
+import { Notice } from './page.tsx';
+
+export interface DomainFieldProps {
+  /** What was typed; `hostIn` says which host is meant. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly autoFocus?: boolean;
+}
+
+/** The domain of a site. Where a shorter one would count more, it is offered. */
+export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
+  const host = hostIn(value);
+  const shorter = host.startsWith('www.') ? host.slice('www.'.length) : null;
+  return (
+    <>
+      <TextField
+        label="Domain"
+        hint="Where its pages are, such as example.com. Subdomains are counted too; localhost is for trying things out."
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode="url"
+        required
+        autoFocus={autoFocus}
+      />
+      {shorter === null ? null : (
+        <Notice tone="warn">
+          <p>Pages without “www.” would not be counted. The shorter domain counts both.</p>
+          <Button onClick={() => onChange(shorter)}>Use {shorter}</Button>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The host of what was typed: many people paste an address. */
+export function hostIn(text: string): string {
+  const trimmed = text.trim();
+  const address = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;
+  return address?.hostname ?? trimmed.replace(/\/.*$/, '');
+}

@@ -1,0 +1,47 @@
+const PATHS = {
+  close: 'M6 6l12 12M18 6L6 18',
+  down: 'M6 9l6 6 6-6',
+  up: 'M6 15l6-6 6 6',
+  left: 'M15 6l-6 6 6 6',
+  right: 'M9 6l6 6-6 6',
+  plus: 'M12 5v14M5 12h14',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM20 20l-4-4',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  download: 'M12 4v11m0 0l-4-4m4 4l4-4M5 20h14',
+  calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM5 20a7 7 0 0 1 14 0',
+  theme: 'M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  trash: 'M5 7h14M10 4h4M7 7l1 13h8l1-13',
+  edit: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
+  external: 'M14 5h5v5M19 5l-8 8M17 13v6H5V7h6',
+  info: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 11v5M12 8v.01',
+  warn: 'M12 4l9 16H3zM12 10v4M12 17v.01',
+  refresh: 'M19 8a8 8 0 1 0 1 6M19 4v4h-4',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20h4',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A small drawing that only decorates; what it means is said in words beside it or in a label. */
+export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+export interface MenuProps {
+  /** What the button shows. */
+  readonly label: ReactNode;
+  /** What the button is called, when what it shows does not say it. */
+  readonly name?: string;
+  readonly align?: 'start' | 'end';
+  readonly className?: string;
+  /** Gets a function that closes the menu. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+const GAP_PX = 6;
+const EDGE_PX = 8;
+
+/** A button that opens a panel beside it. Escape and a click elsewhere close it; focus goes back to the button. */
+export function Menu({ label, name, align = 'start', className = 'button', children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => {
+    panel.current?.hidePopover();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className={className}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={name}
+      >
+        {label}
+        <Icon name="down" />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it */}
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className="menu"
+        onBeforeToggle={(event) => {
+          setIsOpen(event.newState === 'open');
+        }}
+        onToggle={(event) => {
+          if (event.newState === 'open' && button.current !== null) {
+            place(event.currentTarget, button.current, align);
+            event.currentTarget.querySelector<HTMLElement>('[autofocus], a, button, input, select')?.focus();
+          }
+        }}
+        onKeyDown={moveFocus}
+      >
+        {isOpen ? children(close) : null}
+      </div>
+    </>
+  );
+}
+
+function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const { left, right, bottom } = button.getBoundingClientRect();
+  const wanted = align === 'start' ? left : right - panel.offsetWidth;
+  const most = document.documentElement.clientWidth - panel.offsetWidth - EDGE_PX;
+  panel.style.left = `${Math.max(EDGE_PX, Math.min(wanted, most))}px`;
+  panel.style.top = `${bottom + GAP_PX}px`;
+}
+
+/** The arrow keys walk through the items, as people expect of a menu. */
+function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const inText = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+  if (step === 0 || inText) return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.menu-item')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items.at((at + step) % items.length)?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,66 @@
+import { useId, useState } from 'react';
+
+export interface PasswordFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (password: string) => void;
+  /** `new`: one is being chosen; its length is judged. */
+  readonly kind: 'current' | 'new';
+  readonly autoFocus?: boolean;
+}
+
+export const PASSWORD_MIN_CHARS = 8;
+const GOOD_CHARS = 12;
+const STRONG_CHARS = 16;
+
+/** A password, which can be shown. Password managers are told whether it is known or new; pasting works. */
+export function PasswordField({ label, value, onChange, kind, autoFocus }: PasswordFieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-with">
+        <input
+          id={id}
+          className="input"
+          type={shown ? 'text' : 'password'}
+          autoComplete={`${kind}-password`}
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          minLength={kind === 'new' ? PASSWORD_MIN_CHARS : undefined}
+          aria-describedby={kind === 'new' ? hintId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: it is what the page is for
+          autoFocus={autoFocus}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <button
+          type="button"
+          className="input-action"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+      {kind === 'new' ? (
+        <p className="field-hint" id={hintId}>
+          {judge(value.length)}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Length is what counts; rules about kinds of characters only make passwords harder to remember. */
+function judge(chars: number): string {
+  if (chars < PASSWORD_MIN_CHARS)
+    return `At least ${PASSWORD_MIN_CHARS} characters. Three or four words together are easy to remember.`;
+  if (chars < GOOD_CHARS) return 'Long enough. A few more characters make it much harder to guess.';
+  return chars < STRONG_CHARS ? 'A good length.' : 'A strong length.';
+}

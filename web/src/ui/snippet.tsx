@@ -1,0 +1,44 @@
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { toast } from './toasts.tsx';
+
+/** Text to be copied as it is: shown, with a button that copies it. */
+export function Snippet({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <div className="snippet">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <pre tabIndex={0} role="group" aria-label={label}>
+        <code>{text}</code>
+      </pre>
+      <div>
+        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+      </div>
+    </div>
+  );
+}
+
+/** Copies a text. */
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+  return (
+    <Button
+      onClick={async () => {
+        await copy(text);
+        toast('Copied');
+      }}
+    >
+      <Icon name="copy" /> {label}
+    </Button>
+  );
+}
+
+/** Without https there is no clipboard for pages but this older way. */
+async function copy(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
+}

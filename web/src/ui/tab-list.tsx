@@ -1,0 +1,64 @@
+import type { KeyboardEvent } from 'react';
+
+export interface TabListProps<Name extends string> {
+  /** What the tabs choose. */
+  readonly label: string;
+  readonly tabs: readonly { readonly name: Name; readonly text: string }[];
+  readonly open: Name;
+  readonly onOpen: (name: Name) => void;
+  /** The element that shows the open tab, with the role `tabpanel`. */
+  readonly panelId: string;
+  /** Called when somebody is about to open a tab. */
+  readonly onAim?: (name: Name) => void;
+}
+
+/** Tabs of which one is open. One stop for the keyboard; the arrow keys, Home and End walk through them. */
+export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onAim }: TabListProps<Name>) {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const index = targetOf(
+      event.key,
+      tabs.findIndex(({ name }) => name === open),
+      tabs.length,
+    );
+    const tab = index === null ? undefined : tabs[index];
+    if (tab === undefined || index === null) return;
+    event.preventDefault();
+    onOpen(tab.name);
+    (event.currentTarget.children[index] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className="tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={walk}>
+      {tabs.map(({ name, text }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          className="tab"
+          aria-selected={name === open}
+          aria-controls={panelId}
+          tabIndex={name === open ? 0 : -1}
+          onClick={() => onOpen(name)}
+          onPointerEnter={() => onAim?.(name)}
+          onFocus={() => onAim?.(name)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, from: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (from + 1) % count;
+    case 'ArrowLeft':
+      return (from - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
