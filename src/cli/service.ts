@@ -6,9 +6,10 @@ import { Replay } from '../alerts/replay.ts';
 import { ROUND_MS } from '../alerts/watcher.ts';
 import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
-import { CollectMessage } from '../collect/collect-message.ts';
+import { collectServerOptions } from '../collect/collect-answer.ts';
+import { isCollectUrl } from '../collect/collect-url.ts';
 import { Collector, WRITERS_MAX } from '../collect/collector.ts';
-import { CollectEndpoint, isCollectUrl } from '../collect/endpoint.ts';
+import { CollectEndpoint } from '../collect/endpoint.ts';
 import { Geography } from '../collect/geography.ts';
 import { HostReader } from '../collect/host.ts';
 import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
@@ -253,12 +254,7 @@ async function createHttpServer(
     // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
     serverFactory: (route) => {
       const http: Server = createServer(
-        {
-          IncomingMessage: CollectMessage,
-          requestTimeout: REQUEST_TIMEOUT_MS,
-          keepAliveTimeout: KEEP_ALIVE_MS,
-          requireHostHeader: false,
-        },
+        { ...collectServerOptions(clock, KEEP_ALIVE_MS), requestTimeout: REQUEST_TIMEOUT_MS },
         (request, response) => {
           if (isCollectUrl(request.url)) endpoint.handle(request, response);
           else route(request, response);

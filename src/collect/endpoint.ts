@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../domain/clock.ts';
 import { COLLECT_BODY_MAX_BYTES } from '../domain/limits.ts';
+import { CollectAnswer, type CollectResponse } from './collect-answer.ts';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
 import type { CollectMessage } from './collect-message.ts';
+import { isCollectUrl } from './collect-url.ts';
 import type { Collector } from './collector.ts';
-
-export const COLLECT_PATH = '/api/e';
 
 const EMPTY = Buffer.alloc(0);
 const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
@@ -20,16 +20,7 @@ export interface UnreadableRequest {
 /** Where a connection's newest answer stands. A WeakMap of them would be work for the garbage collection. */
 const NEWEST = Symbol('newest answer');
 
-type CollectSocket = Socket & { [NEWEST]?: ServerResponse<CollectMessage> };
-
-/** Whether a request is for the collection endpoint; a slash at its end changes nothing. */
-export function isCollectUrl(url: string | undefined): boolean {
-  if (url === undefined) return false;
-  const target = url[0] === '/' ? url : url.replace(/^https?:\/\/[^/?#]*/i, '');
-  if (!target.startsWith(COLLECT_PATH)) return false;
-  const rest = target.slice(COLLECT_PATH.length);
-  return rest === '' || rest[0] === '?' || rest === '/' || rest.startsWith('/?');
-}
+type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
 
 /**
  * `POST /api/e` on bare node:http: always 202 with an empty body, whatever comes. An accepted event is on disk before
@@ -45,7 +36,7 @@ export class CollectEndpoint {
   }
 
   /** Answers one request. */
-  handle(request: CollectMessage, response: ServerResponse<CollectMessage>): void {
+  handle(request: CollectMessage, response: CollectResponse): void {
     (request.socket as CollectSocket)[NEWEST] = response;
     if (request.method !== 'POST') {
       request.resume();
@@ -69,8 +60,7 @@ export class CollectEndpoint {
     } else if (inBody) {
       this.#countMalformed();
       newest.req.dropBody();
-      newest.setHeader('Connection', 'close');
-      answer(newest);
+      answerAndClose(newest);
     } else {
       this.#countMalformed();
       const end = () => socket.end(UNREADABLE_ANSWER, () => socket.destroy());
@@ -81,7 +71,7 @@ export class CollectEndpoint {
     return true;
   }
 
-  #receive(body: Buffer | null, { rawHeaders, socket }: IncomingMessage, response: ServerResponse): void {
+  #receive(body: Buffer | null, { rawHeaders, socket }: IncomingMessage, response: CollectResponse): void {
     this.#collector.receive(
       {
         body,
@@ -109,9 +99,18 @@ function isForCollection(rawPacket: unknown, socket: Socket): boolean {
   return isCollectUrl(target) || (version === undefined && socket.bytesRead > packet.length);
 }
 
-function answer(response: ServerResponse): void {
+function answer(response: CollectResponse): void {
+  if (response instanceof CollectAnswer) {
+    response.give();
+    return;
+  }
   // The end of a body can still come after its request has been given up and answered.
   if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();
+}
+
+function answerAndClose(response: CollectResponse): void {
+  response.shouldKeepAlive = false;
+  answer(response);
 }

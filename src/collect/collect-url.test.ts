@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCollectUrl } from './endpoint.ts';
+import { isCollectUrl } from './collect-url.ts';
 
 test('what is for the collection endpoint', () => {
   const targets = ['/api/e', '/api/e?x=/', '/api/e/', '/api/e/?x', 'http://stats.example/api/e', 'HTTPS://a:1/api/e/'];
