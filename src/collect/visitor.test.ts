@@ -37,6 +37,8 @@ test('it is 64 bits of a SHA-256, in decimals', () => {
     Buffer.from('Fire\xfe', 'latin1'),
   ]);
   const expected = createHash('sha256').update(input).digest().readBigUInt64BE(0).toString();
+  const long = 'Firefox '.repeat(10_000);
+  assert.notEqual(visitor('192.0.2.7', { agent: long }), visitor('192.0.2.7', { agent: `${long}x` }));
   assert.equal(visitor('192.0.2.7', { agent: 'Fire\xfe' }), expected);
   for (let i = 0; i < 1000; i++) assert.match(visitor('192.0.2.7', { site: i }), /^\d{1,20}$/);
 });
