@@ -29,12 +29,13 @@ export const EVENT_COLUMNS = [
 ] as const;
 
 /** One event as a line of ClickHouse's TabSeparated format, newline included. */
-export function encodeEvent(e: CollectedEvent): string {
+export function encodeEvent(event: CollectedEvent): string {
+  const e = isPlain(event) ? event : escaped(event);
   return (
-    `${e.site}\t${e.day}\t${e.visitor}\t${e.ts}\t${e.seq}\t${e.hour}\t${field(e.event)}\t${field(e.page)}\t` +
-    `${field(e.referrer)}\t${field(e.utmSource)}\t${field(e.utmMedium)}\t${field(e.utmCampaign)}\t` +
-    `${field(e.country)}\t${field(e.region)}\t${field(e.city)}\t${field(e.browser)}\t${field(e.os)}\t` +
-    `${field(e.device)}\t${e.activeMs}\t${e.scrollPct}\t${field(e.props)}\n`
+    `${e.site}\t${e.day}\t${e.visitor}\t${e.ts}\t${e.seq}\t${e.hour}\t${e.event}\t${e.page}\t` +
+    `${e.referrer}\t${e.utmSource}\t${e.utmMedium}\t${e.utmCampaign}\t` +
+    `${e.country}\t${e.region}\t${e.city}\t${e.browser}\t${e.os}\t` +
+    `${e.device}\t${e.activeMs}\t${e.scrollPct}\t${e.props}\n`
   );
 }
 
@@ -42,6 +43,21 @@ const SPECIAL = /[\\\t\n\r\0]/;
 const ALL_SPECIAL = /[\\\t\n\r\0]/g;
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
-function field(text: string): string {
+/** Whether no text of the event has to be escaped, as in nearly all: one look at them together tells. */
+function isPlain(e: CollectedEvent): boolean {
+  const texts =
+    e.event + e.page + e.referrer + e.utmSource + e.utmMedium + e.utmCampaign + e.country + e.region + e.city;
+  return !SPECIAL.test(texts + e.browser + e.os + e.device + e.props);
+}
+
+function escaped(event: CollectedEvent): CollectedEvent {
+  const fields = Object.entries(event).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? escapedText(value) : value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function escapedText(text: string): string {
   return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (char) => ESCAPED[char]!) : text;
 }
