@@ -87,6 +87,12 @@ export class TestService {
     await this.#service.keepUp();
   }
 
+  /** Evaluates the alert rules now, and sends what is due. */
+  async watchAlerts(): Promise<void> {
+    await this.#service.settle();
+    await this.#service.watchAlerts();
+  }
+
   /** Sends the reports that are due. */
   async sendReports(): Promise<void> {
     await this.#service.settle();

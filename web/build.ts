@@ -9,6 +9,7 @@ import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
 const SMALLEST_BYTES = 512;
+const UI = /web[/\\]src[/\\](ui[/\\]|format\.ts|preset-names\.ts)/;
 
 const isWatching = process.argv.includes('--watch');
 
@@ -24,6 +25,8 @@ await build({
     // The policy of the pages allows no inline scripts, and no data in place of files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What nearly every page is made of comes in one file: a dozen small ones would wait for each other.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: UI, minShareCount: 8 }] } } },
     watch: isWatching ? {} : null,
   },
 });

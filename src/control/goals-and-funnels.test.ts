@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FunnelStep } from '../domain/funnel.ts';
 import type { GoalKind } from '../domain/goal.ts';
+import { createAlertRule, listAlertRules } from './alert-rules.ts';
+import { listBackfilled, recordBackfill } from './backfills.ts';
 import { ControlError } from './control-error.ts';
 import { openFixture } from './fixture.ts';
 import {
+  archiveFunnel,
   createFunnel,
   deleteFunnel,
   findFunnel,
   formatStep,
+  listFunnelHistories,
   listFunnels,
   listFunnelVersions,
   parseStep,
+  restoreFunnel,
   updateFunnel,
 } from './funnels.ts';
-import { createGoal, deleteGoal, listGoals } from './goals.ts';
+import { archiveGoal, changeGoal, createGoal, deleteGoal, listArchivedGoals, listGoals, restoreGoal } from './goals.ts';
 import { listImports, startImport } from './imports.ts';
 
 const CART: FunnelStep = { kind: 'page', pattern: '/cart' };
@@ -55,6 +60,115 @@ test('a pattern that could match nothing is refused', async (t) => {
   for (const pattern of ['/', '*', '*/end', '/a*b', '/Caf%C3%A9']) {
     await createGoal(control.db, clock, { siteId, name: 'Goal', kind: 'page', pattern });
   }
+});
+
+test('an archived goal is as good as deleted until it is restored', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
+  const order = await createGoal(db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
+  const signup = await createGoal(db, clock, { siteId, name: 'Signup', kind: 'event', pattern: 'signup' });
+  await recordBackfill(db, { siteId, kind: 'goal', id: order.id, version: 0 });
+  const notFound = (message: string) => new ControlError('not_found', message);
+  await assert.rejects(archiveGoal(db, clock, { siteId: other, id: order.id }), notFound('there is no goal 1'));
+  await assert.rejects(restoreGoal(db, { siteId, id: order.id }), notFound('there is no archived goal 1'));
+
+  await archiveGoal(db, clock, { siteId, id: order.id });
+  assert.deepEqual(await listGoals(db, siteId), [signup]);
+  assert.deepEqual(await listArchivedGoals(db, siteId), [{ ...order, archivedAt: clock.nowMicros() / 1000 }]);
+  await assert.rejects(archiveGoal(db, clock, { siteId, id: order.id }), notFound('there is no goal 1'));
+  await assert.rejects(changeGoal(db, clock, { ...order, name: 'Sale' }), notFound('there is no goal 1'));
+  const watching = {
+    siteId,
+    type: 'goal',
+    threshold: 1,
+    goalId: order.id,
+    url: null,
+    secret: null,
+    emails: ['a@b.example'],
+  } as const;
+  await assert.rejects(createAlertRule(db, clock, watching, []), notFound('the site has no goal 1'));
+
+  await assert.rejects(restoreGoal(db, { siteId: other, id: order.id }), notFound('there is no archived goal 1'));
+  await restoreGoal(db, { siteId, id: order.id });
+  assert.deepEqual(await listGoals(db, siteId), [order, signup]);
+  assert.deepEqual(await listBackfilled(db, { kind: 'goal', version: 0 }, [order.id]), [], 'to be counted again');
+});
+
+test('a goal keeps its identity with another name and loses it with another pattern', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  const { id: siteId } = await addSite();
+  const order = await createGoal(db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks' });
+  const channel = { url: null, secret: null, emails: ['a@b.example'] };
+  await createAlertRule(db, clock, { siteId, type: 'goal', threshold: 5, goalId: order.id, ...channel }, []);
+  await createAlertRule(db, clock, { siteId, type: 'goal', threshold: 5, goalId: null, ...channel }, []);
+  await db.updateTable('alert_rules').set({ state: 'firing', memory: '{"day":"2026-03-10"}' }).execute();
+
+  assert.deepEqual(await changeGoal(db, clock, { ...order, name: ' Sale ' }), { ...order, name: 'Sale' });
+  assert.deepEqual(await listArchivedGoals(db, siteId), []);
+  await assert.rejects(changeGoal(db, clock, { ...order, pattern: 'nothing' }), { code: 'invalid' });
+  await assert.rejects(changeGoal(db, clock, { ...order, name: '' }), { code: 'invalid' });
+
+  const replacement = await changeGoal(db, clock, { ...order, name: 'Sale', pattern: '/thanks/*' });
+  assert.deepEqual(replacement, { id: 2, siteId, name: 'Sale', kind: 'page', pattern: '/thanks/*' });
+  assert.deepEqual(await listGoals(db, siteId), [replacement]);
+  assert.deepEqual(
+    (await listArchivedGoals(db, siteId)).map(({ id, name }) => [id, name]),
+    [[1, 'Sale']],
+  );
+  const rules = await listAlertRules(db, { siteId });
+  assert.deepEqual(
+    rules.map(({ goalId, state }) => [goalId, state]),
+    [
+      [2, 'armed'],
+      [null, 'firing'],
+    ],
+  );
+});
+
+test('an archived funnel is as good as deleted until it is restored', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const { db } = control;
+  const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
+  const first = await createFunnel(db, clock, { siteId, name: 'Shop', windowMinutes: 60, steps: [CART, BUY] });
+  const made = clock.nowMicros() / 1000;
+  clock.advanceMs(5000);
+  const second = await updateFunnel(db, clock, 1, { name: 'Till', windowMinutes: 90 });
+  assert.deepEqual(second, { ...first, name: 'Till', windowMinutes: 90, version: 2 });
+  assert.deepEqual(await updateFunnel(db, clock, 1, { name: 'Shop' }), { ...second, name: 'Shop' }, 'no other version');
+  const history = {
+    id: 1,
+    siteId,
+    name: 'Shop',
+    createdAt: made,
+    archivedAt: null,
+    versions: [
+      { version: 1, windowMinutes: 60, steps: [CART, BUY], createdAt: made },
+      { version: 2, windowMinutes: 90, steps: [CART, BUY], createdAt: made + 5000 },
+    ],
+  };
+  assert.deepEqual(await listFunnelHistories(db, siteId), [history]);
+  for (const version of [1, 2]) await recordBackfill(db, { siteId, kind: 'funnel', id: 1, version });
+
+  const noFunnel = new ControlError('not_found', 'there is no funnel 1');
+  const notArchived = new ControlError('not_found', 'there is no archived funnel 1');
+  await assert.rejects(archiveFunnel(db, clock, { siteId: other, id: 1 }), noFunnel);
+  await assert.rejects(restoreFunnel(db, { siteId, id: 1 }), notArchived);
+  await archiveFunnel(db, clock, { siteId, id: 1 });
+  assert.deepEqual(await listFunnels(db, siteId), []);
+  assert.deepEqual(await listFunnelVersions(db, siteId), []);
+  assert.equal(await findFunnel(db, 1), undefined);
+  assert.equal(await findFunnel(db, 1, 1), undefined);
+  assert.deepEqual(await listFunnelHistories(db, siteId), [{ ...history, archivedAt: made + 5000 }]);
+  await assert.rejects(updateFunnel(db, clock, 1, { name: 'New' }), noFunnel);
+  await assert.rejects(archiveFunnel(db, clock, { siteId, id: 1 }), noFunnel);
+
+  await assert.rejects(restoreFunnel(db, { siteId: other, id: 1 }), notArchived);
+  await restoreFunnel(db, { siteId, id: 1 });
+  assert.deepEqual(await listFunnelHistories(db, siteId), [history]);
+  assert.equal((await listFunnelVersions(db, siteId)).length, 2);
+  for (const version of [1, 2]) assert.deepEqual(await listBackfilled(db, { kind: 'funnel', version }, [1]), []);
 });
 
 test('other steps make another version, and every version stays readable', async (t) => {

@@ -39,8 +39,16 @@ test('the list of API keys shows when they were made and revoked, and no key', a
   await revokeApiKey(control.db, clock, first.id);
 
   assert.deepEqual(await listApiKeys(control.db, orgId), [
-    { id: 1, orgId, name: 'first', prefix: first.key.slice(0, 8), createdAt, revokedAt: createdAt + 60_000 },
-    { id: 2, orgId, name: 'second', prefix: second.key.slice(0, 8), createdAt, revokedAt: null },
+    {
+      id: 1,
+      orgId,
+      name: 'first',
+      prefix: first.key.slice(0, 8),
+      createdAt,
+      revokedAt: createdAt + 60_000,
+      lastUsedAt: null,
+    },
+    { id: 2, orgId, name: 'second', prefix: second.key.slice(0, 8), createdAt, revokedAt: null, lastUsedAt: null },
   ]);
   await assert.rejects(revokeApiKey(control.db, clock, 9), new ControlError('not_found', 'there is no API key 9'));
   await assert.rejects(

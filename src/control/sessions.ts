@@ -80,12 +80,17 @@ export async function listSessions(db: ControlDb, clock: Clock, userId: number):
 
 /** Signs one of a user's browsers out, at once. Throws a ControlError `not_found`. */
 export async function revokeSession(db: ControlDb, userId: number, sessionId: number): Promise<void> {
+  if (!(await endSession(db, userId, sessionId))) throw new ControlError('not_found', 'that browser is not signed in');
+}
+
+/** Makes sure that a session has ended; whether it had not yet. */
+export async function endSession(db: ControlDb, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ControlError('not_found', 'that browser is not signed in');
+  return numDeletedRows > 0n;
 }
 
 /** Signs out all of a user's browsers but one; `null` for all. */

@@ -3,7 +3,7 @@ import type { ControlDb } from '../control/control.ts';
 import { addMember, memberlessOrganisation } from '../control/members.ts';
 import { createOrganisation, listOrganisations, renameOrganisation } from '../control/organisations.ts';
 import { hashPassword } from '../control/password.ts';
-import { revokeSession } from '../control/sessions.ts';
+import { endSession } from '../control/sessions.ts';
 import { sharedSite } from '../control/share-links.ts';
 import { createSite, listSites } from '../control/sites.ts';
 import { cleanName } from '../control/text.ts';
@@ -86,7 +86,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       SIGN_IN,
     ),
     route('DELETE', '/session', 'anyone', async ({ signedIn, setSession }) => {
-      if (signedIn !== null) await revokeSession(db, signedIn.user.id, signedIn.sessionId);
+      if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
       setSession(null);
       return {};
     }),

@@ -1,6 +1,6 @@
 import { isKnownBrowser, knownBrowserToken } from '../control/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../control/second-factors.ts';
-import { createSession, deleteOutlivedSessions, revokeSession } from '../control/sessions.ts';
+import { createSession, deleteOutlivedSessions, endSession } from '../control/sessions.ts';
 import { signIn, type User } from '../control/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
@@ -66,7 +66,8 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
   const { control, clock } = dependencies;
   const { db } = control;
   const { signedIn, agent, setSession } = request;
-  if (signedIn !== null) await revokeSession(db, signedIn.user.id, signedIn.sessionId);
+  // It may have been ended elsewhere since the request began.
+  if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteOutlivedSessions(db, clock);
   setSession(await createSession(db, clock, user.id, browserName(agent)));
   await noteBrowser(dependencies, request, user);

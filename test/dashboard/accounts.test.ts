@@ -97,6 +97,20 @@ test('a token is always new, and one that a browser brings along is never taken'
   assert.equal((await tab.get<Account>('GET', '/account')).sessions.length, 1);
 });
 
+test('several sign-ins of one browser at one moment do not get in each other’s way', async () => {
+  const { email } = await person();
+  const tab = new BrowserTab(service);
+  await tab.signIn(email, PASSWORD);
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => tab.ask('POST', '/session', { email, password: PASSWORD })),
+  );
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [200, 200, 200],
+  );
+  assert.equal(await tab.whoAmI(), email);
+});
+
 test('a request that another site has made is refused, and does nothing', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);

@@ -3,9 +3,9 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { Footer, Frame } from './footer.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
+import { SiteViewPage } from './site-view/site-view-page.tsx';
 import { Failure, Page, Skeleton } from './ui/page.tsx';
 
-const SiteView = lazy(() => import('./site-view/site-view.tsx'));
 const Overview = lazy(() => import('./pages/overview.tsx'));
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
 const Setup = lazy(() => import('./pages/setup.tsx'));
@@ -47,7 +47,7 @@ function SignedIn() {
   if (session.isPending) return <Loading />;
   if (session.isError) {
     return (
-      <Page title="svc" narrow>
+      <Page title="Something went wrong" narrow>
         <Failure error={session.error} retry={() => void session.refetch()} />
       </Page>
     );
@@ -68,7 +68,7 @@ function SignedIn() {
             {({ site }) => (
               <SiteScope id={site} session={session.data}>
                 <Switch>
-                  <Route path="/" component={SiteView} />
+                  <Route path="/" component={SiteViewPage} />
                   <Route path="/funnels" component={Funnels} />
                   <Route path="/goals" component={Goals} />
                   <Route path="/alerts" component={Alerts} />

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
 import { prefetchSite } from './site-view/prefetch.ts';
 import { applyTheme } from './theme.ts';
@@ -12,7 +13,9 @@ import { Toasts } from './ui/toasts.tsx';
 
 applyTheme();
 prefetchSite();
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+keepFocus(root);
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App />

@@ -2,22 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/session-routes.ts';
 import { read, send } from './request.ts';
+import { messageOf } from './ui/page.tsx';
+import { toast } from './ui/toasts.tsx';
 
 export type { OrganisationSummary, SessionAnswer, SiteSummary };
 
 const SESSION_KEY = ['session'] as const;
 
+/** How the session is asked for. */
+export const SESSION_QUESTION = {
+  queryKey: SESSION_KEY,
+  queryFn: () => read<SessionAnswer>('/session'),
+  staleTime: 60_000,
+};
+
 /** Who is signed in, and what is theirs; asked once for all pages. */
 export function useSession() {
-  return useQuery({ queryKey: SESSION_KEY, queryFn: () => read<SessionAnswer>('/session'), staleTime: 60_000 });
+  return useQuery(SESSION_QUESTION);
 }
 
-/** Takes over what the server said of the session, or asks it again. */
+/** Takes over what the server said when somebody signed in, or asks it again about the session. */
 export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> {
   const client = useQueryClient();
   return async (session) => {
-    if (session === undefined) await client.invalidateQueries({ queryKey: SESSION_KEY });
-    else client.setQueryData(SESSION_KEY, session);
+    if (session === undefined) return client.invalidateQueries({ queryKey: SESSION_KEY });
+    // What was read for whoever was signed in before is not theirs.
+    client.removeQueries({ type: 'inactive' });
+    client.setQueryData(SESSION_KEY, session);
   };
 }
 
@@ -25,7 +36,12 @@ export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> 
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await send('DELETE', '/session');
+    try {
+      await send('DELETE', '/session');
+    } catch (error) {
+      toast(`You are still signed in. ${messageOf(error)}`);
+      return;
+    }
     client.clear();
     location.assign('/sign-in');
   };

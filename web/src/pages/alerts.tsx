@@ -59,7 +59,7 @@ export default function Alerts() {
               <Skeleton height="6rem" />
             )
           ) : alerts.data.rules.length === 0 ? (
-            <Empty title="No alerts yet">
+            <Empty heading="h2" title="No alerts yet">
               <p>An alert can tell you of a rush of visitors, a drop, a silence, or a goal that is reached.</p>
               {manages ? create : <p>An owner or admin of the organisation can make one.</p>}
             </Empty>

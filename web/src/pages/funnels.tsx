@@ -86,7 +86,7 @@ export default function Funnels() {
 
 function NoFunnel({ onTemplate }: { readonly onTemplate: (() => void) | null }) {
   return (
-    <Empty title="No funnels yet">
+    <Empty heading="h2" title="No funnels yet">
       <p>
         A funnel follows visitors through steps in order, such as a visit, the cart, and the purchase, and shows at
         which step how many go no further.

@@ -61,7 +61,7 @@ export default function Goals() {
               <Skeleton height="6rem" />
             )
           ) : goals.data.goals.length === 0 ? (
-            <Empty title="No goals yet">
+            <Empty heading="h2" title="No goals yet">
               <p>
                 A goal counts how often a page such as <code>/thanks</code> is reached, or an event such as{' '}
                 <code>signup</code> happens, and what share of your visitors do it.

@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { CodeField } from './entry/code-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
+import { LinkFailure } from './entry/link-failure.tsx';
 import { AS_ROLE } from './organisation/roles.ts';
 
 const TITLE = 'You are invited';
@@ -29,7 +30,7 @@ export default function Invitation() {
   if (link.isError) {
     return (
       <EntryPage title={TITLE} aside={<a href="/">Go to your sites</a>}>
-        <Failure error={link.error} retry={() => void link.refetch()} />
+        <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
   }

@@ -76,9 +76,16 @@ function Sites({ session }: { readonly session: SessionAnswer }) {
           <h2 className="visually-hidden">Sites</h2>
           <Empty title="No site yet">
             <p>
-              {mayAdd
-                ? 'Add the first one: give its domain, put one line into its pages, and watch the visits come in.'
-                : 'An owner or admin of your organisation can add one.'}
+              {mayAdd ? (
+                'Add the first one: give its domain, put one line into its pages, and watch the visits come in.'
+              ) : organisations.length > 0 ? (
+                'An owner or admin of your organisation can add one.'
+              ) : (
+                <>
+                  You belong to no organisation. Ask somebody to invite you, or{' '}
+                  <a href="/account">make one of your own</a>.
+                </>
+              )}
             </p>
             {addButton}
           </Empty>

@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { toast } from '../ui/toasts.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
+import { LinkFailure } from './entry/link-failure.tsx';
 
 const TITLE = 'Choose a new password';
 
@@ -27,7 +28,7 @@ export default function Reset() {
   if (link.isError) {
     return (
       <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in, or ask for another link</a>}>
-        <Failure error={link.error} retry={() => void link.refetch()} />
+        <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
   }

@@ -13,6 +13,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { isZone, ownTimeZone, ZoneField } from '../ui/zone-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
+import { LinkFailure } from './entry/link-failure.tsx';
 
 const TITLE = 'Welcome to svc';
 
@@ -39,7 +40,7 @@ export default function Setup() {
   if (link.isError) {
     return (
       <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in</a>}>
-        <Failure error={link.error} retry={() => void link.refetch()} />
+        <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
   }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { read, sendShareToken } from '../request.ts';
-import { SiteProvider, type SiteSummary } from '../session.ts';
-import SiteView from '../site-view/site-view.tsx';
+import { Footer, Frame } from '../footer.tsx';
+import { sendShareToken } from '../request.ts';
+import { SiteProvider } from '../session.ts';
+import { sharedSiteQuestion } from '../site-view/shared-site.ts';
+import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
 import { Logo } from '../top-bar.tsx';
 import { Failure, Page, Skeleton } from '../ui/page.tsx';
@@ -20,10 +22,7 @@ export default function Shared() {
     sendShareToken(token);
     return () => sendShareToken(null);
   }, [token]);
-  const link = useQuery({
-    queryKey: ['shared', token],
-    queryFn: () => read<{ readonly site: SiteSummary }>(`/shared/${encodeURIComponent(token)}`),
-  });
+  const link = useQuery(sharedSiteQuestion(token));
   if (link.isError) {
     return (
       <>
@@ -36,19 +35,22 @@ export default function Shared() {
   }
   if (link.data === undefined) {
     return (
-      <>
+      <div className="page-wide">
         <Bar name="" />
         <main className="page" aria-busy="true">
           <Skeleton width="12rem" height="1.75rem" />
         </main>
-      </>
+      </div>
     );
   }
   const { site } = link.data;
   return (
     <SiteProvider value={{ site, organisation: null, base: `/share/${token}` }}>
-      <Bar name={site.name} />
-      <SiteView />
+      <Frame>
+        <Bar name={site.name} />
+        <SiteViewPage />
+      </Frame>
+      <Footer />
     </SiteProvider>
   );
 }

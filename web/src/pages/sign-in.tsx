@@ -42,8 +42,10 @@ export default function SignIn() {
 
 /** The page that somebody wanted to see: a path of this site and nothing else, whatever stands in the address. */
 function nextIn(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '/';
-  return /^\/(?![/\\])/.test(next) ? next : '/';
+  const url = URL.parse(new URLSearchParams(search).get('next') ?? '/', location.origin);
+  // Read as browsers read it: `/\host`, and what has a tab in between, lead elsewhere as `//host` does.
+  const path = url?.origin === location.origin ? url.pathname + url.search : '/';
+  return path.startsWith('//') ? '/' : path;
 }
 
 interface EmailProps {
@@ -70,12 +72,17 @@ function SignInForm({
     },
   });
   const error = isCodeNeeded(signingIn.error) ? null : signingIn.error;
+  const back = () => {
+    setAsksCode(false);
+    setCode('');
+    signingIn.reset();
+  };
   return (
     <EntryPage
       title="Sign in"
       aside={
         asksCode ? (
-          <Button variant="quiet" onClick={() => setAsksCode(false)}>
+          <Button variant="quiet" onClick={back}>
             Back
           </Button>
         ) : (

@@ -3,12 +3,13 @@ import { useId, useMemo, useState } from 'react';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { StatsAnswer, TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { RequestError } from '../request.ts';
+import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import { rangeText } from './buckets.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
-import { NothingYet } from './nothing-yet.tsx';
+import { NoGoals, NothingYet } from './nothing-yet.tsx';
 import { refusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
@@ -28,21 +29,23 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
+  const { site } = useSite();
+  const today = useToday(site.timezone);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   return (
     <section className={`card ${styles.chartCard}`} aria-labelledby={titleId} aria-busy={isBusy} data-dim={isBusy}>
-      {stats.isError && statsRefusal === null ? (
+      {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
-        <KeyFigures view={view} change={change} stats={stats.data?.answer} isRefused={stats.isError} />
+        <KeyFigures view={view} change={change} stats={stats.data?.answer} isRefused={isLost(stats)} today={today} />
       )}
       <div className={styles.chartHead}>
         <h2 id={titleId}>
           {metricName(view.metric, isOfEvent)}
-          <span className={styles.chartRange}>{period === undefined ? '' : rangeText(period)}</span>
+          <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
         </h2>
         <div className={styles.chartTools}>
           <button
@@ -59,7 +62,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         </div>
       </div>
       <div className={styles.chartBody}>
-        <ChartBody view={view} change={change} stats={stats} series={series} isTable={isTable} />
+        <ChartBody view={view} change={change} stats={stats} series={series} isTable={isTable} today={today} />
       </div>
     </section>
   );
@@ -68,27 +71,36 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
 interface ChartBodyProps extends ChartCardProps {
   readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
   readonly isTable: boolean;
+  readonly today: string;
 }
 
-function ChartBody({ view, change, stats, series, isTable }: ChartBodyProps) {
+function ChartBody({ view, change, stats, series, isTable, today }: ChartBodyProps) {
   const drawn = useMemo(
     () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
     [series.data],
   );
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
-  const today = useToday(drawn?.buckets.tz ?? 'UTC');
-  if (series.isError) {
+  if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
     if (refusal !== null) return <Refused refusal={refusal} change={change} />;
     return <Failure error={series.error} retry={() => void series.refetch()} />;
   }
   if (drawn === null) return null;
-  if (stats.data?.answer.stats.visitors.value === 0 && !stats.isPlaceholderData) {
-    return <NothingYet view={view} change={change} />;
+  const figures = stats.isPlaceholderData ? undefined : stats.data?.answer.stats;
+  if (figures !== undefined && !figures.visitors.value) {
+    return <NothingYet view={view} change={change} isKept={figures.visitors.value !== null} />;
   }
+  if (drawn.metric === 'conversions' && figures?.conversions.value === null) return <NoGoals />;
   const name = metricName(drawn.metric, isOfEvent);
   if (isTable) return <SeriesTable series={drawn} name={name} />;
-  return <LineChart series={drawn} name={name} today={today} onZoom={(days) => change({ period: days })} />;
+  const { period } = drawn.buckets;
+  const key = `${drawn.metric} ${period.from} ${period.to}`;
+  return <LineChart key={key} series={drawn} name={name} today={today} onZoom={(days) => change({ period: days })} />;
+}
+
+/** Whether there is an error and nothing from before it that could be shown. */
+function isLost({ error, data }: Pick<UseQueryResult, 'error' | 'data'>): boolean {
+  return error !== null && data === undefined;
 }
 
 function codeOf(error: unknown): string {

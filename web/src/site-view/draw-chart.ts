@@ -30,9 +30,9 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
     {
       width,
       height,
-      padding: [10, 18, 0, 0],
+      padding: [10, 26, 0, 0],
       legend: { show: false },
-      cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 9, width: 2 } },
+      cursor: { y: false, move: snap, drag: { x: true, y: false, setScale: false }, points: { size: 9, width: 2 } },
       scales: { x: { time: false, range: () => xRange(series) }, y: { range: () => [0, scaleOf(series).top] } },
       axes: axesOf(series),
       series: linesOf(series),
@@ -51,6 +51,11 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
     chart.setCursor({ left, top: 0 });
   });
   return chart;
+}
+
+/** The crosshair goes from bucket to bucket; outside of the chart it is nowhere. */
+function snap(plot: uPlot, left: number, top: number): [number, number] {
+  return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), 'x'), top];
 }
 
 /** Buckets stand at equal distances, whatever their length: x is their number. */

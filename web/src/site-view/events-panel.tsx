@@ -28,8 +28,8 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
 
 function Goals({ view }: PanelProps) {
   const { organisation, base } = useSite();
-  const { data, error, isError, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
-  if (isError) return <Failure error={error} retry={() => void refetch()} />;
+  const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
+  if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <>
       <Unfiltered view={view} />
@@ -81,8 +81,8 @@ function GoalRow({ goal }: { readonly goal: GoalReading }) {
 
 function Funnels({ view, change }: PanelProps) {
   const { organisation, base } = useSite();
-  const { data, error, isError, refetch } = useQuestion(FUNNELS_QUESTION);
-  if (isError) return <Failure error={error} retry={() => void refetch()} />;
+  const { data, error, refetch } = useQuestion(FUNNELS_QUESTION);
+  if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <>
       <Unfiltered view={view} />

@@ -1,7 +1,6 @@
 import { FILTERABLE_METRICS, METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { compact, NO_FIGURE } from '../format.ts';
-import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
@@ -16,10 +15,11 @@ export interface KeyFiguresProps extends PanelProps {
   /** Undefined while there is nothing to show yet. */
   readonly stats: StatsAnswer | undefined;
   readonly isRefused: boolean;
+  readonly today: string;
 }
 
 /** The figures of the period, each with its change; the chosen one is the chart's. */
-export function KeyFigures({ view, change, stats, isRefused }: KeyFiguresProps) {
+export function KeyFigures({ view, change, stats, isRefused, today }: KeyFiguresProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
@@ -32,6 +32,7 @@ export function KeyFigures({ view, change, stats, isRefused }: KeyFiguresProps) 
           kpi={stats?.stats[metric]}
           isFiltered={view.filters.length > 0}
           isRefused={isRefused}
+          goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
           isChosen={view.metric === metric}
           onChoose={() => change({ metric })}
         />
@@ -46,35 +47,17 @@ interface KeyFigureProps {
   readonly kpi: Kpi | undefined;
   readonly isFiltered: boolean;
   readonly isRefused: boolean;
+  /** Whether the period is not over yet. */
+  readonly goesOn: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function KeyFigure({ metric, name, kpi, isFiltered, isRefused, isChosen, onChoose }: KeyFigureProps) {
-  const { organisation } = useSite();
-  const { explanation, text } = METRIC_WORDS[metric];
+function KeyFigure(props: KeyFigureProps) {
+  const { metric, name, kpi, isFiltered, isRefused, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
-  const why = isRefused ? 'These filters together have no figures for this period.' : whyMissing(metric, isFiltered);
-  const exact = kpi?.value === null || kpi === undefined ? '' : ` Exactly ${text(kpi.value)}.`;
   return (
-    <Tip
-      text={
-        <>
-          {explanation}
-          {isMissing ? (
-            <>
-              <br />
-              <strong>{why}</strong>
-              {metric === 'conversions' && !isFiltered && organisation !== null
-                ? ' Goals are made on the page Goals.'
-                : ''}
-            </>
-          ) : kpi?.value != null && kpi.value > LONGEST_WHOLE ? (
-            exact
-          ) : null}
-        </>
-      }
-    >
+    <Tip text={<Explanation {...props} />}>
       {(described) => (
         <button type="button" className={styles.kpi} aria-pressed={isChosen} onClick={onChoose} {...described}>
           <span className={styles.kpiName}>{name}</span>
@@ -85,20 +68,45 @@ function KeyFigure({ metric, name, kpi, isFiltered, isRefused, isChosen, onChoos
               {isMissing || kpi === undefined ? NO_FIGURE : shortText(metric, kpi.value!)}
             </span>
           )}
-          <Change metric={metric} kpi={isRefused ? undefined : kpi} />
+          {isMissing && kpi !== undefined && !isRefused ? (
+            <span className={styles.kpiChange}>{whyMissing(metric, isFiltered).short}</span>
+          ) : (
+            <Change metric={metric} kpi={isRefused ? undefined : kpi} />
+          )}
         </button>
       )}
     </Tip>
   );
 }
 
+/** What a figure means, and why it is not there or not yet what it will be. */
+function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
+  const { explanation, text } = METRIC_WORDS[metric];
+  const value = kpi?.value ?? null;
+  if (isRefused || kpi?.value === null) {
+    const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, isFiltered).long;
+    return (
+      <>
+        {explanation} <strong>{why}</strong>
+      </>
+    );
+  }
+  return (
+    <>
+      {explanation}
+      {value !== null && value > LONGEST_WHOLE ? ` Exactly ${text(value)}.` : ''}
+      {goesOn ? ' Today is not over, while the previous period is complete.' : ''}
+    </>
+  );
+}
+
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
 function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
-  if (kpi === undefined || kpi.value === null) return <span className={styles.kpiChange} />;
+  if (kpi === undefined) return <span className={styles.kpiChange} />;
   if (kpi.prev === null) return <span className={styles.kpiChange}>Nothing to compare with</span>;
   const { moreIs } = METRIC_WORDS[metric];
   const tone = kpi.deltaPct === 0 ? 'flat' : kpi.deltaPct > 0 === (moreIs === 'good') ? 'good' : 'bad';
-  const word = kpi.deltaPct === 0 ? 'as' : kpi.deltaPct > 0 ? 'more than' : 'less than';
+  const word = kpi.deltaPct === 0 ? 'change from' : kpi.deltaPct > 0 ? 'more than' : 'less than';
   return (
     <span className={styles.kpiChange}>
       <span className={styles[tone]}>
@@ -115,11 +123,20 @@ function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | 
   );
 }
 
-function whyMissing(metric: Metric, isFiltered: boolean): string {
-  if (isFiltered && !FILTERABLE_METRICS.includes(metric)) return 'With a filter only visitors and pageviews are known.';
-  if (metric === 'conversions') return 'This site has no goals yet.';
-  if (metric === 'bounceRate' || metric === 'avgDuration') return 'There were no sessions in this period.';
-  return 'Nothing is kept of this period.';
+interface Why {
+  readonly short: string;
+  readonly long: string;
+}
+
+function whyMissing(metric: Metric, isFiltered: boolean): Why {
+  if (isFiltered && !FILTERABLE_METRICS.includes(metric)) {
+    return { short: 'Not with a filter', long: 'With a filter only visitors and pageviews are known.' };
+  }
+  if (metric === 'conversions') return { short: 'No goals yet', long: 'This site has no goals yet.' };
+  if (metric === 'bounceRate' || metric === 'avgDuration') {
+    return { short: 'No sessions', long: 'There were no sessions in this period.' };
+  }
+  return { short: 'Nothing kept', long: 'Nothing is kept of this period.' };
 }
 
 function shortText(metric: Metric, value: number): string {

@@ -7,7 +7,7 @@ import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOf, isOpen } from './buckets.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Series } from './series.ts';
-import { serverNow } from './server-time.ts';
+import { useMinute } from './server-time.ts';
 import styles from './site-view.module.css';
 import { METRIC_WORDS } from './words.ts';
 
@@ -20,7 +20,7 @@ export interface LineChartProps {
   readonly onZoom: (days: Days) => void;
 }
 
-/** A line, with a crosshair that the pointer or the arrow keys move and that is read out. */
+/** A line, with a crosshair that the pointer or the arrow keys move and that is read out. Mount it anew for other days. */
 export function LineChart({ series, name, today, onZoom }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
@@ -28,10 +28,12 @@ export function LineChart({ series, name, today, onZoom }: LineChartProps) {
   const [isRead, setIsRead] = useState(false);
   const hintId = useId();
   const { buckets, values } = series;
-  const now = serverNow();
+  const now = useMinute();
   const open = values.findIndex((_, one) => isOpen(buckets, one, now, today));
   const openIndex = open === -1 ? null : open;
   const canZoom = buckets.grain !== 'hour';
+  const pointed = useRef(index);
+  pointed.current = index;
   const zoom = useRef((_first: number, _last: number) => {});
   zoom.current = (first, last) => {
     if (canZoom) onZoom({ from: daysOf(buckets, first).from, to: daysOf(buckets, last).to });
@@ -50,6 +52,8 @@ export function LineChart({ series, name, today, onZoom }: LineChartProps) {
         onPoint: setIndex,
         onRange: (first, last) => zoom.current(first, last),
       });
+      // Newer figures do not take away what somebody is reading.
+      if (pointed.current !== null) moveTo(chart.current, pointed.current);
     };
     draw();
     const resized = new ResizeObserver(() => {
@@ -63,7 +67,6 @@ export function LineChart({ series, name, today, onZoom }: LineChartProps) {
       removeEventListener(THEME_EVENT, draw);
       chart.current?.destroy();
       chart.current = null;
-      setIndex(null);
     };
   }, [series, openIndex]);
 
@@ -71,7 +74,7 @@ export function LineChart({ series, name, today, onZoom }: LineChartProps) {
     const plot = chart.current;
     if (plot === null) return;
     setIsRead(true);
-    plot.setCursor({ left: plot.valToPos(at, 'x'), top: 0 });
+    moveTo(plot, at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = values.length - 1;
@@ -109,6 +112,10 @@ export function LineChart({ series, name, today, onZoom }: LineChartProps) {
       )}
     </div>
   );
+}
+
+function moveTo(plot: uPlot, index: number): void {
+  plot.setCursor({ left: plot.valToPos(index, 'x'), top: 0 });
 }
 
 function Tooltip({

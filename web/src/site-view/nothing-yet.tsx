@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { firstOfMonth, localDay } from '../days.ts';
 import { useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { type Question, useQuestion } from './questions.ts';
+import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
 import { useToday } from './server-time.ts';
 import styles from './site-view.module.css';
 
@@ -11,8 +13,8 @@ import styles from './site-view.module.css';
 const FIRST_DAY = '2000-01-01';
 
 /** Where nothing is shown because nothing has happened: what there is to see instead, or how to begin. */
-export function NothingYet({ view, change }: PanelProps) {
-  const { site, organisation, base } = useSite();
+export function NothingYet({ view, change, isKept }: PanelProps & { readonly isKept: boolean }) {
+  const { site } = useSite();
   const today = useToday(site.timezone);
   const ever = useQuestion(monthsQuestion(today));
   if (view.filters.length > 0) {
@@ -26,23 +28,10 @@ export function NothingYet({ view, change }: PanelProps) {
   }
   if (ever.data === undefined) return null;
   const first = ever.data.answer.points.find(({ value }) => value !== null && value > 0);
-  if (first === undefined) {
-    return (
-      <Message title="No visit has been counted yet">
-        {organisation === null ? null : (
-          <>
-            <p>One line in your pages is all it takes; the first visit shows up here within seconds.</p>
-            <a className="button button-primary" href={`${base}/install`}>
-              Install the tracker
-            </a>
-          </>
-        )}
-      </Message>
-    );
-  }
+  if (first === undefined) return <NeverYet />;
   const since = firstOfMonth(localDay(first.t, site.timezone));
   return (
-    <Message title="No visits in this period">
+    <Message title={isKept ? 'No visits in this period' : 'These days are erased or still to come'}>
       <Button variant="primary" onClick={() => change({ period: { preset: '30d' } })}>
         Show the last 30 days
       </Button>
@@ -51,7 +40,45 @@ export function NothingYet({ view, change }: PanelProps) {
   );
 }
 
-function Message({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+/** Waits for the first visit, and has everything read again when it comes. */
+function NeverYet() {
+  const { site, organisation, base } = useSite();
+  const client = useQueryClient();
+  const realtime = useQuestion(REALTIME_QUESTION);
+  const hasBegun = realtime.data !== undefined && realtime.data.answer.feed.length > 0;
+  useEffect(() => {
+    if (hasBegun) void client.invalidateQueries({ queryKey: ['site', site.id] });
+  }, [client, hasBegun, site.id]);
+  return (
+    <Message title="No visit has been counted yet">
+      {organisation === null ? null : (
+        <>
+          <p>One line in your pages is all it takes; the first visit shows up here within seconds.</p>
+          <a className="button button-primary" href={`${base}/install`}>
+            Install the tracker
+          </a>
+        </>
+      )}
+    </Message>
+  );
+}
+
+/** Where conversions would be if there were goals. */
+export function NoGoals() {
+  const { organisation, base } = useSite();
+  return (
+    <Message title="There are no goals yet">
+      <p>A goal counts how often a page is reached or an event happens; conversions are all goals together.</p>
+      {organisation === null ? null : (
+        <a className="button button-primary" href={`${base}/goals`}>
+          Make a goal
+        </a>
+      )}
+    </Message>
+  );
+}
+
+function Message({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <div className={styles.refused}>
       <h3>{title}</h3>

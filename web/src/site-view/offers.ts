@@ -58,9 +58,9 @@ export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | 
 export function listRefusalOf(code: ErrorCode | string): Refusal | null {
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
   return {
-    title: 'Filtered lists look back 30 days at most',
-    reason: 'They need every single event, and those are kept for 30 days.',
-    offers: [LAST_30_DAYS, NO_FILTERS],
+    title: 'This list looks back 30 days at most',
+    reason: 'Beside a filter it needs every single event, and those are kept for 30 days.',
+    offers: [LAST_30_DAYS],
   };
 }
 

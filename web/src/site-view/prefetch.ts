@@ -1,15 +1,35 @@
 import { queryClient } from '../query-client.ts';
+import { sendShareToken } from '../request.ts';
+import { SESSION_QUESTION } from '../session.ts';
 import { questionOptions, questionsOf } from './questions.ts';
+import { sharedSiteQuestion } from './shared-site.ts';
+import { loadSiteView } from './site-view-page.tsx';
 import { parseView } from './view-state.ts';
 
 const SITE_PATH = /^\/sites\/([^/]+)\/?$/;
+const SHARE_PATH = /^\/share\/([^/]+)\/?$/;
 
 /** Asks what a site's page will ask as soon as its address is known, and not only when the page is there. */
 export function prefetchSite(): void {
   const id = SITE_PATH.exec(location.pathname)?.[1];
-  if (id === undefined) return;
-  void import('./site-view.tsx');
+  const token = SHARE_PATH.exec(location.pathname)?.[1];
+  if (id === undefined && token === undefined) return;
+  void loadSiteView();
+  if (id !== undefined) {
+    void queryClient.prefetchQuery(SESSION_QUESTION);
+    askAll(decodeURIComponent(id));
+  } else if (token !== undefined) {
+    sendShareToken(token);
+    queryClient.fetchQuery(sharedSiteQuestion(token)).then(
+      ({ site }) => askAll(site.id),
+      // The page asks again and says what is wrong.
+      () => {},
+    );
+  }
+}
+
+function askAll(siteId: string): void {
   for (const question of questionsOf(parseView(location.search))) {
-    void queryClient.prefetchQuery(questionOptions(decodeURIComponent(id), question));
+    void queryClient.prefetchQuery(questionOptions(siteId, question));
   }
 }

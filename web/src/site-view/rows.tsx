@@ -17,20 +17,20 @@ import { DIMENSION_WORDS } from './words.ts';
 
 /** The first rows of a dimension; choosing one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
-  const { data, error, isError, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
+  const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const toggle = useCallback(
     // What is filtered by now, so that rows need not be drawn again when that changes.
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
-  if (isError) {
+  if (error !== null && data === undefined) {
     const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
     return (
       <div className={styles.rowsArea}>
         {refusal === null ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : (
-          <Refused refusal={refusal} change={change} />
+          <Refused refusal={refusal} change={change} isQuiet />
         )}
       </div>
     );
@@ -40,7 +40,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const words = DIMENSION_WORDS[shown];
   return (
     <>
-      <div className={styles.rowsArea} aria-busy={data === undefined || isPlaceholderData} data-dim={isPlaceholderData}>
+      <div
+        className={styles.rowsArea}
+        aria-busy={data === undefined || isPlaceholderData}
+        data-dim={isPlaceholderData}
+        // Rows of the tab before would filter by something else than the open tab says.
+        inert={shown !== dimension}
+      >
         <p className={styles.rowsHead} aria-hidden="true">
           <span>{words.name}</span>
           <span>Visitors</span>

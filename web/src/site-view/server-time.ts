@@ -1,29 +1,45 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { localDay } from '../days.ts';
 
 const TICK_MS = 10_000;
+const MINUTE_MS = 60_000;
 
 /** How far the service's clock is ahead of this device's, which may be wrong. */
 let aheadMs = 0;
+const listeners = new Set<() => void>();
 
 /** Takes note of what the service's clock showed just now, epoch milliseconds. */
 export function noteServerTime(ms: number): void {
   aheadMs = ms - Date.now();
+  for (const listener of listeners) listener();
 }
 
-/** The service's time, epoch milliseconds. */
-export function serverNow(): number {
+/** Today in a zone by the service's clock, as it goes on. */
+export function useToday(zone: string): string {
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => localDay(serverNow(), zone), [zone]),
+  );
+}
+
+/** The beginning of the current minute by the service's clock, epoch milliseconds. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribe, currentMinute);
+}
+
+function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
-/** Today in a zone, as it goes on. */
-export function useToday(zone: string): string {
-  const [today, setToday] = useState(() => localDay(serverNow(), zone));
-  useEffect(() => {
-    const update = () => setToday(localDay(serverNow(), zone));
-    const timer = setInterval(update, TICK_MS);
-    update();
-    return () => clearInterval(timer);
-  }, [zone]);
-  return today;
+function currentMinute(): number {
+  return Math.floor(serverNow() / MINUTE_MS) * MINUTE_MS;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const timer = setInterval(listener, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    clearInterval(timer);
+  };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
-import { Page } from '../ui/page.tsx';
+import { Failure, Page } from '../ui/page.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -29,34 +30,39 @@ function SiteStatistics() {
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
   const panel = { view, change };
-  return (
-    <div className={styles.view}>
-      <Page
-        title={site.name}
-        lead={<LiveCount />}
-        actions={
-          <>
-            <PeriodPicker view={view} change={change} period={period} />
-            <ExportMenu view={view} />
-          </>
-        }
-      >
-        <FilterChips filters={view.filters} change={change} />
-        <ChartCard view={view} change={change} stats={stats} />
-        <div className={styles.panels}>
-          <RowsPanel name="pages" {...panel} />
-          <RowsPanel name="sources" {...panel} />
-          <RowsPanel name="technology" {...panel} />
-          <EventsPanel {...panel} />
-          <PlacesPanel {...panel} />
-          <RealtimeCard />
-        </div>
-        {view.all === null ? null : (
-          <Suspense>
-            <AllRows key={view.all} dimension={view.all} {...panel} />
-          </Suspense>
-        )}
+  if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
+    return (
+      <Page title={site.name} narrow>
+        <Failure error={stats.error} />
       </Page>
-    </div>
+    );
+  }
+  return (
+    <Page
+      title={site.name}
+      lead={<LiveCount />}
+      actions={
+        <>
+          <PeriodPicker view={view} change={change} period={period} />
+          <ExportMenu view={view} />
+        </>
+      }
+    >
+      <FilterChips filters={view.filters} change={change} />
+      <ChartCard view={view} change={change} stats={stats} />
+      <div className={styles.panels}>
+        <RowsPanel name="pages" {...panel} />
+        <RowsPanel name="sources" {...panel} />
+        <RowsPanel name="technology" {...panel} />
+        <EventsPanel {...panel} />
+        <PlacesPanel {...panel} />
+        <RealtimeCard />
+      </div>
+      {view.all === null ? null : (
+        <Suspense>
+          <AllRows key={view.all} dimension={view.all} {...panel} />
+        </Suspense>
+      )}
+    </Page>
   );
 }

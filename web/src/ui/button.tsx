@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -9,14 +9,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button that does something on this page. What leads elsewhere is a link with the class `button`. */
-export function Button({
-  variant = 'secondary',
-  busy = false,
-  icon = false,
-  disabled,
-  className,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = 'secondary', busy = false, icon = false, className, ...rest }: ButtonProps) {
   const classes = ['button', `button-${variant}`, icon ? 'button-icon' : '', className ?? ''].filter(Boolean).join(' ');
-  return <button type="button" {...rest} className={classes} disabled={disabled === true || busy} aria-busy={busy} />;
+  // A disabled button would lose the focus, and with it whoever pressed it with a key.
+  const unavailable = busy ? ({ 'aria-disabled': true, 'aria-busy': true, onClick: doNothing } as const) : {};
+  return <button type="button" {...rest} {...unavailable} className={classes} />;
+}
+
+function doNothing(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
 }

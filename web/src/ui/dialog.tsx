@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -13,11 +13,12 @@ export interface DialogProps {
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     // What it asks for first; without this, the cross would have the focus.
     dialog?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
+    // While it is still on the page: then the browser gives the focus back to where it was.
     return () => dialog?.close();
   }, []);
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { RequestError } from '../request.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -36,11 +36,15 @@ export function Page({ title, lead, actions, narrow = false, children }: PagePro
   );
 }
 
+/** What the pages below are about, such as a site's name: tabs of the browser are told apart by it. */
+export const PageSubject = createContext('');
+
 /** Names the page in the browser's tab and history. */
 export function usePageTitle(title: string): void {
+  const subject = useContext(PageSubject);
   useEffect(() => {
-    document.title = title === '' ? 'svc' : `${title} · svc`;
-  }, [title]);
+    document.title = [...new Set([title, subject, 'svc'])].filter(Boolean).join(' · ');
+  }, [title, subject]);
 }
 
 /** A part of a page with a heading. */
@@ -82,10 +86,19 @@ export function Notice({ tone = 'info', children }: { readonly tone?: Tone; read
 }
 
 /** What stands where there is nothing yet: what would be here, and how to get it. */
-export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Empty({
+  title,
+  heading: Heading = 'h3',
+  children,
+}: {
+  readonly title: string;
+  /** `h2` where no heading stands between the page's and this one. */
+  readonly heading?: 'h2' | 'h3';
+  readonly children?: ReactNode;
+}) {
   return (
     <div className="empty">
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children}
     </div>
   );

@@ -52,7 +52,7 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
     <li>
       <div className={styles.rule}>
         <p className={styles.type}>{TYPE_WORDS[rule.type].name}</p>
-        <h2 dir="auto">{text}</h2>
+        <h2>{text}</h2>
         <p className={styles.state}>
           <State rule={rule} isIdle={idle !== null} /> <LastDelivery rule={rule} />
         </p>

@@ -54,12 +54,11 @@ export function ruleText(
     case 'silence':
       return `No event for ${counted(threshold ?? 0, 'hour')}`;
     case 'goal':
-      return `${threshold === null ? 'First conversion of a day' : `${counted(threshold, 'conversion')} or more in a day`}: ${goalText(goalId, goals)}`;
+      return `${threshold === null ? 'First conversion of a day' : `${counted(threshold, 'conversion')} or more in a day`}: ${isolated(goalText(goalId, goals))}`;
   }
 }
 
-/** The goal of a rule. */
-export function goalText(goalId: number | null, goals: readonly WatchableGoal[]): string {
+function goalText(goalId: number | null, goals: readonly WatchableGoal[]): string {
   if (goalId === null) return 'all goals together';
   return goals.find(({ id }) => id === goalId)?.name ?? 'a goal that is gone';
 }
@@ -81,6 +80,11 @@ export function whyIdle(
 /** A value in the unit of a rule's type: `312 visitors`. */
 export function valueText(type: AlertType, value: number): string {
   return counted(value, type === 'silence' ? 'hour' : type === 'goal' ? 'conversion' : 'visitor');
+}
+
+/** A name in whatever script, so that the words around it keep their order. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
 }
 
 function counted(count: number, noun: string): string {

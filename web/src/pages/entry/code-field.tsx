@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import styles from './entry.module.css';
 
 /** The code of an authenticator app, or a recovery code. */
 export function CodeField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
@@ -36,6 +37,7 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
       <div>
         <Button
           variant="quiet"
+          className={styles.inLine ?? ''}
           onClick={() => {
             onChange('');
             setRecovering(!recovering);

@@ -40,7 +40,9 @@ function Archived({ funnel }: { readonly funnel: Funnel }) {
   return (
     <li>
       <div>
-        <bdi className={goalStyles.name}>{funnel.name}</bdi>
+        <p className={goalStyles.name}>
+          <bdi>{funnel.name}</bdi>
+        </p>
         <StepChain steps={currentVersion(funnel).steps} />
         <ArchivedSince at={funnel.archivedAt!} />
         {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}

@@ -71,7 +71,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                 )}
               </span>
               <span className={styles.track} aria-hidden="true">
-                <span className={styles.fill} style={{ width: `${share * 100}%` }} />
+                {visitors === 0 ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
               </span>
             </div>
           </li>
@@ -86,7 +86,7 @@ function Left({ count, before }: { readonly count: number; readonly before: numb
   return (
     <p className={styles.left}>
       <span aria-hidden="true">↓ </span>
-      {before === 0 ? 'Nobody was there to go on' : `${whole(count)} left (${percent(count / before)})`}
+      {before === 0 ? '–' : `${whole(count)} left (${percent(count / before)})`}
     </p>
   );
 }

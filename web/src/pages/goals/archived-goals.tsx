@@ -42,7 +42,9 @@ function Archived({ goal }: { readonly goal: ArchivedGoal }) {
   return (
     <li>
       <div>
-        <bdi className={styles.name}>{goal.name}</bdi>
+        <p className={styles.name}>
+          <bdi>{goal.name}</bdi>
+        </p>
         <Pattern goal={goal} />
         <ArchivedSince at={goal.archivedAt} />
         {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}

@@ -43,7 +43,9 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
         {goals.map((goal) => (
           <tr key={goal.goalId}>
             <th scope="row">
-              <bdi className={styles.name}>{goal.name}</bdi>
+              <span className={styles.name}>
+                <bdi>{goal.name}</bdi>
+              </span>
               <Pattern goal={goal} />
             </th>
             <td className="end number" data-label="Conversions">

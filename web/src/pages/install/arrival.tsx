@@ -51,6 +51,7 @@ function isHere(latest: LatestEvent | null): latest is HereEvent {
 }
 
 function Arrived({ latest }: { readonly latest: HereEvent }) {
+  const { base } = useSite();
   return (
     <div className={styles.arrived}>
       <Notice tone="good">
@@ -62,7 +63,7 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
         </p>
       </Notice>
       <div>
-        <Link href="/" className="button button-primary">
+        <Link href={`~${base}`} className="button button-primary">
           Go to the dashboard
         </Link>
       </div>

@@ -14,6 +14,7 @@ import {
   wordpressText,
   workerText,
 } from './guides.ts';
+import styles from './install.module.css';
 
 const GUIDES = {
   html: ['Plain HTML', PlainGuide],
@@ -34,7 +35,7 @@ export function GuideTabs({ facts, isOperator }: { readonly facts: GuideFacts; r
   const [open, setOpen] = useState<GuideName>('html');
   const [text, Guide] = GUIDES[open];
   return (
-    <div className="stack">
+    <div className={`stack ${styles.guides}`}>
       <TabList label="How the site is made" tabs={TABS} open={open} onOpen={setOpen} panelId={PANEL_ID} />
       <div id={PANEL_ID} role="tabpanel" aria-label={text} className="stack">
         <Guide facts={facts} relay={<RelayKeyNote isOperator={isOperator} />} />

@@ -187,7 +187,7 @@ function CreatedKey({ apiKey, onClose }: { readonly apiKey: string; readonly onC
     <Dialog title="The new key" onClose={onClose}>
       <div className="stack">
         <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
-        <Snippet label="API key" text={apiKey} />
+        <Snippet label="Key" text={apiKey} />
         <p>To try it out:</p>
         <Snippet label="Command" text={`curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites'`} />
         <div>

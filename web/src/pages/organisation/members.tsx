@@ -85,7 +85,11 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       await onChanged();
       toast(`${member.email} is ${role === 'member' ? 'a member' : `an ${role}`} now`);
     },
+    // The arrow keys change it step by step: one after the other, so that the last one stays.
+    scope: { id: `roles ${organisation.id}` },
   });
+  const shownRole = ({ userId: id, role }: Member) =>
+    changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
   const within = canManage(organisation) ? rolesUpTo(organisation.role) : [];
   return (
     <>
@@ -105,8 +109,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                     <select
                       className={`input ${styles.role}`}
                       aria-label={`Role of ${member.email}`}
-                      value={member.role}
-                      disabled={changing.isPending}
+                      value={shownRole(member)}
                       onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
                     >
                       {within.map((role) => (

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RecentDiscards } from './recent-discards.ts';
+
+const MINUTE = 60_000_000;
+const NOW = 30_000_000 * MINUTE;
+/** Of `NOW`, epoch milliseconds. */
+const MINUTE_MS = NOW / 1000;
+
+test('discards of a site are counted by reason, and by host where it says something', () => {
+  const recent = new RecentDiscards();
+  recent.add(1, 'origin', 'https://Copy.Example:8080', NOW);
+  recent.add(1, 'origin', 'null', NOW);
+  recent.add(1, 'origin', null, NOW);
+  recent.add(1, 'gpc', 'https://shop.example', NOW);
+  recent.add(1, 'gpc', 'https://www.shop.example', NOW);
+  recent.add(1, 'gpc', 'https://shop.example', NOW);
+  recent.add(2, 'gpc', 'https://shop.example', NOW);
+  recent.add(1, 'origin', 'http://copy.example', NOW + MINUTE);
+  assert.deepEqual(recent.of(1, NOW + MINUTE), [
+    { reason: 'gpc', host: '', count: 3, lastMinute: MINUTE_MS },
+    { reason: 'origin', host: 'copy.example', count: 2, lastMinute: MINUTE_MS + 60_000 },
+    { reason: 'origin', host: null, count: 1, lastMinute: MINUTE_MS },
+    { reason: 'origin', host: '', count: 1, lastMinute: MINUTE_MS },
+  ]);
+});
+
+test('after ten minutes they are forgotten, also by who only reads', () => {
+  const recent = new RecentDiscards();
+  recent.add(1, 'gpc', null, NOW);
+  assert.equal(recent.of(1, NOW + 10 * MINUTE).length, 1);
+  assert.deepEqual(recent.of(1, NOW + 11 * MINUTE), []);
+  recent.add(1, 'gpc', null, NOW + 30 * MINUTE);
+  assert.deepEqual(recent.of(1, NOW + 30 * MINUTE), [
+    { reason: 'gpc', host: '', count: 1, lastMinute: MINUTE_MS + 30 * 60_000 },
+  ]);
+});
+
+test('a clock that is set back loses nothing', () => {
+  const recent = new RecentDiscards();
+  recent.add(1, 'gpc', null, NOW);
+  recent.add(1, 'gpc', null, NOW - 5 * MINUTE);
+  assert.deepEqual(recent.of(1, NOW), [{ reason: 'gpc', host: '', count: 2, lastMinute: MINUTE_MS }]);
+});
+
+test('a flood of invented origins is counted as one, and long ones are not kept', () => {
+  const recent = new RecentDiscards();
+  for (let i = 0; i < 5000; i++) recent.add(1, 'origin', `https://${i}.example`, NOW);
+  recent.add(2, 'origin', 'https://late.example', NOW);
+  recent.add(3, 'gpc', null, NOW);
+  recent.add(4, 'malformed', `https://${'x'.repeat(300)}.example`, NOW);
+  const found = recent.of(1, NOW);
+  assert.equal(found.length, 1001);
+  assert.deepEqual(found[0], { reason: 'origin', host: '', count: 4000, lastMinute: MINUTE_MS });
+  const hostless = (site: number) => recent.of(site, NOW).map(({ host, count }) => [host, count]);
+  assert.deepEqual([hostless(2), hostless(3), hostless(4)], [[['', 1]], [['', 1]], [['', 1]]]);
+});
+
+test('what takes no end of sites is bounded too', () => {
+  const recent = new RecentDiscards();
+  for (let site = 1; site <= 5000; site++) recent.add(site, 'gpc', null, NOW);
+  assert.deepEqual([recent.of(2000, NOW).length, recent.of(2001, NOW).length], [1, 0]);
+});

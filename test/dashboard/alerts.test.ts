@@ -1,0 +1,370 @@
+/** Alert rules in the dashboard: over HTTP and in a real browser, with a real receiver, on the whole service. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import tls from 'node:tls';
+import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/control/alert-rules.ts';
+import { archiveGoal, createGoal } from '../../src/control/goals.ts';
+import type { AlertChange, AlertsAnswer, DeliveriesAnswer, Replayed } from '../../src/dashboard/alert-routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { createAuthority } from '../alerts/certificates.ts';
+import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
+import { type Receiver, startReceiver } from '../alerts/receiver.ts';
+import { verified } from '../alerts/verification.ts';
+import { type TestService, USER_AGENT } from '../service.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+
+const MINUTE = 60_000_000;
+const HOUR = 60 * MINUTE;
+const authority = createAuthority('Test authority');
+const ends: (() => unknown)[] = [];
+const here = { after: (end: () => unknown) => ends.push(end) };
+
+let dashboard: Dashboard;
+let service: TestService;
+let receiver: Receiver;
+let mail: MailServer;
+/** What the receiver answers with. */
+let status = 200;
+
+before(async () => {
+  // As NODE_EXTRA_CA_CERTS does for a process of its own.
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.ca]);
+  receiver = await startReceiver(here as never, authority.issue(['localhost']), () => ({ status }));
+  mail = await startMailServer(here as never);
+  dashboard = await Dashboard.start({ SVC_WEBHOOK_ALLOW_HOSTS: 'localhost', SVC_SMTP_URL: mail.url });
+  service = dashboard.service;
+});
+
+after(async () => {
+  await dashboard.close();
+  for (const end of ends) await end();
+});
+
+/** An owner's browser. */
+async function owner(site: Site): Promise<BrowserTab> {
+  const tab = new BrowserTab(service);
+  const { cookie } = await signedIn(service, site.orgId, 'owner');
+  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+  return tab;
+}
+
+const hook = () => `https://localhost:${receiver.port}/hook`;
+const spike = (fields: object = {}) => {
+  return { type: 'spike', threshold: 3, goalId: null, url: null, emails: ['ada@example.com'], ...fields };
+};
+
+/** A visitor of its own. */
+async function visit(site: Site, visitor: number, event: object = {}): Promise<void> {
+  await service.collect(site, { u: '/', ...event }, { 'user-agent': `${USER_AGENT} Edg/${visitor}.0.0.0` });
+}
+
+describe('alerts over HTTP', { timeout: 120_000 }, () => {
+  test('a rule is made, changed, turned off and deleted; its secret is told once', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const path = `/sites/${site.publicId}/alerts`;
+    const made = await tab.get<AlertChange>('POST', path, spike({ url: hook() }));
+    assert.match(made.secret ?? '', /^[0-9A-Za-z]{32}$/);
+    assert.equal(await alertSecret(service.control.db, made.id), made.secret);
+    const { rules } = await tab.get<AlertsAnswer>('GET', path);
+    const { createdAt, ...rule } = rules[0]!;
+    assert.equal(typeof createdAt, 'number');
+    const shown = {
+      id: made.id,
+      ...spike({ url: hook() }),
+      enabled: true,
+      state: 'armed',
+      firingSince: null,
+      lastDelivery: null,
+    };
+    assert.deepEqual(rule, shown, 'and no secret');
+
+    const one = `${path}/${made.id}`;
+    const fields = { threshold: 5, goalId: null, url: hook(), emails: [], newSecret: false };
+    assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
+    assert.equal(await alertSecret(service.control.db, made.id), made.secret);
+    const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
+    assert.notEqual(renewed.secret, made.secret);
+    assert.equal(await alertSecret(service.control.db, made.id), renewed.secret);
+    await tab.get('PUT', one, { ...fields, url: null, emails: ['a@b.example'] });
+    assert.equal(await alertSecret(service.control.db, made.id), null);
+    const again = await tab.get<AlertChange>('PUT', one, fields);
+    assert.match(again.secret ?? '', /^[0-9A-Za-z]{32}$/, 'a webhook that is new has a secret');
+    await tab.get('PUT', `${one}/enabled`, { enabled: false });
+    const [off] = (await tab.get<AlertsAnswer>('GET', path)).rules;
+    assert.deepEqual([off?.enabled, off?.threshold, off?.emails], [false, 5, []]);
+    await tab.get('DELETE', one);
+    assert.deepEqual((await tab.get<AlertsAnswer>('GET', path)).rules, []);
+  });
+
+  test('what is wrong is said so that it can be mended', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const refused = (fields: object) => tab.refused('POST', `/sites/${site.publicId}/alerts`, spike(fields));
+    assert.equal(await refused({ threshold: null }), '400 invalid: a spike rule needs a threshold');
+    assert.equal(
+      await refused({ emails: [] }),
+      '400 invalid: an alert rule needs a webhook URL, an email address, or both',
+    );
+    assert.equal(await refused({ emails: ['nobody'] }), '400 invalid: "nobody" is not an email address');
+    assert.equal(
+      await refused({ url: 'http://hooks.example/' }),
+      '400 invalid: the webhook URL must begin with https:// (rejected:scheme)',
+    );
+    assert.equal(
+      await refused({ url: 'https://127.0.0.1/' }),
+      '400 invalid: the webhook URL must hold a host name, not an IP address (rejected:ip-literal)',
+    );
+    const preview = `/sites/${site.publicId}/alerts/preview`;
+    assert.match(await tab.refused('GET', `${preview}?type=flood`), /^400 invalid: type: /);
+    assert.match(
+      await tab.refused('GET', `${preview}?type=spike&threshold=-1`),
+      /^400 invalid: the threshold of a spike/,
+    );
+    assert.match(
+      await tab.refused('GET', `${preview}?type=spike&threshold=x`),
+      /^400 invalid: threshold: not a number/,
+    );
+    assert.equal(await tab.refused('GET', `${preview}?type=goal&goal=999`), '404 not_found: there is no goal 999');
+  });
+
+  test('a rule of another site of the same organisation is not there', async () => {
+    const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
+    const tab = await owner(site);
+    const rule = { ...spike(), siteId: other.id, secret: null } as NewAlertRule;
+    const { id } = await createAlertRule(service.control.db, service.clock, rule, []);
+    const path = `/sites/${site.publicId}/alerts/${id}`;
+    const fields = { threshold: 5, goalId: null, url: null, emails: ['a@b.example'], newSecret: false };
+    const refusal = `404 not_found: there is no alert rule ${id}`;
+    assert.equal(await tab.refused('PUT', path, fields), refusal);
+    assert.equal(await tab.refused('PUT', `${path}/enabled`, { enabled: false }), refusal);
+    assert.equal(await tab.refused('DELETE', path), refusal);
+    assert.equal(await tab.refused('POST', `${path}/test`), refusal);
+    assert.equal(await tab.refused('GET', `${path}/history`), refusal);
+    assert.equal((await listAlertRules(service.control.db, { siteId: other.id })).length, 1);
+  });
+
+  test('a test goes out at once, and every attempt is told with its next one', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const path = `/sites/${site.publicId}/alerts`;
+    const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: hook() }));
+    status = 500;
+    const tested = await tab.get<{ deliveries: Record<string, unknown>[] }>('POST', `${path}/${id}/test`);
+    assert.deepEqual(
+      tested.deliveries.map(({ channel, status, test }) => [channel, status, test]),
+      [
+        ['webhook', 'failed:http-500', true],
+        ['email', 'succeeded', true],
+      ],
+    );
+    const [received] = receiver.received.splice(0);
+    const body = await verified(received!, secret!, Math.floor(service.clock.nowMicros() / 1_000_000));
+    assert.deepEqual([body.rule, body.test, body.type], [id, true, 'spike']);
+    assert.match(mail.mails.splice(0)[0]!.text, new RegExp(`${service.url}/sites/${site.publicId}\\n`));
+
+    for (let i = 0; i < 4; i++) await visit(site, 100 + i);
+    await service.watchAlerts();
+    status = 200;
+    const { deliveries } = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
+    const now = service.clock.nowMicros() / 1000;
+    assert.deepEqual(
+      deliveries
+        .map(({ channel, attempt, status, test, value, threshold, nextTryAt }) => {
+          const nextInMinutes = nextTryAt === null ? null : Math.round((nextTryAt - now) / 60_000);
+          return [channel, attempt, status, test, value, threshold, nextInMinutes];
+        })
+        .sort(),
+      [
+        ['email', 1, 'succeeded', false, 4, 3, null],
+        ['email', 1, 'succeeded', true, 3, 3, null],
+        ['webhook', 1, 'failed:http-500', false, 4, 3, 1],
+        ['webhook', 1, 'failed:http-500', true, 3, 3, null],
+      ],
+    );
+    const [rule] = (await tab.get<AlertsAnswer>('GET', path)).rules;
+    assert.equal(rule?.state, 'firing');
+    assert.ok(Math.abs((rule?.firingSince ?? 0) - now) < 60_000);
+    assert.equal(rule?.lastDelivery?.test, false);
+
+    service.clock.advance(2 * MINUTE);
+    await service.watchAlerts();
+    const after = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
+    assert.deepEqual(
+      after.deliveries
+        .filter(({ channel, test }) => channel === 'webhook' && !test)
+        .map(({ attempt, status, nextTryAt }) => [attempt, status, nextTryAt]),
+      [
+        [2, 'succeeded', null],
+        [1, 'failed:http-500', null],
+      ],
+    );
+    receiver.received.splice(0);
+    mail.mails.splice(0);
+  });
+
+  test('a rule whose goal is archived is shown with it, and does not fire', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const { db } = service.control;
+    const goal = await createGoal(db, service.clock, {
+      siteId: site.id,
+      name: 'Order',
+      kind: 'event',
+      pattern: 'order',
+    });
+    const path = `/sites/${site.publicId}/alerts`;
+    const fields = { type: 'goal', threshold: null, goalId: goal.id };
+    const { id } = await tab.get<AlertChange>('POST', path, spike(fields));
+    await archiveGoal(db, service.clock, { siteId: site.id, id: goal.id });
+    await visit(site, 100, { e: 'order' });
+    await service.watchAlerts();
+    const { rules, goals } = await tab.get<AlertsAnswer>('GET', path);
+    assert.deepEqual([rules[0]?.id, rules[0]?.state], [id, 'armed']);
+    assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true }]);
+    assert.match(await tab.refused('POST', path, spike(fields)), /^404 not_found: the site has no goal/);
+  });
+
+  test('the preview says how often a rule would have fired, from what has been collected', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    await createGoal(service.control.db, service.clock, {
+      siteId: site.id,
+      name: 'Order',
+      kind: 'event',
+      pattern: 'order',
+    });
+    for (let day = 0; day < 3; day++) {
+      for (let i = 0; i < 3 + day; i++) await visit(site, 100 + i, i === 0 ? { e: 'order' } : {});
+      service.clock.advance(24 * HOUR);
+      await service.keepUp();
+    }
+    const later = await owner(site);
+    const preview = (query: string) => later.get<Replayed>('GET', `/sites/${site.publicId}/alerts/preview?${query}`);
+    const counts = async (query: string) => {
+      const { fired, suggested, extreme, threshold } = await preview(query);
+      return [fired.length, threshold, suggested, extreme];
+    };
+    assert.deepEqual(await counts('type=spike&threshold=4'), [2, 4, 10, 5]);
+    assert.deepEqual(await counts('type=spike'), [0, 10, 10, 5]);
+    assert.deepEqual(await counts('type=drop&threshold=3'), [3, 3, 1, 0]);
+    assert.deepEqual(await counts('type=silence&threshold=20'), [3, 20, 48, 24]);
+    assert.deepEqual(await counts('type=goal'), [3, null, null, 1]);
+    const { fired } = await preview('type=spike&threshold=5');
+    assert.deepEqual(
+      fired.map(({ day, value }) => [day, value]),
+      [[Temporal.PlainDate.from(service.today()).subtract({ days: 1 }).toString(), 5]],
+    );
+    assert.equal((await tab.ask('GET', '/session')).status, 200);
+  });
+});
+
+describe('alerts in a browser', { timeout: 120_000 }, () => {
+  test('an alert is made with a look at the past, tested, looked up, changed and deleted', async () => {
+    const site = await service.site({ name: 'Laden' });
+    for (let i = 0; i < 6; i++) await visit(site, 100 + i);
+    await service.read(site, '/stats?period=today');
+    // A round sees what came before it.
+    service.clock.advance(MINUTE);
+    const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as: { orgId: site.orgId } });
+    const { page } = watched;
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'New alert' }).click();
+    await page.getByText('The busiest 5 minutes had 6 visitors.').waitFor();
+    const threshold = page.getByLabel('At least this many visitors in 5 minutes');
+    assert.equal(await threshold.inputValue(), '12');
+    await page.getByText('It would have fired not once in the last 30 days.').waitFor();
+    await threshold.fill('5');
+    await page.getByText('It would have fired once in the last 30 days.').waitFor();
+    await page.getByLabel('By mail').uncheck();
+    await page.getByLabel('By webhook').check();
+    await page.getByLabel('Address of the webhook').fill('http://hooks.example/');
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Make alert' }).click();
+    await page.getByText('The webhook URL must begin with https:// (rejected:scheme).').waitFor();
+    await page.getByLabel('Address of the webhook').fill(hook());
+    await page.getByRole('button', { name: 'Make alert' }).click();
+
+    const secret = await watched.text(page.getByLabel('Secret', { exact: true }));
+    assert.match(secret, /^[0-9A-Za-z]{32}$/);
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Send a test' }).last().click();
+    await page.getByRole('status').getByText('Delivered').waitFor();
+    const [received] = receiver.received.splice(0);
+    const { test: isTest, value } = await verified(
+      received!,
+      secret,
+      Math.floor(service.clock.nowMicros() / 1_000_000),
+    );
+    assert.deepEqual([isTest, value], [true, 5]);
+    status = 503;
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('status').getByText('Failed: HTTP 503').waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+    const rule = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
+    await rule.getByText('Last test: failed: HTTP 503').waitFor();
+    await page.getByText('Watching', { exact: true }).waitFor();
+    await service.watchAlerts();
+    await rule.getByRole('button', { name: 'History' }).click();
+    const outcomes = page.locator('dialog tbody tr');
+    await outcomes.nth(2).waitFor();
+    const rows = await Promise.all([0, 1, 2].map((i) => watched.text(outcomes.nth(i))));
+    // The time of an attempt is the test clock's own.
+    assert.deepEqual(rows.map((row) => row.replace(/\d+ May 2026, \d\d:\d\d/g, 'time')).sort(), [
+      'time 6 visitors Webhook 1 Failed: HTTP 503 time',
+      'time Test Webhook 1 Delivered –',
+      'time Test Webhook 1 Failed: HTTP 503 –',
+    ]);
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.keyboard.press('Escape');
+    status = 200;
+
+    await page.reload();
+    await watched.settled();
+    await rule.getByText(/^Firing since/).waitFor();
+    await rule.getByRole('button', { name: 'Edit' }).click();
+    await threshold.fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const changed = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: '7 visitors or more in 5 minutes' }) });
+    await changed.getByRole('button', { name: 'Turn off' }).click();
+    await changed.getByText('Off', { exact: true }).waitFor();
+    await changed.getByRole('button', { name: 'Delete' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No alerts yet').waitFor();
+    await watched.close();
+  });
+
+  test('an alert that cannot fire says why', async () => {
+    const site = await service.site({ name: 'Laden' });
+    const { db } = service.control;
+    const goal = await createGoal(db, service.clock, {
+      siteId: site.id,
+      name: 'Order',
+      kind: 'event',
+      pattern: 'order',
+    });
+    const rule = {
+      ...spike({ type: 'goal', threshold: null, goalId: goal.id }),
+      siteId: site.id,
+      secret: null,
+    } as NewAlertRule;
+    await createAlertRule(db, service.clock, rule, []);
+    await archiveGoal(db, service.clock, { siteId: site.id, id: goal.id });
+    const as = { orgId: site.orgId, role: 'member' } as const;
+    const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
+    await watched.page
+      .getByText('Its goal is archived, so this cannot fire. Restore the goal, or choose another.')
+      .waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    assert.deepEqual(await watched.page.locator('main').getByRole('button').allTextContents(), ['History']);
+    await watched.close();
+  });
+});

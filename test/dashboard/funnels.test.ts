@@ -1,0 +1,245 @@
+/** Funnels in the dashboard: over HTTP and in a real browser, on the whole service. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { listClosedDays } from '../../src/control/closed-days.ts';
+import { createFunnel } from '../../src/control/funnels.ts';
+import type { FunnelChange, FunnelDefinitions } from '../../src/dashboard/funnel-routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { FunnelAnswer } from '../../src/stats/answer.ts';
+import { type TestService, USER_AGENT } from '../service.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+
+const DAY = 86_400_000_000;
+const STEPS = [
+  { kind: 'page', pattern: '/' },
+  { kind: 'page', pattern: '/cart' },
+  { kind: 'event', pattern: 'purchase' },
+] as const;
+
+let dashboard: Dashboard;
+let service: TestService;
+before(async () => {
+  dashboard = await Dashboard.start();
+  service = dashboard.service;
+});
+after(() => dashboard.close());
+
+/** An owner's browser. */
+async function owner(site: Site): Promise<BrowserTab> {
+  const tab = new BrowserTab(service);
+  const { cookie } = await signedIn(service, site.orgId, 'owner');
+  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+  return tab;
+}
+
+/** Visitors who enter; the first ones of them see the cart, and the first of those buy. */
+async function visit(site: Site, entered: number, atCart: number, bought: number): Promise<void> {
+  for (let i = 0; i < entered; i++) {
+    const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
+    await service.collect(site, { u: '/' }, headers);
+    if (i < atCart) await service.collect(site, { u: '/cart' }, headers);
+    if (i < bought) await service.collect(site, { u: '/cart', e: 'purchase' }, headers);
+  }
+}
+
+async function visitors(site: Site, funnel: number, query: string): Promise<number[]> {
+  const { steps } = (await service.read(site, `/funnels/${funnel}?${query}`)) as FunnelAnswer;
+  return steps.map((step) => step.visitors);
+}
+
+describe('funnels over HTTP', { timeout: 120_000 }, () => {
+  test('are made, renamed and changed, each version with the figures of the read API', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    await visit(site, 5, 3, 1);
+    const funnels = `/sites/${site.publicId}/funnels`;
+    const fields = { name: 'Purchase', windowMinutes: 60, steps: STEPS };
+    const { id, version } = await tab.get<FunnelChange>('POST', funnels, fields);
+    assert.equal(version, 1);
+    const renamed = await tab.get<FunnelChange>('PATCH', `${funnels}/${id}`, { ...fields, name: 'Sale' });
+    assert.deepEqual(renamed, { id, version: 1 });
+    const changed = { ...fields, name: 'Sale', steps: [STEPS[0], STEPS[2]] };
+    assert.deepEqual(await tab.get('PATCH', `${funnels}/${id}`, changed), { id, version: 2 });
+    assert.deepEqual(await tab.get('PATCH', `${funnels}/${id}`, { ...changed, windowMinutes: 90 }), { id, version: 3 });
+
+    const definitions = await tab.get<FunnelDefinitions>('GET', `/sites/${site.publicId}/funnel-definitions`);
+    assert.deepEqual(
+      definitions.funnels.map(({ name, versions, archivedAt }) => [
+        name,
+        versions.map((each) => [each.version, each.windowMinutes, each.steps.length]),
+        archivedAt,
+      ]),
+      [
+        [
+          'Sale',
+          [
+            [1, 60, 3],
+            [2, 60, 2],
+            [3, 90, 2],
+          ],
+          null,
+        ],
+      ],
+    );
+    assert.deepEqual(await visitors(site, id, 'period=today&version=1'), [5, 3, 1]);
+    assert.deepEqual(await visitors(site, id, 'period=today'), [5, 1]);
+    for (const query of ['', '?version=1', '?version=2&period=7d', '?period=today&version=3']) {
+      const told = await service.read(site, `/funnels/${id}${query}`);
+      assert.deepEqual(await tab.get('GET', `${funnels}/${id}${query}`), told);
+    }
+    assert.deepEqual(await tab.get('GET', funnels), await service.read(site, '/funnels'));
+  });
+
+  test('what is wrong is said so that it can be mended', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const refused = (fields: object) =>
+      tab.refused('POST', `/sites/${site.publicId}/funnels`, { name: 'F', windowMinutes: 60, steps: STEPS, ...fields });
+    assert.equal(await refused({ steps: STEPS.slice(1, 2) }), '400 invalid: a funnel has 2 to 10 steps, not 1');
+    assert.equal(await refused({ name: '' }), '400 invalid: the name must not be empty');
+    assert.equal(
+      await refused({ windowMinutes: 1441 }),
+      '400 invalid: the window must be a whole number of minutes from 1 to 1440',
+    );
+  });
+
+  test('a funnel of another site of the same organisation is not there', async () => {
+    const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
+    const tab = await owner(site);
+    const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: STEPS };
+    const { id } = await createFunnel(service.control.db, service.clock, fields);
+    const path = `/sites/${site.publicId}/funnels/${id}`;
+    assert.equal(await tab.refused('PATCH', path, fields), `404 not_found: there is no funnel ${id}`);
+    assert.equal(await tab.refused('POST', `${path}/archive`), `404 not_found: there is no funnel ${id}`);
+    await tab.get('POST', `/sites/${other.publicId}/funnels/${id}/archive`);
+    assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived funnel ${id}`);
+    assert.match(await tab.refused('GET', path), /^404 NOT_FOUND/);
+  });
+
+  test('an archived funnel is nowhere, and restoring it misses no day of any version', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const funnels = `/sites/${site.publicId}/funnels`;
+    const { id } = await tab.get<FunnelChange>('POST', funnels, { name: 'P', windowMinutes: 60, steps: STEPS });
+    await tab.get('PATCH', `${funnels}/${id}`, { name: 'P', windowMinutes: 60, steps: STEPS.slice(1) });
+    const days: string[] = [];
+    const nextDay = async (...counts: [number, number, number]) => {
+      days.push(service.today());
+      await visit(site, ...counts);
+      // What is stored before the day ends lets it be closed as soon as it has ended.
+      await service.read(site, '/stats?period=today');
+      service.clock.advance(DAY);
+      await service.keepUp();
+      const closed = await listClosedDays(service.control.db);
+      assert.ok(closed.some(({ siteId, day }) => siteId === site.id && day === days.at(-1)));
+    };
+    await nextDay(4, 3, 2);
+    const daily = (version: number) =>
+      Promise.all(days.map((day) => visitors(site, id, `from=${day}&to=${day}&version=${version}`)));
+    assert.deepEqual(await daily(1), [[4, 3, 2]]);
+    await tab.get('POST', `${funnels}/${id}/archive`);
+    assert.equal((await service.answer(site, `/funnels/${id}`)).status, 404);
+    assert.deepEqual(await service.read(site, '/funnels'), { funnels: [] });
+    await nextDay(6, 5, 3);
+    await tab.get('POST', `${funnels}/${id}/restore`);
+    for (let again = 0; again < 2; again++) {
+      assert.deepEqual(await daily(1), [
+        [4, 3, 2],
+        [6, 5, 3],
+      ]);
+      assert.deepEqual(await daily(2), [
+        [3, 2],
+        [5, 3],
+      ]);
+      await service.keepUp();
+      await service.restart();
+    }
+  });
+});
+
+describe('funnels in a browser', { timeout: 120_000 }, () => {
+  test('a funnel is made from the template, moved by keyboard, changed, compared and archived', async () => {
+    const site = await service.site({ name: 'Laden' });
+    await visit(site, 8, 4, 1);
+    await service.read(site, '/stats?period=today');
+    const watched = await dashboard.open(`/sites/${site.publicId}/funnels`, { as: { orgId: site.orgId } });
+    const { page } = watched;
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Begin with: visit → cart → purchase' }).click();
+    await page.getByText('8 times in the last 30 days').or(page.getByText('1 times in the last 30 days')).waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+
+    // Another step, first at the end, then moved to the second place with the keyboard alone.
+    const patterns = () =>
+      page.locator('dialog ol input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    await page.getByRole('button', { name: 'Add a step' }).press('Enter');
+    await page.getByLabel('Step 4: path').fill('/pay');
+    for (const place of [3, 2]) {
+      await page.keyboard.press('Alt+ArrowUp');
+      await page.getByText(`Step ${place + 1} is now step ${place}`).waitFor();
+    }
+    assert.deepEqual(await patterns(), ['*', '/pay', '/cart*', 'purchase']);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 2: path');
+    await page.getByRole('button', { name: 'Move Step 2 down' }).focus();
+    await page.keyboard.press('Enter');
+    assert.deepEqual(await patterns(), ['*', '/cart*', '/pay', 'purchase']);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move Step 3 down');
+    await page.keyboard.press('Enter');
+    // At the end its button has no use, and the focus is in the step.
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: path');
+    await page.getByRole('button', { name: 'Remove Step 4' }).press('Enter');
+    assert.deepEqual(await patterns(), ['*', '/cart*', 'purchase']);
+    await page.getByLabel('Name', { exact: true }).fill('Kauf');
+    await page.getByRole('button', { name: 'Make funnel' }).press('Enter');
+
+    await page.getByRole('heading', { name: 'Kauf' }).waitFor();
+    await watched.settled();
+    const card = page.getByRole('region', { name: 'All steps within 1 hour' });
+    assert.equal(
+      await watched.text(card),
+      'All steps within 1 hour Entered 8 Completed 1 Rate 12.5% Change – nothing to compare with ' +
+        '1 Page * 8 visitors ↓ 4 left (50%) 2 Page /cart* 4 visitors · 50% of step 1 ' +
+        '↓ 3 left (75%) 3 Event purchase 1 visitor · 25% of step 2',
+    );
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Remove Step 2' }).click();
+    await page.getByLabel('How much time').fill('2');
+    await page.getByText(/^Saving makes version 2\. Version 1 stays readable/).waitFor();
+    await page.getByRole('button', { name: 'Save as new version' }).click();
+    await page.getByRole('region', { name: 'Version 2, all steps within 2 hours' }).waitFor();
+    await page.getByLabel('Beside it').selectOption({ value: '1' });
+    await page.getByRole('region', { name: 'Version 1, all steps within 1 hour' }).waitFor();
+    await watched.settled();
+    assert.equal(
+      await watched.text(page.getByRole('region', { name: 'From version 1 to version 2' })),
+      'From version 1 to version 2 Removed: Page /cart* (was step 2) Time for all steps: 1 hour before, 2 hours now',
+    );
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    assert.match(watched.address(), /\?funnel=\d+&with=1$/);
+
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('No funnels yet').waitFor();
+    await page.getByText('Archived funnels (1)').click();
+    await page.getByRole('button', { name: 'Restore Kauf' }).click();
+    await page.getByRole('link', { name: 'Kauf' }).waitFor();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await watched.close();
+  });
+
+  test('who may only look sees the figures and no way to change anything', async () => {
+    const site = await service.site({ name: 'Laden' });
+    const fields = { siteId: site.id, name: 'Kauf', windowMinutes: 60, steps: STEPS };
+    const { id } = await createFunnel(service.control.db, service.clock, fields);
+    const as = { orgId: site.orgId, role: 'member' } as const;
+    const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
+    await watched.page.getByText('Nobody took the first step in this period.').waitFor();
+    assert.equal(await watched.page.locator('main').getByRole('button').count(), 0);
+    await watched.close();
+  });
+});

@@ -1,0 +1,271 @@
+/** Goals in the dashboard: over HTTP and in a real browser, on the whole service. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { listClosedDays } from '../../src/control/closed-days.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import type { GoalChange, GoalsExtra, PatternMatches } from '../../src/dashboard/goal-routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
+import { type TestService, USER_AGENT } from '../service.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+
+const DAY = 86_400_000_000;
+
+let dashboard: Dashboard;
+let service: TestService;
+before(async () => {
+  dashboard = await Dashboard.start();
+  service = dashboard.service;
+});
+after(() => dashboard.close());
+
+/** An owner's browser. */
+async function owner(site: Site): Promise<BrowserTab> {
+  const tab = new BrowserTab(service);
+  const { cookie } = await signedIn(service, site.orgId, 'owner');
+  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+  return tab;
+}
+
+/** Visitors who each open some pages and sign up. */
+async function visit(site: Site, visitors: number, paths: readonly string[] = ['/', '/pricing']): Promise<void> {
+  for (let i = 0; i < visitors; i++) {
+    const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
+    for (const path of paths) await service.collect(site, { u: path }, headers);
+    await service.collect(site, { u: '/pricing', e: 'signup' }, headers);
+  }
+}
+
+async function closedDays(site: Site): Promise<string[]> {
+  const closed = await listClosedDays(service.control.db);
+  return closed.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
+}
+
+async function conversions(
+  site: Site,
+  from: string,
+  to = from,
+): Promise<[name: string, all: number, unique: number][]> {
+  const { goals } = (await service.read(site, `/goals?from=${from}&to=${to}`)) as GoalsAnswer;
+  return goals.map((goal) => [goal.name, goal.conversions, goal.uniqueConversions]);
+}
+
+describe('goals over HTTP', { timeout: 120_000 }, () => {
+  test('are made, renamed, replaced, archived and restored, with the figures of the read API', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const goals = `/sites/${site.publicId}/goals`;
+    await visit(site, 2);
+    const fields = { name: 'Price seen', kind: 'page', pattern: '/pricing' };
+    const { goalId } = await tab.get<GoalChange>('POST', goals, fields);
+    const today = service.today();
+    const told = await service.read(site, '/goals');
+    assert.deepEqual(await tab.get('GET', goals), told);
+    assert.deepEqual(await conversions(site, today), [['Price seen', 2, 2]]);
+
+    const renamed = await tab.get<GoalChange>('PATCH', `${goals}/${goalId}`, { ...fields, name: 'Prices' });
+    assert.deepEqual(renamed, { goalId, isNew: false });
+    const replaced = await tab.get<GoalChange>('PATCH', `${goals}/${goalId}`, {
+      name: 'All',
+      kind: 'page',
+      pattern: '/*',
+    });
+    assert.equal(replaced.isNew, true);
+    assert.deepEqual(await conversions(site, today), [['All', 4, 2]]);
+    const { archived, watchedBy } = await tab.get<GoalsExtra>('GET', `${goals}/extra`);
+    assert.deepEqual(
+      archived.map(({ goalId, name, pattern }) => [goalId, name, pattern]),
+      [[goalId, 'Prices', '/pricing']],
+    );
+    assert.deepEqual(watchedBy, {});
+
+    await tab.get('POST', `${goals}/${goalId}/restore`);
+    await tab.get('POST', `${goals}/${replaced.goalId}/archive`);
+    assert.deepEqual(await conversions(site, today), [['Prices', 2, 2]]);
+    assert.equal(
+      await tab.refused('POST', `${goals}/${replaced.goalId}/archive`),
+      `404 not_found: there is no goal ${replaced.goalId}`,
+    );
+  });
+
+  test('what is wrong is said so that it can be mended', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const goals = `/sites/${site.publicId}/goals`;
+    assert.equal(
+      await tab.refused('POST', goals, { name: ' ', kind: 'page', pattern: '/a' }),
+      '400 invalid: the name must not be empty',
+    );
+    assert.equal(
+      await tab.refused('POST', goals, { name: 'A', kind: 'page', pattern: 'thanks' }),
+      '400 invalid: a page pattern begins with / or *, such as /thanks or /blog/*: "thanks"',
+    );
+    assert.match(await tab.refused('POST', goals, { name: 'A', kind: 'visit', pattern: '/a' }), /^400 invalid: kind: /);
+  });
+
+  test('a goal of another site of the same organisation is not there', async () => {
+    const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
+    const tab = await owner(site);
+    const fields = { siteId: other.id, name: 'Theirs', kind: 'page', pattern: '/' } as const;
+    const { id } = await createGoal(service.control.db, service.clock, fields);
+    const path = `/sites/${site.publicId}/goals/${id}`;
+    const refusal = `404 not_found: there is no goal ${id}`;
+    assert.equal(await tab.refused('PATCH', path, fields), refusal);
+    assert.equal(await tab.refused('POST', `${path}/archive`), refusal);
+    assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived goal ${id}`);
+    await tab.get('POST', `/sites/${other.publicId}/goals/${id}/archive`);
+    assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived goal ${id}`);
+  });
+
+  test('a pattern shows what it would count, as the breakdown and the goal have it', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    await visit(site, 3, ['/', '/blog/a', '/blog/a', '/blog/b_c', '/Blog/d', '/100%']);
+    const matching = async (kind: string, pattern: string) => {
+      const query = new URLSearchParams({ kind, pattern });
+      const found = await tab.get<PatternMatches>('GET', `/sites/${site.publicId}/pattern-matches?${query}`);
+      return [found.rows.map(({ key, visitors, views }) => [key, visitors, views]), found.totalKeys, found.totalViews];
+    };
+    // Everything that was collected shows.
+    await service.read(site, '/stats?period=today');
+    const posts = [
+      ['/blog/a', 3, 6],
+      ['/blog/b_c', 3, 3],
+    ];
+    assert.deepEqual(await matching('page', '/blog/*'), [posts, 2, 9]);
+    assert.deepEqual(await matching('page', '/blog/b?c').catch(() => 'refused'), 'refused');
+    assert.deepEqual(await matching('page', '/blog/b_*'), [[['/blog/b_c', 3, 3]], 1, 3]);
+    assert.deepEqual(await matching('page', '/100%'), [[['/100%', 3, 3]], 1, 3]);
+    assert.deepEqual(await matching('page', '/blog'), [[], 0, 0]);
+    assert.deepEqual(await matching('event', 'signup'), [[['signup', 3, 3]], 1, 3]);
+    assert.deepEqual(await matching('event', 'pricing'), [[], 0, 0]);
+    const goal = { name: 'Posts', kind: 'page', pattern: '/blog/*' };
+    await tab.get('POST', `/sites/${site.publicId}/goals`, goal);
+    assert.deepEqual(await conversions(site, service.today()), [['Posts', 9, 3]]);
+  });
+
+  test('an archived goal counts nowhere, and restoring it misses no day that is still known', async () => {
+    const site = await service.site();
+    const tab = await owner(site);
+    const goals = `/sites/${site.publicId}/goals`;
+    const { goalId } = await tab.get<GoalChange>('POST', goals, { name: 'Signup', kind: 'event', pattern: 'signup' });
+    const days: string[] = [];
+    const nextDay = async (visitors: number, count = 1) => {
+      days.push(service.today());
+      await visit(site, visitors);
+      // What is stored before the day ends lets it be closed as soon as it has ended.
+      await service.read(site, '/stats?period=today');
+      service.clock.advance(count * DAY);
+      await service.keepUp();
+      assert.ok((await closedDays(site)).includes(days.at(-1)!));
+    };
+    await nextDay(1);
+    await tab.get('POST', `${goals}/${goalId}/archive`);
+    // Closed while the goal was archived; the second one is still open when it comes back.
+    await nextDay(2);
+    days.push(service.today());
+    await visit(site, 3);
+    assert.deepEqual(await conversions(site, days[0]!, days[2]), []);
+    const stats = (await service.read(site, `/stats?from=${days[0]}&to=${days[2]}`)) as StatsAnswer;
+    assert.equal(stats.stats.conversions.value, null);
+
+    await tab.get('POST', `${goals}/${goalId}/restore`);
+    const restored = [[['Signup', 1, 1]], [['Signup', 2, 2]], [['Signup', 3, 3]]];
+    const daily = () => Promise.all(days.map((day) => conversions(site, day)));
+    assert.deepEqual(await daily(), restored);
+    // Nothing is counted twice, whatever is repeated.
+    await service.keepUp();
+    await service.restart();
+    assert.deepEqual(await daily(), restored);
+
+    // Archived again for longer than raw events are kept: what was closed meanwhile and lies before those is not known any
+    // more, the third day too; what had been counted stays.
+    await tab.get('POST', `${goals}/${goalId}/archive`);
+    service.clock.advance(DAY);
+    await service.keepUp();
+    await nextDay(4, 35);
+    await nextDay(5);
+    const later = await owner(site);
+    await later.get('POST', `${goals}/${goalId}/restore`);
+    const [first, second] = restored;
+    const none = [['Signup', 0, 0]];
+    assert.deepEqual(await daily(), [first, second, none, none, [['Signup', 5, 5]]]);
+  });
+});
+
+describe('goals in a browser', { timeout: 120_000 }, () => {
+  test('a goal is made, replaced, archived and restored', async () => {
+    const site = await service.site({ name: 'Laden' });
+    await visit(site, 2, ['/', '/thanks/1', '/thanks/2']);
+    await service.read(site, '/stats?period=today');
+    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as: { orgId: site.orgId } });
+    const { page } = watched;
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'New goal' }).click();
+    await page.getByLabel('Name').fill('Bestellung');
+    await page.getByLabel('Path of the page').fill('/thanks/*');
+    await page.getByText('Matches 2 pages, opened 4 times in the last 30 days.').waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Make goal' }).click();
+    const row = page.getByRole('row', { name: /Bestellung/ });
+    await row.waitFor();
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% – nothing to compare with EditArchive');
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+
+    const { id } = await service.control.db
+      .selectFrom('goals')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .executeTakeFirstOrThrow();
+    const rule = {
+      siteId: site.id,
+      type: 'goal',
+      threshold: 1,
+      goalId: id,
+      url: null,
+      secret: null,
+      emails: ['a@b.example'],
+    } as const;
+    await createAlertRule(service.control.db, service.clock, rule, []);
+    await page.reload();
+    await watched.settled();
+    await page.getByRole('button', { name: 'Edit Bestellung' }).click();
+    await page.getByLabel('Path of the page').fill('/thanks/1');
+    await page.getByText(/The alert that watches it watches the new one\.$/).waitFor();
+    await page.getByRole('button', { name: 'Replace goal' }).click();
+    await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% – nothing to compare with EditArchive');
+
+    await page.getByRole('button', { name: 'Archive Bestellung' }).click();
+    await page.getByText('An alert watches it and will not fire.').waitFor();
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByText('No goals yet').waitFor();
+    await page.getByText('Archived goals (2)').click();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Restore Bestellung' }).last().click();
+    await page.getByRole('row', { name: /\/thanks\/\*/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('yesterday');
+    await page
+      .getByRole('row', { name: /Bestellung/ })
+      .getByText('0', { exact: true })
+      .first()
+      .waitFor();
+    assert.equal(watched.address(), `/sites/${site.publicId}/goals?period=yesterday`);
+    await watched.close();
+  });
+
+  test('who may only look sees no way to change anything', async () => {
+    const site = await service.site({ name: 'Laden' });
+    const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
+    await createGoal(service.control.db, service.clock, fields);
+    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, {
+      as: { orgId: site.orgId, role: 'member' },
+    });
+    await watched.page.getByRole('row', { name: /Anmeldung/ }).waitFor();
+    assert.equal(await watched.page.locator('main').getByRole('button').count(), 0);
+    await watched.close();
+  });
+});

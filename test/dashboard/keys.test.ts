@@ -1,0 +1,185 @@
+/** API keys, relay keys and the server's health: over HTTP and in a browser. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import type { Role } from '../../src/control/users.ts';
+import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/key-routes.ts';
+import type { RelayKeysAnswer, ServerHealth } from '../../src/dashboard/server-routes.ts';
+import type { BreakdownAnswer } from '../../src/stats/answer.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+import { isTooWide } from './too-wide.ts';
+
+const MINUTE = 60_000_000;
+
+describe('keys', { timeout: 240_000 }, () => {
+  let dashboard: Dashboard;
+  let orgId: number;
+  before(async () => {
+    dashboard = await Dashboard.start();
+    ({ orgId } = await dashboard.service.site());
+  });
+  after(() => dashboard.close());
+
+  const tabOf = async (org: number, role: Role = 'owner'): Promise<BrowserTab> => {
+    const tab = new BrowserTab(dashboard.service);
+    tab.cookies.set('svc_session', (await signedIn(dashboard.service, org, role)).cookie.split('=')[1] ?? '');
+    return tab;
+  };
+  const sitesWith = (key: string) =>
+    fetch(`${dashboard.service.url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } });
+  /** The keys of an organisation once one of them is known to have been used at another time than before. */
+  const usedSince = async (tab: BrowserTab, org: number, id: number, before: number | null): Promise<number> => {
+    for (;;) {
+      const { keys } = await tab.get<ApiKeysAnswer>('GET', `/orgs/${org}/keys`);
+      const { lastUsedAt } = keys.find((key) => key.id === id)!;
+      if (lastUsedAt !== null && lastUsedAt !== before) return lastUsedAt;
+    }
+  };
+
+  test('a key is complete once, notes its use, and is refused from its revocation on', async () => {
+    const { control, clock } = dashboard.service;
+    const org = (await createOrganisation(control.db, clock, { name: 'Keys' })).id;
+    const tab = await tabOf(org, 'admin');
+    const { id, key } = await tab.get<NewKeyAnswer>('POST', `/orgs/${org}/keys`, { name: 'reports' });
+    assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
+    const { keys } = await tab.get<ApiKeysAnswer>('GET', `/orgs/${org}/keys`);
+    const { createdAt } = keys[0]!;
+    const expected = { id, name: 'reports', prefix: key.slice(0, 8), createdAt, revokedAt: null, lastUsedAt: null };
+    assert.deepEqual(keys, [expected]);
+
+    const first = Math.floor(clock.nowMicros() / 1000);
+    assert.equal((await sitesWith(key)).status, 200);
+    const used = await usedSince(tab, org, id, null);
+    assert.ok(used >= first && used <= Math.floor(clock.nowMicros() / 1000));
+    // A minute is not over: the next use is noted, and written only when it is.
+    assert.equal((await sitesWith(key)).status, 200);
+    clock.advance(MINUTE);
+    assert.ok((await usedSince(tab, org, id, used)) < used + 60_000);
+
+    await tab.get('DELETE', `/orgs/${org}/keys/${id}`);
+    const refused = await sitesWith(key);
+    assert.deepEqual(
+      [refused.status, ((await refused.json()) as { error: { code: string } }).error.code],
+      [401, 'UNAUTHORIZED'],
+    );
+    assert.equal(await tab.refused('DELETE', `/orgs/${org}/keys/999`), '404 not_found: there is no such API key');
+    assert.match(
+      await tab.refused('POST', `/orgs/${org}/keys`, { name: '' }),
+      /^400 invalid: the name must not be empty/,
+    );
+  });
+
+  test('a key is made on the page, works, and is revoked', async () => {
+    const page = await dashboard.open(`/organisation/${orgId}`, { as: { orgId, role: 'admin' } });
+    const card = page.page.getByRole('region', { name: 'API keys' });
+    await card.getByRole('button', { name: 'New key' }).click();
+    const dialog = page.page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('My report');
+    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    const key = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
+    assert.equal(
+      await dialog.getByRole('group', { name: 'Command' }).textContent(),
+      `curl -H 'Authorization: Bearer ${key}' '${dashboard.service.url}/v1/sites'`,
+    );
+    assert.deepEqual(await page.accessibilityViolations(), []);
+    assert.equal((await sitesWith(key)).status, 200);
+    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    assert.ok(!(await page.page.content()).includes(key), 'it is shown only once');
+    await card.getByRole('button', { name: 'Revoke My report' }).click();
+    await page.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await card.getByText('Revoked keys (1)').waitFor();
+    assert.equal((await sitesWith(key)).status, 401);
+    await page.close();
+  });
+
+  test('a member does not see the keys', async () => {
+    const page = await dashboard.open(`/organisation/${orgId}`, { as: { orgId, role: 'member' } });
+    assert.equal(await page.page.getByRole('region', { name: 'API keys' }).count(), 0);
+    await page.close();
+  });
+
+  test('a relay with a key says who the visitor is, until the key is revoked', async () => {
+    const { service } = dashboard;
+    const site = await service.site();
+    const tab = await tabOf(orgId);
+    const { id, key } = await tab.get<NewKeyAnswer>('POST', '/server/relay-keys');
+    const { keys } = await tab.get<RelayKeysAnswer>('GET', '/server/relay-keys');
+    const { createdAt } = keys.find((one) => one.id === id)!;
+    const expected = { id, prefix: key.slice(0, 14), createdAt, revokedAt: null };
+    assert.deepEqual(keys.at(-1), expected);
+    const headers = { 'x-svc-relay-key': key, 'x-svc-client-ip': '84.128.0.7' };
+    await service.collect(site, { u: '/' }, headers);
+    const countries = async () => {
+      const { rows } = (await service.read(site, '/breakdown?dimension=country&period=today')) as BreakdownAnswer;
+      return rows.map((row) => row.key);
+    };
+    assert.deepEqual(await countries(), ['DE']);
+    await tab.get('DELETE', `/server/relay-keys/${id}`);
+    assert.notEqual((await tab.get<RelayKeysAnswer>('GET', '/server/relay-keys')).keys.at(-1)?.revokedAt, null);
+    assert.match(await tab.refused('DELETE', '/server/relay-keys/999'), /^404 not_found: there is no relay key 999$/);
+  });
+
+  test('health tells what the service does and has', async () => {
+    const { service } = dashboard;
+    const tab = await tabOf(orgId);
+    const before = await tab.get<ServerHealth>('GET', '/server');
+    const site = await service.site();
+    await service.collect(site, { u: '/' });
+    await service.collect(site, { u: '/' }, { 'sec-gpc': '1' });
+    await service.read(site, '/stats');
+    const { now, memoryBytes, dataBytes, freeBytes, queuedEvents, ...health } = await tab.get<ServerHealth>(
+      'GET',
+      '/server',
+    );
+    assert.deepEqual(health, {
+      version: '0.1.0',
+      startedAt: before.startedAt,
+      runtime: `Node.js ${process.versions.node}`,
+      journal: 'ok',
+      store: 'ok',
+      accepted: before.accepted + 1,
+      discarded: { ...before.discarded, gpc: (before.discarded.gpc ?? 0) + 1 },
+      lost: 0,
+      dataDirectory: before.dataDirectory,
+    });
+    assert.ok(now >= before.now && queuedEvents >= 0);
+    for (const size of [memoryBytes, dataBytes, freeBytes]) assert.ok(size !== null && size > 0);
+  });
+
+  for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
+    test(`the server page makes and revokes relay keys ${JSON.stringify(look)}`, async () => {
+      const server = await dashboard.open('/server', { as: { orgId }, ...look });
+      const { page } = server;
+      await page.getByText('all is well', { exact: true }).waitFor();
+      assert.deepEqual(await server.accessibilityViolations(), []);
+      const card = page.getByRole('region', { name: 'Relay keys' });
+      const revokes = card.getByRole('button', { name: /^Revoke/ });
+      const count = await revokes.count();
+      await card.getByRole('button', { name: 'New key' }).click();
+      const dialog = page.getByRole('dialog');
+      const key = (await dialog.getByRole('group', { name: 'Relay key' }).textContent()) ?? '';
+      assert.match(await server.text(dialog), new RegExp(`proxy_set_header X-Svc-Relay-Key ${key};`));
+      assert.match(await server.text(dialog), new RegExp(`header_up X-Svc-Relay-Key ${key} `));
+      assert.deepEqual(await server.accessibilityViolations(), []);
+      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      assert.equal(await revokes.count(), count + 1);
+      await card.getByRole('button', { name: `Revoke ${key.slice(0, 14)}` }).click();
+      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal(await revokes.count(), count);
+      assert.equal(await isTooWide(page), false);
+      await server.close();
+    });
+  }
+
+  test('every signed-in page says whose data the places come from; the server page is the operator’s', async () => {
+    const { control, clock } = dashboard.service;
+    const stranger = (await createOrganisation(control.db, clock, { name: 'Strangers' })).id;
+    const server = await dashboard.open('/server', { as: { orgId: stranger } });
+    assert.match(await server.text('main'), /Only who runs the server sees this page/);
+    assert.match(await server.text('footer'), /IP Geolocation by DB-IP.*CC BY 4\.0/);
+    await server.close();
+  });
+});

@@ -1,0 +1,193 @@
+/** All sites at a glance: over HTTP and in a browser. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import type { NewSite } from '../../src/control/sites.ts';
+import { setSiteState } from '../../src/control/sites.ts';
+import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/overview-routes.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { importLines } from '../statistics/import.ts';
+import { signedIn } from './account.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard } from './dashboard.ts';
+import { isTooWide } from './too-wide.ts';
+
+describe('the overview', { timeout: 240_000 }, () => {
+  let dashboard: Dashboard;
+  before(async () => {
+    dashboard = await Dashboard.start();
+  });
+  after(() => dashboard.close());
+
+  /** A new organisation with some sites. */
+  const organisation = async (...sites: readonly Partial<NewSite>[]): Promise<{ orgId: number; sites: Site[] }> => {
+    const { control, clock } = dashboard.service;
+    const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Sites' });
+    const made: Site[] = [];
+    for (const site of sites) made.push(await dashboard.service.site({ orgId, ...site }));
+    return { orgId, sites: made };
+  };
+  const tabIn = async (orgId: number): Promise<BrowserTab> => {
+    const tab = new BrowserTab(dashboard.service);
+    tab.cookies.set('svc_session', (await signedIn(dashboard.service, orgId, 'member')).cookie.split('=')[1] ?? '');
+    return tab;
+  };
+  const visits = (site: Site, days: readonly number[]) => {
+    const today = Temporal.PlainDate.from(dashboard.service.today());
+    const lines = days.map((back, i) => ({
+      ts: `${today.subtract({ days: back })}T09:00:00Z`,
+      visitor: `v${i}`,
+      u: '/',
+    }));
+    return importLines(dashboard.service, site, lines);
+  };
+
+  test('the figures are those of the read API', async () => {
+    // The read API's key is of the first organisation.
+    const busy = await dashboard.service.site({ domain: 'busy.example', timezone: 'Asia/Tokyo' });
+    const { orgId } = busy;
+    const quiet = await dashboard.service.site({ domain: 'quiet.example' });
+    const archived = await dashboard.service.site({ domain: 'archived.example' });
+    await setSiteState(dashboard.service.control.db, archived.publicId, 'archived');
+    const forgetful = await dashboard.service.site({ domain: 'forgetful.example', retentionMonths: 1 });
+    await visits(busy, [40, 31, 12, 12, 3, 1]);
+    await visits(forgetful, [20, 2]);
+    await dashboard.service.collect(busy, { u: '/now' });
+    const figures = async (site: Site) => {
+      const { stats } = (await dashboard.service.read(site, '/stats?period=30d')) as StatsAnswer;
+      const { points } = (await dashboard.service.read(site, '/timeseries?period=30d')) as TimeseriesAnswer;
+      return { id: site.publicId, visitors: stats.visitors, days: points.map(({ value }) => value) };
+    };
+    const expected = { sites: [await figures(busy), await figures(quiet), await figures(forgetful)] };
+    assert.deepEqual(
+      expected.sites.map(({ visitors }) => visitors),
+      [
+        { value: 5, prev: 2, deltaPct: 150 },
+        { value: 0, prev: 0, deltaPct: 0 },
+        { value: 2, prev: null, deltaPct: 0 },
+      ],
+    );
+    const tab = await tabIn(orgId);
+    assert.deepEqual(await tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`), expected);
+    const now = (await dashboard.service.read(busy, '/realtime')) as RealtimeAnswer;
+    assert.equal(now.currentVisitors, 1);
+    assert.deepEqual(await tab.get<VisitorsNowAnswer>('GET', `/orgs/${orgId}/visitors-now`), {
+      visitors: { [busy.publicId]: 1 },
+    });
+  });
+
+  test('an organisation without sites has an empty answer', async () => {
+    const { orgId } = await organisation();
+    const tab = await tabIn(orgId);
+    assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/overview`), { sites: [] });
+    assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/visitors-now`), { visitors: {} });
+  });
+
+  test('sorted by visitors or name, with what is going on, archived ones folded away', async () => {
+    const { orgId, sites } = await organisation(
+      { name: 'Alpha', domain: 'alpha.example' },
+      { name: 'Omega', domain: 'omega.example' },
+      { name: 'Old', domain: 'old.example' },
+    );
+    await setSiteState(dashboard.service.control.db, sites[2]!.publicId, 'archived');
+    await visits(sites[0]!, [35, 2]);
+    await visits(sites[1]!, [35, 9, 2]);
+    await dashboard.service.keepUp();
+    const overview = await dashboard.open('/', { as: { orgId } });
+    const { page } = overview;
+    const names = () => page.getByRole('listitem').getByRole('heading').allInnerTexts();
+    assert.deepEqual(await names(), ['Omega', 'Alpha']);
+    const omega = page.getByRole('listitem').filter({ hasText: 'Omega' });
+    await omega.getByText('0 now').waitFor();
+    assert.match(
+      await overview.text(omega),
+      /^Omega 0 now omega\.example 2 visitors in 30 days \+100% up 100% against/,
+    );
+    assert.equal(await omega.getByRole('img').getAttribute('aria-label'), 'Visitors a day: between 0 and 1, today 0');
+    await page.getByLabel('Sort by').selectOption('name');
+    assert.deepEqual(await names(), ['Alpha', 'Omega']);
+    assert.equal(await page.getByLabel('Find a site').count(), 0);
+    assert.ok(await page.getByRole('link', { name: 'Old' }).isHidden());
+    await page.getByText('Archived sites (1)').click();
+    assert.equal(
+      await page.getByRole('link', { name: 'Old' }).getAttribute('href'),
+      `/sites/${sites[2]!.publicId}/settings`,
+    );
+    assert.deepEqual(await overview.accessibilityViolations(), []);
+    await overview.close();
+  });
+
+  test('many sites are searched, and nothing jumps', async () => {
+    const { orgId, sites } = await organisation(
+      ...Array.from({ length: 24 }, (_, i) => ({
+        name: i % 2 === 0 ? `Donaudampfschifffahrtsgesellschaftskapitän ${i}` : `متجر الكتب العربية القديمة ${i}`,
+        domain: `site${i}.example`,
+      })),
+    );
+    await visits(sites[23]!, [1]);
+    await dashboard.service.keepUp();
+    for (const width of [360, 1280, 2560]) {
+      const overview = await dashboard.open('/', { as: { orgId }, width });
+      const { page } = overview;
+      assert.equal(await page.getByRole('listitem').count(), 24);
+      assert.ok((await overview.layoutShift()) < 0.01);
+      assert.equal(await isTooWide(page), false);
+      await page.getByLabel('Find a site').fill('SITE23');
+      assert.equal(await page.getByRole('listitem').count(), 1);
+      await page.getByLabel('Find a site').fill('nowhere');
+      await page.getByText('No site here is called like that.').waitFor();
+      await overview.close();
+    }
+  });
+
+  test('a member who has no site yet learns who can add one; nobody else may', async () => {
+    const { orgId } = await organisation();
+    for (const [role, expected] of [
+      ['member', /An owner or admin of your organisation can add one\./],
+      ['admin', /Add the first one.*Add a site/],
+    ] as const) {
+      const overview = await dashboard.open('/', { as: { orgId, role }, theme: 'dark' });
+      assert.match(await overview.text('main'), expected);
+      assert.deepEqual(await overview.accessibilityViolations(), []);
+      await overview.close();
+    }
+  });
+
+  test('a site is added from a pasted address, with the browser’s zone, and its snippet comes next', async () => {
+    const { orgId } = await organisation({ domain: 'there.example' });
+    const overview = await dashboard.open('/', { as: { orgId, role: 'admin' } });
+    const { page } = overview;
+    await page.getByRole('button', { name: 'Add a site' }).click();
+    const dialog = page.getByRole('dialog');
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), zone);
+    await dialog.getByLabel('Domain').fill('there.example');
+    await dialog.getByText('There is a site of this domain already').waitFor();
+    await dialog.getByLabel('Domain').fill('https://www.new.example/start?x=1');
+    await dialog.getByRole('button', { name: 'Use new.example' }).click();
+    assert.equal(await dialog.getByLabel('Domain').inputValue(), 'new.example');
+    assert.deepEqual(await overview.accessibilityViolations(), []);
+    await dialog.getByLabel('Time zone').fill('America/New_York');
+    await dialog.getByRole('button', { name: 'Add the site' }).click();
+    await page.waitForURL(/\/sites\/\w+\/install$/);
+    await overview.settled();
+    const id = overview.address().split('/')[2];
+    assert.match(await overview.text('main'), new RegExp(`data-site="${id}"`));
+    const { db } = dashboard.service.control;
+    const site = await db.selectFrom('sites').selectAll().where('public_id', '=', id!).executeTakeFirstOrThrow();
+    assert.deepEqual([site.org_id, site.name, site.timezone], [orgId, 'new.example', 'America/New_York']);
+    await overview.close();
+  });
+
+  test('a refused domain says what to give', async () => {
+    const { orgId } = await organisation();
+    const overview = await dashboard.open('/', { as: { orgId } });
+    const { page } = overview;
+    await page.getByRole('button', { name: 'Add a site' }).first().click();
+    await page.getByLabel('Domain').fill('10.0.0.1');
+    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.getByText('"10.0.0.1" is not a domain; give the host name alone').waitFor();
+    await overview.close();
+  });
+});

@@ -1,0 +1,27 @@
+const PLACES = 'dialog, section.card';
+const PLACES_MAX = 4;
+
+/**
+ * Keeps the keyboard and screen readers where they are when what has the focus goes, as a row does that has been deleted
+ * with its own button: the heading of the card or dialog around it gets the focus; when that has gone too, the one where
+ * the focus was before, and in the end the page's.
+ */
+export function keepFocus(root: HTMLElement): void {
+  let focused: Element | null = null;
+  let places: readonly Element[] = [];
+  root.addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+    const place = focused.closest(PLACES);
+    if (place !== null) places = [place, ...places.filter((one) => one !== place)].slice(0, PLACES_MAX);
+  });
+  new MutationObserver(() => {
+    if (focused === null || focused.isConnected) return;
+    focused = null;
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const place = places.find(({ isConnected }) => isConnected);
+    const heading = place?.querySelector<HTMLElement>('h2, h3') ?? root.querySelector<HTMLElement>('main h1');
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }).observe(root, { childList: true, subtree: true });
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { RecentDiscard } from '../../../../src/control/recent-discards.ts';
+import { DISCARD_REASONS } from '../../../../src/domain/discard.ts';
+import { adviceOn, adviceOnStray } from './advice.ts';
+
+const SITE = { id: 'k3jd02msa9xq', domain: 'example.com' };
+
+function discard(reason: RecentDiscard['reason'], host: string | null = ''): RecentDiscard {
+  return { reason, host, count: 1, lastMinute: 0 };
+}
+
+/** Who is told what about an event that came from a host. */
+function remedyFor(host: string | null, domain = SITE.domain): string {
+  return adviceOn(discard('origin', host), { ...SITE, domain }).remedy;
+}
+
+test('an event from elsewhere is answered by what is nearest', () => {
+  assert.match(remedyFor('copy.example'), /When copy\.example is the right place, add a site of that domain/);
+  assert.match(remedyFor('example.com', 'www.example.com'), /A site of the domain example\.com counts both/);
+  for (const host of ['localhost', '127.0.0.1', '[::1]'])
+    assert.match(remedyFor(host), /add a site of the domain localhost/);
+  assert.match(remedyFor('127.0.0.1', 'localhost'), /Open the page as http:\/\/localhost/);
+  assert.match(remedyFor(null), /referrerpolicy="origin"/);
+  assert.match(remedyFor(''), /let it pass on Origin and User-Agent/);
+});
+
+test('there is something to do about every reason', () => {
+  for (const reason of DISCARD_REASONS) {
+    const { problem, remedy } = adviceOn(discard(reason), SITE);
+    assert.match(problem, /^[A-Z].*\.$/, reason);
+    assert.match(remedy, /^[A-Z].*\.$/, reason);
+  }
+});
+
+test('an event of a site that does not exist is answered with the right id', () => {
+  assert.deepEqual(adviceOnStray(discard('unknown_site', 'www.example.com'), SITE), {
+    problem: 'A page on www.example.com sent an event with the id of a site that does not exist.',
+    remedy: 'Compare its data-site with the snippet above: it must be k3jd02msa9xq.',
+  });
+});
