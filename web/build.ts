@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
+import { worldShapes } from './world-shapes.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
 const SMALLEST_BYTES = 512;
@@ -17,7 +18,7 @@ await build({
   root: import.meta.dirname,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react()],
+  plugins: [react(), worldShapes()],
   build: {
     outDir: CLIENT_DIRECTORY,
     emptyOutDir: true,

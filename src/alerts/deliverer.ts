@@ -7,6 +7,7 @@ import { nowMs } from './alert-body.ts';
 import { EMAIL_LANE } from './attempts-of.ts';
 import { type Channels, sendAttempt } from './send-attempt.ts';
 import type { SendResult } from './webhook.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 /** How long after a failure the next attempt is made: three times at most (the specification's delivery rule 2). */
 const RETRY_DELAYS_MS: readonly number[] = [60_000, 5 * 60_000, 25 * 60_000];
@@ -199,7 +200,13 @@ export class Deliverer {
     }
     for (const { attempt, status, detail } of outcomes) {
       this.#taken.delete(attempt.id);
-      const fields = { rule: attempt.ruleId, channel: attempt.channel, attempt: attempt.attempt, status, detail };
+      const fields = {
+        rule: attempt.ruleId,
+        channel: attempt.channel,
+        attempt: attempt.attempt,
+        status,
+        detail: withoutAddresses(detail),
+      };
       if (status === 'succeeded') log.info(fields, 'alert delivered');
       else log.warn(fields, 'alert not delivered');
     }

@@ -1,5 +1,6 @@
 import { hostNameOf, readAlertUrl, URL_REJECTION_MEANINGS } from '../control/alert-url.ts';
 import { ControlError } from '../control/control-error.ts';
+import type { Log } from '../journal/log.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Resolver } from './resolver.ts';
 
@@ -15,16 +16,22 @@ export interface DestinationRules {
   readonly resolver: Resolver;
   /** Lower-case host names that may lead anywhere. */
   readonly exemptHosts: readonly string[];
+  /** Learns of the addresses that names were refused for: whoever makes a rule must not, they map the operator's network. */
+  readonly log?: Pick<Log, 'warn'>;
 }
 
 /** How long a new rule waits for its host name; one that nobody knows yet is no reason to refuse the rule. */
 const CONFIGURATION_MS = 2000;
 
 /** Resolves the host of a URL that has passed `readAlertUrl`. Rejects when it has no address. */
-export async function resolveDestination(url: URL, { resolver, exemptHosts }: DestinationRules): Promise<Destination> {
+export async function resolveDestination(
+  url: URL,
+  { resolver, exemptHosts, log }: DestinationRules,
+): Promise<Destination> {
   const host = hostNameOf(url);
   const addresses = await resolver.resolve(host);
   const refused = exemptHosts.includes(host) ? undefined : addresses.find((address) => !isPublicAddress(address));
+  if (refused !== undefined) log?.warn({ host, address: refused }, 'a webhook must not go to this address');
   return { addresses, refused };
 }
 
@@ -41,6 +48,8 @@ export async function requirePublicDestination(text: string | null, rules: Desti
     new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
   ]);
   if (destination?.refused === undefined) return;
-  const meaning = URL_REJECTION_MEANINGS['private-address'];
-  throw new ControlError('invalid', `the webhook URL ${meaning}, ${destination.refused} (rejected:private-address)`);
+  throw new ControlError(
+    'invalid',
+    `the webhook URL ${URL_REJECTION_MEANINGS['private-address']} (rejected:private-address)`,
+  );
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { NO_MAIL_SERVER_DETAIL } from '../control/alert-rule.ts';
 import type { EmailMessage } from './email-message.ts';
 import type { SendResult } from './webhook.ts';
 
@@ -70,7 +71,7 @@ export class SmtpSender implements EmailSender {
 
 /** What stands in for a mail server where none is configured. */
 export const NO_MAIL_SERVER: EmailSender = {
-  send: async () => ({ status: 'failed', detail: 'no mail server is configured (SVC_SMTP_URL)', final: true }),
+  send: async () => ({ status: 'failed', detail: NO_MAIL_SERVER_DETAIL, final: true }),
 };
 
 function refusalOf(error: unknown, isLate: boolean): SendResult {

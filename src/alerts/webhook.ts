@@ -52,7 +52,8 @@ export class WebhookSender {
     try {
       const { addresses, refused } = await orAborted(resolveDestination(url, this.#options), ended);
       if (refused !== undefined) {
-        return { status: 'rejected:private-address', detail: `${hostNameOf(url)} leads to ${refused}`, final: true };
+        const detail = `${hostNameOf(url)} ${URL_REJECTION_MEANINGS['private-address']}`;
+        return { status: 'rejected:private-address', detail, final: true };
       }
       const code = await this.#post(url, addresses, target.secret, body, ended);
       if (code >= 200 && code <= 299) return { status: 'succeeded', detail: '', final: true };

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
+import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
+import { RateLimit } from '../domain/rate-limit.ts';
 import { authenticate } from './authenticate.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 import { sendError } from './envelope.ts';
 import { API_PREFIX, openApiText } from './openapi.ts';
-import { RateLimit } from './rate-limit.ts';
 import { ROUTES } from './routes.ts';
 
 export interface ApiOptions {
@@ -33,7 +34,11 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
 
 function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   const { keys, sites, statistics } = options;
-  const rateLimit = new RateLimit(options.clock, options.ratePerMinute);
+  const rateLimit = new RateLimit<number>({
+    clock: options.clock,
+    maxRequests: options.ratePerMinute,
+    windowMs: API_RATE_WINDOW_MS,
+  });
 
   scope.decorateRequest(ORG_ID, 0);
   // Hooks run for unknown routes too: the key and the rate come before the question whether a route exists.

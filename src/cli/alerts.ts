@@ -13,8 +13,8 @@ import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 
 /** Where webhooks may go, as it is configured. */
-export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config): DestinationRules {
-  return { resolver: new SystemResolver(exemptHosts), exemptHosts };
+export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {
+  return { resolver: new SystemResolver(exemptHosts), exemptHosts, ...(log === undefined ? {} : { log }) };
 }
 
 /**
@@ -22,10 +22,10 @@ export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config)
  *
  * @param url where the service listens, for links when it has no public address
  */
-export function channelsFrom(config: Config, clock: Clock, url: string): Channels {
+export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Channels {
   const publicUrl = config.publicUrl ?? url;
   return {
-    webhook: new WebhookSender({ clock, ...destinationRulesFrom(config) }),
+    webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
     email:
       config.smtpUrl === null
         ? NO_MAIL_SERVER
@@ -51,7 +51,7 @@ export function alertsFrom(
   { db, store, clock, log, url }: { db: ControlDb; store: Store; clock: Clock; log: Log; url: string },
 ): Alerts {
   const watcher = new Watcher({ db, clock, log, figures: new Watch(store) });
-  const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url) });
+  const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url, log) });
   return {
     watch: async () => {
       if ((await watcher.round()) > 0) await deliverer.look();

@@ -5,11 +5,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
 import { apiKeyHolder } from '../control/api-keys.ts';
 import { DiscardCounter, UNKNOWN_SITE } from '../control/discards.ts';
 import { emptyDirectory, openFor } from '../control/fixture.ts';
 import { findPasswordReset } from '../control/password-resets.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
+import { beginSecondFactor, confirmSecondFactor, secondFactorOf } from '../control/second-factors.ts';
+import { createSession, findSession } from '../control/sessions.ts';
 import { findSite } from '../control/sites.ts';
 import { signIn } from '../control/users.ts';
 import { createDemo } from '../demo/create-demo.ts';
@@ -80,7 +83,8 @@ test('from nothing to a site and a key, each command answering with its fields',
   assert.deepEqual(Object.keys(key), ['id', 'key']);
 
   const control = await openFor(t, dataDir);
-  assert.deepEqual(await signIn(control.db, 'ada@example.com', 'correct horse'), { id: 1, email: 'ada@example.com' });
+  const proved = await signIn(control.db, 'ada@example.com', 'correct horse');
+  assert.deepEqual(proved?.user, { id: 1, email: 'ada@example.com' });
   assert.deepEqual(apiKeyHolder(control, String(key.key)), { keyId: key.id, orgId: 1 });
 
   assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
@@ -105,6 +109,31 @@ test('a link to choose a password for somebody who cannot sign in', async (t) =>
   const control = await openFor(t, dataDir);
   assert.deepEqual(await findPasswordReset(control.db, systemClock, token), { id: 1, email: 'ada@example.com' });
   assert.deepEqual(await run(['user', 'reset-link', '--email', 'bob@example.com']), {
+    status: 1,
+    out: '',
+    err: 'svc: bob@example.com has no user\n',
+  });
+});
+
+test('two-step sign-in is turned off for somebody who cannot sign in, and their browsers are signed out', async (t) => {
+  const { dataDir, json, run } = commandLine(t);
+  await json(['org', 'create', '--name', 'Example Ltd']);
+  await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse\n');
+  const { db } = await openFor(t, dataDir);
+  const { secret } = await beginSecondFactor(db, systemClock, { id: 1, email: 'ada@example.com' }, 'svc');
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  await confirmSecondFactor(db, systemClock, 1, app.generate());
+  const token = await createSession(db, systemClock, 1, 'Firefox on Linux');
+  const command = ['user', 'second-factor-off', '--email', 'Ada@example.com'];
+  assert.deepEqual(await json(command), { id: 1 });
+  assert.deepEqual(await secondFactorOf(db, 1), { isOn: false, recoveryCodesLeft: 0 });
+  assert.equal(await findSession(db, systemClock, token), null);
+  assert.deepEqual(await run(command), {
+    status: 1,
+    out: '',
+    err: 'svc: two-step sign-in of ada@example.com is off already\n',
+  });
+  assert.deepEqual(await run(['user', 'second-factor-off', '--email', 'bob@example.com']), {
     status: 1,
     out: '',
     err: 'svc: bob@example.com has no user\n',

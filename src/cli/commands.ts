@@ -18,6 +18,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     'a link for a user to choose a new password',
     async () => (await import('./user.ts')).resetLinkCommand,
   ),
+  entry(
+    'user second-factor-off',
+    'let a user in without two-step sign-in',
+    async () => (await import('./user.ts')).secondFactorOffCommand,
+  ),
   entry('site create', 'create a site and show its snippet', async () => (await import('./site.ts')).createSiteCommand),
   entry('site list', 'list the sites', async () => (await import('./site.ts')).listSitesCommand),
   entry(

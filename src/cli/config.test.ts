@@ -17,6 +17,7 @@ test('nothing set gives the defaults', () => {
     geoAsnDb: null,
     smtpUrl: null,
     webhookAllowHosts: [],
+    trustedProxies: ['127.0.0.0/8', '::1'],
     logLevel: 'info',
   });
 });
@@ -33,6 +34,7 @@ test('every variable is read', () => {
     SVC_GEO_ASN_DB: THIS_FILE,
     SVC_SMTP_URL: 'smtps://user:secret@mail.example.com:465',
     SVC_WEBHOOK_ALLOW_HOSTS: 'Hooks.example.com, localhost',
+    SVC_TRUSTED_PROXIES: '10.0.0.7, 2001:db8::/32',
     SVC_LOG_LEVEL: 'debug',
   };
   assert.deepEqual(readConfig(environment, {}), {
@@ -46,6 +48,7 @@ test('every variable is read', () => {
     geoAsnDb: THIS_FILE,
     smtpUrl: 'smtps://user:secret@mail.example.com:465',
     webhookAllowHosts: ['hooks.example.com', 'localhost'],
+    trustedProxies: ['10.0.0.7', '2001:db8::/32'],
     logLevel: 'debug',
   });
 });
@@ -85,6 +88,14 @@ test('a bad value is refused with its name and what is allowed', () => {
       {},
       'SVC_WEBHOOK_ALLOW_HOSTS must be host names separated by commas, such as hooks.example.com,localhost, not "https://a.example"',
     ],
+    ...['proxy.example.com', '10.0.0.0/33', '10.1', '10'].map(
+      (value) =>
+        [
+          { SVC_TRUSTED_PROXIES: value },
+          {},
+          `SVC_TRUSTED_PROXIES must be addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12, not "${value}"`,
+        ] as const,
+    ),
     [
       { SVC_SMTP_URL: 'http://user:secret@mail.example.com' },
       {},

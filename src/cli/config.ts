@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from '../dashboard/asker-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -104,6 +105,16 @@ const SETTINGS = {
           .filter(Boolean),
       )
       .pipe(z.array(z.string().regex(/^[a-z0-9._-]+$/))),
+  }),
+  /** Addresses and networks whose `X-Forwarded-For` is believed, where guessers are told apart. */
+  trustedProxies: setting({
+    variable: 'SVC_TRUSTED_PROXIES',
+    allowed: 'addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12',
+    schema: z
+      .string()
+      .default('127.0.0.0/8,::1')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().refine(isNetwork))),
   }),
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',

@@ -1,25 +1,33 @@
 import { type EmailSender, SmtpSender } from '../alerts/email.ts';
-import type { Control, ControlDb } from '../control/control.ts';
-import { membershipsOf } from '../control/users.ts';
-import { demoOrganisations } from '../demo/demo-organisation.ts';
+import type { ControlDb } from '../control/control.ts';
 import type { Config } from './config.ts';
-import { ownOrganisations } from './with-control.ts';
 
 /** The configured mail server; null without one. */
 export function emailSenderFrom({ smtpUrl }: Config, publicUrl: string): EmailSender | null {
   return smtpUrl === null ? null : new SmtpSender({ url: smtpUrl, host: new URL(publicUrl).hostname });
 }
 
-/** Whether a user runs the server: an owner of its first organisation, not counting a demo's. */
-export async function isOperator(control: Control, userId: number): Promise<boolean> {
-  const first = (await ownOrganisations(control))[0];
-  const memberships = await membershipsOf(control.db, userId);
-  return memberships.some(({ orgId, role }) => role === 'owner' && orgId === first?.id);
+/** Whether a user runs the server: an owner of the organisation that operates it. */
+export async function isOperator(db: ControlDb, userId: number): Promise<boolean> {
+  const membership = await db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .select('members.user_id')
+    .where('members.user_id', '=', userId)
+    .where('members.role', '=', 'owner')
+    .where('organisations.operates', '=', 1)
+    .executeTakeFirst();
+  return membership !== undefined;
 }
 
 /** Whether nobody has an account yet, not counting a demo's. */
 export async function needsSetup(db: ControlDb): Promise<boolean> {
-  const demos = await demoOrganisations(db);
-  const members = await db.selectFrom('members').select('org_id').distinct().execute();
-  return members.every(({ org_id }) => demos.has(org_id));
+  const member = await db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .select('members.user_id')
+    .where('organisations.is_demo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return member === undefined;
 }

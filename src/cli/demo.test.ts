@@ -59,7 +59,7 @@ test('the figures of a demo are plausible and agree with each other', async (t) 
     shares.toSorted((a, b) => a - b),
   );
   const user = await signIn(control.db, demo.email, demo.password);
-  assert.deepEqual(await membershipsOf(control.db, user?.id ?? 0), [{ orgId: 1, role: 'owner' }]);
+  assert.deepEqual(await membershipsOf(control.db, user?.user.id ?? 0), [{ orgId: 1, role: 'owner' }]);
   const { sites } = await ask<{ sites: { id: string; timezone: string }[] }>('sites');
   assert.deepEqual(
     sites.map(({ id, timezone }) => [id, timezone]),

@@ -18,6 +18,7 @@ import { ApiKeyUse } from '../control/api-key-use.ts';
 import { apiKeyHolder } from '../control/api-keys.ts';
 import { type Control, openControl } from '../control/control.ts';
 import { DiscardCounter } from '../control/discards.ts';
+import { forgetOutlived } from '../control/outlived.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
 import { Salts } from '../control/salts.ts';
 import { SiteDirectory } from '../control/site-directory.ts';
@@ -66,6 +67,7 @@ const UPKEEP_MS = 10_000;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 const DELIVER_ALERTS_MS = 500;
 const SEND_REPORTS_MS = 60_000;
+const FORGET_OUTLIVED_MS = 3_600_000;
 
 /** A running service. */
 export interface Service {
@@ -75,7 +77,7 @@ export interface Service {
   setupUrl(): Promise<string | null>;
   /** Resolves when everything accepted so far shows in the statistics. */
   settle(): Promise<void>;
-  /** Does now what time has made due: closes ended days, counts new goals backwards, erases what is too old. */
+  /** Does now what time has made due: closes ended days, counts new goals backwards, erases and forgets what is too old. */
   keepUp(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
   watchAlerts(): Promise<void>;
@@ -177,14 +179,16 @@ async function serve(
     clock,
     publicUrl: () => config.publicUrl ?? url,
     email: emailSenderFrom(config, config.publicUrl ?? url),
-    isOperator: (userId) => isOperator(control, userId),
+    trustedProxies: config.trustedProxies,
+    apiRatePerMinute: config.apiRatePerMinute,
+    isOperator: (userId) => isOperator(control.db, userId),
     watch: new Watch(storage.store),
     recentDiscards: discards.recent,
     health: healthOf({ collector, journal, storage, dataDir: config.dataDir, clock }),
     setup,
     alerts: {
-      channels: () => channelsFrom(config, clock, url),
-      destinations: destinationRulesFrom(config),
+      channels: () => channelsFrom(config, clock, url, log),
+      destinations: destinationRulesFrom(config, log),
       replay: new Replay({ figures: new PastWatch(storage.store, layers), statistics, clock }),
     },
   };
@@ -195,9 +199,12 @@ async function serve(
   await salts.destroyEnded(clock.nowMicros());
   url = await listen(server, config);
   await attempt(log, async () => leaveAddress(config, url));
+  await attempt(log, () => forgetOutlived(control.db, clock));
   const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
+  const forgetting = every(FORGET_OUTLIVED_MS, log, () => forgetOutlived(control.db, clock));
   const housekeeping = [
     keepingUp,
+    forgetting,
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
     every(FLUSH_KEY_USE_MS, log, () => keyUse.flush()),
     every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
@@ -212,7 +219,10 @@ async function serve(
     url,
     setupUrl: async () => ((await setup.isNeeded(control.db)) ? `${dashboard.publicUrl()}/setup#${setup.text}` : null),
     settle: () => storage.loader.drain(),
-    keepUp: () => keepingUp.now(),
+    keepUp: async () => {
+      await keepingUp.now();
+      await forgetting.now();
+    },
     watchAlerts: async () => {
       await watching.now();
       await delivering.now();

@@ -1,5 +1,9 @@
+import { ControlError } from '../control/control-error.ts';
 import { createPasswordReset } from '../control/password-resets.ts';
-import { createUser, normaliseEmail, ROLES } from '../control/users.ts';
+import { removeSecondFactor, secondFactorOf } from '../control/second-factors.ts';
+import { revokeOtherSessions } from '../control/sessions.ts';
+import { inTransaction } from '../control/transaction.ts';
+import { createUser, normaliseEmail, ROLES, requireUser } from '../control/users.ts';
 import { addressOf } from './address.ts';
 import type { Command } from './command.ts';
 import { readPassword } from './password-input.ts';
@@ -40,5 +44,28 @@ export const resetLinkCommand: Command = {
       const link = `${addressOf(context.config).url}/reset#${token}`;
       const text = [`A link for ${email} to choose a new password. It works once, within an hour:`, `  ${link}`];
       return { json: { link }, text: text.join('\n') };
+    }),
+};
+
+export const secondFactorOffCommand: Command = {
+  options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
+  details:
+    'For who has lost both the authenticator app and the recovery codes. Make sure that it is them who ask: from then on ' +
+    'the password is enough. Every browser of theirs is signed out.',
+  examples: ['user second-factor-off --email ada@example.com'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const user = await requireUser(control.db, normaliseEmail(context.args.text('email')));
+      await inTransaction(control.db, async (db) => {
+        if (!(await secondFactorOf(db, user.id)).isOn) {
+          throw new ControlError('conflict', `two-step sign-in of ${user.email} is off already`);
+        }
+        await removeSecondFactor(db, user.id);
+        await revokeOtherSessions(db, user.id, null);
+      });
+      return {
+        json: { id: user.id },
+        text: `Two-step sign-in of ${user.email} is off, and every browser of theirs is signed out.`,
+      };
     }),
 };

@@ -1,7 +1,6 @@
 import { type Control, hasControl, openControl } from '../control/control.ts';
 import { ControlError } from '../control/control-error.ts';
 import { listOrganisations, type Organisation, requireOrganisation } from '../control/organisations.ts';
-import { demoOrganisations } from '../demo/demo-organisation.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;
@@ -64,6 +63,5 @@ export async function orgOption(control: Control, orgId: number): Promise<string
 
 /** The organisations that are meant when none is named: a demo's is looked at, not worked in. */
 export async function ownOrganisations(control: Control): Promise<Organisation[]> {
-  const demos = await demoOrganisations(control.db);
-  return (await listOrganisations(control.db)).filter(({ id }) => !demos.has(id));
+  return await listOrganisations(control.db, { isDemo: false });
 }

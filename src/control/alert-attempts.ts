@@ -161,25 +161,43 @@ export async function finishAttempts(db: ControlDb, outcomes: readonly AttemptOu
   });
 }
 
-/** Records attempts that were made at once, outside the queue (a test). Returns their entries in the history. */
+/**
+ * Records attempts that were made at once, outside the queue (a test). Returns their entries in the history; those of a
+ * rule that is gone are in none, and have negative ids.
+ */
 export async function recordAttempts(
   db: ControlDb,
   made: readonly (Omit<AttemptOutcome, 'attempt' | 'retryAt'> & { readonly attempt: NewAttempt })[],
 ): Promise<HistoryEntry[]> {
   return await db.transaction().execute(async (transaction) => {
     const entries: HistoryEntry[] = [];
+    const kept = await existingRules(transaction, made);
     for (const { attempt, status, detail, startedAt } of made) {
-      const { id } = await transaction
-        .insertInto('alert_attempts')
-        .values({ ...rowOf(attempt), status, detail, at: startedAt })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      let id = -1 - entries.length;
+      if (kept.has(attempt.ruleId)) {
+        const row = await transaction
+          .insertInto('alert_attempts')
+          .values({ ...rowOf(attempt), status, detail, at: startedAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        id = row.id;
+      }
       const { type, channel, recipient, test } = attempt;
       entries.push({ id, at: startedAt, type, attempt: attempt.attempt, status, test, channel, recipient, detail });
     }
-    for (const ruleId of new Set(made.map(({ attempt }) => attempt.ruleId))) await prune(transaction, ruleId);
+    for (const ruleId of kept) await prune(transaction, ruleId);
     return entries;
   });
+}
+
+async function existingRules(
+  db: ControlDb,
+  made: readonly { readonly attempt: NewAttempt }[],
+): Promise<ReadonlySet<number>> {
+  if (made.length === 0) return new Set();
+  const ids = [...new Set(made.map(({ attempt }) => attempt.ruleId))];
+  const rows = await db.selectFrom('alert_rules').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A rule's attempts, newest first. A retry stands there once it has been made; a first attempt from the alert on. */

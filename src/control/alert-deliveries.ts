@@ -34,8 +34,10 @@ export async function listDeliveries(db: ControlDb, ruleId: number): Promise<Del
 
 /** What a list of rules says of one rule's deliveries. */
 export interface LatestDelivery {
-  /** The newest attempt that was made; null before the first. */
-  readonly last: HistoryEntry | null;
+  /** What came of the latest alert that was sent, one entry for each receiver: its newest attempt. Empty before the first. */
+  readonly alert: readonly HistoryEntry[];
+  /** The same of the latest test. */
+  readonly test: readonly HistoryEntry[];
   /** The JSON text of the latest alert that was no test; null before the first. */
   readonly lastAlert: string | null;
 }
@@ -45,20 +47,41 @@ export async function latestDeliveries(db: ControlDb, siteId: number): Promise<R
   const rules = await db.selectFrom('alert_rules').select('id').where('site_id', '=', siteId).execute();
   const found = new Map<number, LatestDelivery>();
   for (const { id } of rules) {
-    const ofRule = db.selectFrom('alert_attempts').where('rule_id', '=', id);
-    const last = await ofRule
-      .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail'])
-      .where('status', '!=', 'pending')
-      .orderBy('at', 'desc')
+    const latest = await db
+      .selectFrom('alert_attempts')
+      .select('body')
+      .where('rule_id', '=', id)
+      .where('test', '=', 0)
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const alert = await ofRule.select('body').where('test', '=', 0).orderBy('id', 'desc').limit(1).executeTakeFirst();
-    if (last === undefined && alert === undefined) continue;
-    found.set(id, {
-      last: last === undefined ? null : { ...last, test: last.test === 1 },
-      lastAlert: alert?.body ?? null,
-    });
+    const [alert, test] = [await outcomesOf(db, id, 0), await outcomesOf(db, id, 1)];
+    if (latest === undefined && test.length === 0) continue;
+    found.set(id, { alert, test, lastAlert: latest?.body ?? null });
   }
   return found;
+}
+
+/** The newest attempt to reach each receiver of the latest alert, or test, that has been sent. */
+async function outcomesOf(db: ControlDb, ruleId: number, test: 0 | 1): Promise<HistoryEntry[]> {
+  const made = db
+    .selectFrom('alert_attempts')
+    .where('rule_id', '=', ruleId)
+    .where('test', '=', test)
+    .where('status', '!=', 'pending');
+  const latest = await made
+    .select('body')
+    // A retry may be of an alert before the latest.
+    .where('attempt', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest === undefined) return [];
+  const rows = await made
+    .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail'])
+    .where('body', '=', latest.body)
+    .orderBy('id')
+    .execute();
+  const newest = new Map(rows.map((row) => [`${row.channel} ${row.recipient}`, { ...row, test: row.test === 1 }]));
+  return [...newest.values()];
 }

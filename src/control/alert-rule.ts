@@ -6,6 +6,9 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 /** `firing` from the alert on until what caused it is over; only an armed rule fires. */
 export type AlertState = 'armed' | 'firing';
 
+/** The detail of an email that could not even be tried: no mail server is configured. */
+export const NO_MAIL_SERVER_DETAIL = 'no mail server is configured (SVC_SMTP_URL)';
+
 /** How an alert leaves the service. */
 export type AlertChannel = 'webhook' | 'email';
 

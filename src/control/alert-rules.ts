@@ -5,6 +5,7 @@ import { readAlertUrl, URL_REJECTION_MEANINGS } from './alert-url.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { cleanEmail } from './email-address.ts';
 import type { Schema } from './schema.ts';
 
 export const ALERT_EMAILS_MAX = 10;
@@ -12,7 +13,6 @@ export const ALERT_EMAILS_MAX = 10;
 export const SILENCE_MAX_HOURS = 720;
 const THRESHOLD_MAX = 1_000_000_000;
 const SECRET_MAX_CHARS = 1024;
-const EMAIL_MAX_CHARS = 254;
 
 /** What a new rule is made of. At least one channel: a URL with its secret, email addresses, or both. */
 export interface NewAlertRule {
@@ -216,11 +216,4 @@ function cleanEmails(texts: readonly string[]): string[] {
   const emails = [...new Set(texts.map(cleanEmail))];
   if (emails.length <= ALERT_EMAILS_MAX) return emails;
   throw new ControlError('invalid', `an alert rule has at most ${ALERT_EMAILS_MAX} email addresses`);
-}
-
-function cleanEmail(text: string): string {
-  const email = text.trim();
-  if (/^[^\s@<>()[\]",;:\\\p{Cc}]+@[^\s@<>()[\]",;:\\\p{Cc}]+$/u.test(email) && email.length <= EMAIL_MAX_CHARS)
-    return email;
-  throw new ControlError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DiscardCounter, listDiscards, UNKNOWN_SITE } from './discards.ts';
+import { completeErasure } from './erasures.ts';
 import { openFixture, openFor } from './fixture.ts';
+import { deleteSite } from './sites.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 
@@ -58,4 +60,15 @@ test('beyond the bound, events are counted under no site', async (t) => {
   assert.deepEqual(await count(1), [{ day: '2026-03-10', reason: 'bot_user_agent', count: 2 }]);
   assert.deepEqual(await count(10_001), []);
   assert.deepEqual(await count(UNKNOWN_SITE), [{ day: '2026-03-10', reason: 'bot_user_agent', count: 3 }]);
+});
+
+test('what was still being counted when a site was deleted goes with the rest of it', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const site = await addSite();
+  const counter = new DiscardCounter(control.db);
+  counter.add(site.id, '2026-03-10', 'origin');
+  await deleteSite(control.db, clock, site.publicId);
+  await counter.flush();
+  await completeErasure(control.db, site.id);
+  assert.deepEqual(await listDiscards(control.db, site.id, MARCH), []);
 });

@@ -1,4 +1,5 @@
 import type { ControlDb } from './control.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A deleted site whose events and statistics are to be erased from the store. */
 export interface Erasure {
@@ -12,7 +13,10 @@ export async function listErasures(db: ControlDb): Promise<Erasure[]> {
   return await db.selectFrom('erasures').select(['site_id as siteId', 'requested_at as requestedAt']).execute();
 }
 
-/** Records that nothing of a site is left. */
+/** Records that nothing of a site is left. What it discarded last was still being counted when it was deleted. */
 export async function completeErasure(db: ControlDb, siteId: number): Promise<void> {
-  await db.deleteFrom('erasures').where('site_id', '=', siteId).execute();
+  await inTransaction(db, async (transaction) => {
+    await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();
+    await transaction.deleteFrom('erasures').where('site_id', '=', siteId).execute();
+  });
 }

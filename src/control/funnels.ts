@@ -78,13 +78,14 @@ export async function updateFunnel(
   id: number,
   changes: FunnelChanges,
 ): Promise<FunnelVersion> {
+  if (changes.windowMinutes !== undefined) requireWindow(changes.windowMinutes);
+  if (changes.steps !== undefined) requireSteps(changes.steps);
+  const newName = changes.name === undefined ? null : cleanName(changes.name, 'the name');
   return await inTransaction(db, async (transaction) => {
     const current = await findFunnel(transaction, id);
     if (current === undefined) throw notFound(id);
-    const name = changes.name === undefined ? current.name : cleanName(changes.name, 'the name');
+    const name = newName ?? current.name;
     const { windowMinutes = current.windowMinutes, steps = current.steps } = changes;
-    requireWindow(windowMinutes);
-    requireSteps(steps);
     const isSame = windowMinutes === current.windowMinutes && JSON.stringify(steps) === JSON.stringify(current.steps);
     const version = isSame ? current.version : current.version + 1;
     if (!isSame) {

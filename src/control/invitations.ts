@@ -41,9 +41,15 @@ export interface ReceivedInvitation {
 export async function createInvitation(
   db: ControlDb,
   clock: Clock,
-  invitation: { readonly orgId: number; readonly email: string; readonly role: Role },
+  invitation: {
+    readonly orgId: number;
+    readonly email: string;
+    readonly role: Role;
+    /** The user with whose membership, or right to give the role, the invitation ends. */
+    readonly invitedBy: number;
+  },
 ): Promise<{ readonly invitation: Invitation; readonly token: string }> {
-  const { orgId, role } = invitation;
+  const { orgId, role, invitedBy } = invitation;
   const email = normaliseEmail(invitation.email);
   const token = randomText(BASE62, TOKEN_CHARS);
   return await inTransaction(db, async (transaction) => {
@@ -62,7 +68,14 @@ export async function createInvitation(
     const createdAt = epochMs(clock);
     const { id } = await transaction
       .insertInto('invitations')
-      .values({ org_id: orgId, email, role, fingerprint: fingerprintOf(token), created_at: createdAt })
+      .values({
+        org_id: orgId,
+        email,
+        role,
+        fingerprint: fingerprintOf(token),
+        invited_by: invitedBy,
+        created_at: createdAt,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { invitation: { id, email, role, createdAt, expiresAt: createdAt + INVITATION_MAX_MS }, token };
@@ -90,6 +103,14 @@ export async function requireInvitation(db: ControlDb, clock: Clock, orgId: numb
 /** Withdraws an organisation's invitation, at once. */
 export async function deleteInvitation(db: ControlDb, orgId: number, id: number): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).where('org_id', '=', orgId).execute();
+}
+
+/** Forgets the invitations that nobody accepted in time. */
+export async function deleteOutlivedInvitations(db: ControlDb, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)
+    .execute();
 }
 
 /** The invitation of a token; null for a malformed, unknown, withdrawn, accepted or outlived one alike. */

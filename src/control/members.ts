@@ -1,10 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
+import { removeAlertRecipient } from './alert-recipients.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { inTransaction } from './transaction.ts';
-import { membershipsOf, type Role, type User } from './users.ts';
+import { membershipsOf, ROLES, type Role, type User } from './users.ts';
 
 export const ORGANISATIONS_PER_OWNER_MAX = 50;
 
@@ -66,7 +67,10 @@ export async function requireMember(db: ControlDb, orgId: number, userId: number
   return member.role;
 }
 
-/** Gives a member another role. Throws a ControlError `not_found`, or `conflict` for the last owner. */
+/**
+ * Gives a member another role; open invitations of theirs to more than that end. Throws a ControlError `not_found`, or
+ * `conflict` for the last owner.
+ */
 export async function setMemberRole(db: ControlDb, orgId: number, userId: number, role: Role): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const had = await requireMember(transaction, orgId, userId);
@@ -77,12 +81,20 @@ export async function setMemberRole(db: ControlDb, orgId: number, userId: number
       .where('org_id', '=', orgId)
       .where('user_id', '=', userId)
       .execute();
+    const above = ROLES.slice(0, ROLES.indexOf(role));
+    if (above.length === 0) return;
+    await transaction
+      .deleteFrom('invitations')
+      .where('org_id', '=', orgId)
+      .where('invited_by', '=', userId)
+      .where('role', 'in', above)
+      .execute();
   });
 }
 
 /**
- * Ends a membership, at once; no report about the organisation's sites is sent to them any more. Throws a ControlError
- * `not_found`, or `conflict` for the last owner.
+ * Ends a membership, at once, with the open invitations that they made; no report or alert about the organisation's sites
+ * is sent to them any more. Throws a ControlError `not_found`, or `conflict` for the last owner.
  */
 export async function removeMember(db: ControlDb, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -95,6 +107,8 @@ export async function removeMember(db: ControlDb, orgId: number, userId: number)
       .where('user_id', '=', userId)
       .where('site_id', 'in', sites)
       .execute();
+    await removeAlertRecipient(transaction, orgId, userId);
+    await transaction.deleteFrom('invitations').where('org_id', '=', orgId).where('invited_by', '=', userId).execute();
     await transaction.deleteFrom('members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
   });
 }
@@ -112,11 +126,26 @@ export async function foundOrganisation(db: ControlDb, clock: Clock, owner: User
   });
 }
 
+/** The organisations that a user is a member of, oldest first, and as what. */
+export async function organisationsOf(
+  db: ControlDb,
+  userId: number,
+): Promise<(Organisation & { readonly role: Role })[]> {
+  return await db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .select(['organisations.id', 'organisations.name', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .orderBy('organisations.id')
+    .execute();
+}
+
 /** The oldest organisation that nobody is a member of, as the command line makes them; null when there is none. */
 export async function memberlessOrganisation(db: ControlDb): Promise<Organisation | null> {
   const found = await db
     .selectFrom('organisations')
     .select(['id', 'name'])
+    .where('is_demo', '=', 0)
     .where('id', 'not in', db.selectFrom('members').select('org_id'))
     .orderBy('id')
     .executeTakeFirst();

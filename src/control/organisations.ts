@@ -10,16 +10,30 @@ export interface Organisation {
   readonly name: string;
 }
 
-/** Makes an organisation. Throws a ControlError `invalid` for an empty name. */
+/**
+ * Makes an organisation; the first that is no demo's is the one whose owners run the server. Throws a ControlError
+ * `invalid` for an empty name.
+ */
 export async function createOrganisation(
   db: ControlDb,
   clock: Clock,
-  organisation: { readonly name: string },
+  { name: typed, isDemo = false }: { readonly name: string; readonly isDemo?: boolean },
 ): Promise<Organisation> {
-  const name = cleanName(organisation.name, 'the name');
+  const name = cleanName(typed, 'the name');
   return await db
     .insertInto('organisations')
-    .values({ name, created_at: epochMs(clock) })
+    .values(({ case: when, exists, lit, selectFrom }) => ({
+      name,
+      is_demo: isDemo ? 1 : 0,
+      operates: isDemo
+        ? 0
+        : when()
+            .when(exists(selectFrom('organisations').select('id').where('operates', '=', 1)))
+            .then(lit(0))
+            .else(lit(1))
+            .end(),
+      created_at: epochMs(clock),
+    }))
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }
@@ -32,9 +46,14 @@ export async function renameOrganisation(db: ControlDb, id: number, newName: str
   return { id, name };
 }
 
-/** All organisations, oldest first. */
-export async function listOrganisations(db: ControlDb): Promise<Organisation[]> {
-  return await db.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute();
+/** Organisations, oldest first: all of them, or only demos' or nobody's demo. */
+export async function listOrganisations(
+  db: ControlDb,
+  only: { readonly isDemo?: boolean } = {},
+): Promise<Organisation[]> {
+  let query = db.selectFrom('organisations').select(['id', 'name']).orderBy('id');
+  if (only.isDemo !== undefined) query = query.where('is_demo', '=', only.isDemo ? 1 : 0);
+  return await query.execute();
 }
 
 /** The organisation of an id. Throws a ControlError `not_found`. */

@@ -1,10 +1,9 @@
 import type { Clock } from '../domain/clock.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
-import { ControlError } from './control-error.ts';
 import { BASE62, fingerprintOf, randomText } from './secret.ts';
 import { inTransaction } from './transaction.ts';
-import { changePassword, findUser, type User } from './users.ts';
+import { changePassword, findUser, requireUser, type User } from './users.ts';
 
 /** How long a link to choose a new password works. */
 export const PASSWORD_RESET_MAX_MS = 3_600_000;
@@ -22,9 +21,7 @@ export interface PasswordReset {
 
 /** Lets who runs the server help somebody back in. Throws a ControlError `not_found` for an address without a user. */
 export async function createPasswordReset(db: ControlDb, clock: Clock, email: string): Promise<PasswordReset> {
-  const user = await findUser(db, email);
-  if (user === null) throw new ControlError('not_found', `${email} has no user`);
-  return await addReset(db, clock, user);
+  return await addReset(db, clock, await requireUser(db, email));
 }
 
 /** The same for whoever asks: null for an address without a user, or with enough open links. */

@@ -16,7 +16,17 @@ type ZeroOrOne = 0 | 1;
 
 /** The tables of the control data and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
 export interface Schema {
-  organisations: { id: Id; name: string; created_at: CreatedAt };
+  /**
+   * The owners of the one organisation that `operates` run the server: the first that is no demo's. What `svc demo` makes
+   * is told by `is_demo`, whatever it is called.
+   */
+  organisations: {
+    id: Id;
+    name: string;
+    is_demo: Generated<ZeroOrOne>;
+    operates: Generated<ZeroOrOne>;
+    created_at: CreatedAt;
+  };
   /** `email` is kept in lower case: that makes its uniqueness ignore case in every dialect. */
   users: { id: Id; email: string; password_hash: string; created_at: CreatedAt };
   members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
@@ -158,7 +168,16 @@ export interface Schema {
     confirmed_at: number | null;
   };
   /** Open invitations, one for an address in an organisation; accepting one deletes it. */
-  invitations: { id: Id; org_id: number; email: string; role: Role; fingerprint: string; created_at: CreatedAt };
+  invitations: {
+    id: Id;
+    org_id: number;
+    email: string;
+    role: Role;
+    fingerprint: string;
+    /** Null where it was not noted. */
+    invited_by: Generated<number | null>;
+    created_at: CreatedAt;
+  };
   /** Public read-only links to a site's statistics. `token` is kept as it is, so that the link can be copied again. */
   share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
   /**

@@ -75,3 +75,12 @@ test('the code is the one of RFC 6238', async (t) => {
   clock.set('2009-02-13T23:31:30Z'); // 1234567890, appendix B: 89005924
   assert.equal(await spend('005924'), true);
 });
+
+test('a clock that was far ahead does not lock anybody out once it is right', async (t) => {
+  const { db, clock, user, code, spend } = await stand(t);
+  clock.set('2031-01-01T00:00:00Z');
+  await confirmSecondFactor(db, clock, user.id, code());
+  clock.set('2026-03-10T12:00:00Z');
+  assert.equal(await spend(code()), true);
+  assert.equal(await spend(code()), false);
+});

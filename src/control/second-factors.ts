@@ -119,7 +119,7 @@ export async function spendCode(db: ControlDb, clock: Clock, userId: number, cod
     if (factor === null) return false;
     const step = stepOf(factor.secret, code, epochMs(clock));
     if (step !== null) {
-      if (step <= factor.last_step) return false;
+      if (step <= lastUsed(factor.last_step, epochMs(clock))) return false;
       await transaction.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
       return true;
     }
@@ -156,6 +156,11 @@ function stepOf(secret: string, code: string, nowMs: number): number | null {
 
 function totpOf(secret: string, named: { readonly issuer?: string; readonly label?: string }): TOTP {
   return new TOTP({ ...named, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+}
+
+/** A step that cannot have been used yet was noted by a clock that was ahead; it must not lock anybody out until then. */
+function lastUsed(step: number, nowMs: number): number {
+  return step <= TOTP.counter({ period: PERIOD_S, timestamp: nowMs }) + WINDOW_STEPS ? step : 0;
 }
 
 function newRecoveryCode(): string {

@@ -2,8 +2,10 @@ import type { Clock } from '../domain/clock.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { secondFactorOf } from './second-factors.ts';
 import { BASE62, fingerprintOf, randomText } from './secret.ts';
-import type { User } from './users.ts';
+import { inTransaction } from './transaction.ts';
+import { type ProvedUser, requireSamePassword, type User } from './users.ts';
 
 const DAY_MS = 86_400_000;
 /** A browser that has not been seen for so long must sign in again. */
@@ -41,6 +43,25 @@ export async function createSession(db: ControlDb, clock: Clock, userId: number,
     })
     .execute();
   return token;
+}
+
+/**
+ * Signs the browser in of somebody who has proved who they are, unless that has ceased to be enough since. Throws a
+ * ControlError `conflict` when the password has been changed, or a second factor turned on that was not shown.
+ */
+export async function createProvedSession(
+  db: ControlDb,
+  clock: Clock,
+  proof: ProvedUser & { readonly withSecondFactor: boolean },
+  agent: string,
+): Promise<string> {
+  return await inTransaction(db, async (transaction) => {
+    await requireSamePassword(transaction, proof);
+    if (!proof.withSecondFactor && (await secondFactorOf(transaction, proof.user.id)).isOn) {
+      throw new ControlError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
+    }
+    return await createSession(transaction, clock, proof.user.id, agent);
+  });
 }
 
 /** Whom a token speaks for; null for a malformed, unknown, revoked or outlived one alike. Notes that it was seen. */

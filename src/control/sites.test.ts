@@ -4,7 +4,7 @@ import { ControlError } from './control-error.ts';
 import { openFixture } from './fixture.ts';
 import { createOrganisation } from './organisations.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
-import { findSite, findSiteById, listSites, requireSite, setSiteState, siteZones } from './sites.ts';
+import { findSite, findSiteById, listSites, requireSite, setSiteState, siteZones, updateSite } from './sites.ts';
 
 test('a new site is active, and its zone holds from its local day on', async (t) => {
   const { control, clock, orgId, addSite } = await openFixture(t);
@@ -73,4 +73,18 @@ test('an unknown site is not found', async (t) => {
   assert.equal(await findSiteById(control.db, 1), undefined);
   await assert.rejects(requireSite(control.db, 'x'), new ControlError('not_found', 'there is no site "x"'));
   await assert.rejects(setSiteState(control.db, newPublicId(), 'active'), { code: 'not_found' });
+});
+
+test('changes of several people at one moment do not undo each other', async (t) => {
+  const { control, clock, addSite } = await openFixture(t);
+  const site = await addSite({ retentionMonths: 1 });
+  await Promise.all([
+    updateSite(control.db, clock, site.publicId, { retentionMonths: null }),
+    updateSite(control.db, clock, site.publicId, { name: 'Renamed' }),
+    updateSite(control.db, clock, site.publicId, { honoursGpc: false }),
+    updateSite(control.db, clock, site.publicId, { timezone: 'Asia/Tokyo' }),
+  ]);
+  const expected = { ...site, retentionMonths: null, name: 'Renamed', honoursGpc: false, timezone: 'Asia/Tokyo' };
+  assert.deepEqual(await findSite(control.db, site.publicId), expected);
+  assert.deepEqual(await updateSite(control.db, clock, site.publicId, {}), expected);
 });

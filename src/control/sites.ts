@@ -61,13 +61,16 @@ export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Pr
   });
 }
 
-/** Sites, oldest first: of one organisation or of all, in one state or in both. */
+/** Sites, oldest first: of one organisation, of those that a user is a member of, or of all; in one state or in both. */
 export async function listSites(
   db: ControlDb,
-  only: { readonly orgId?: number; readonly state?: Site['state'] } = {},
+  only: { readonly orgId?: number; readonly memberId?: number; readonly state?: Site['state'] } = {},
 ): Promise<Site[]> {
   let query = db.selectFrom('sites').selectAll().orderBy('id');
   if (only.orgId !== undefined) query = query.where('org_id', '=', only.orgId);
+  if (only.memberId !== undefined) {
+    query = query.where('org_id', 'in', db.selectFrom('members').select('org_id').where('user_id', '=', only.memberId));
+  }
   if (only.state !== undefined) query = query.where('state', '=', only.state);
   return (await query.execute()).map(siteOf);
 }
@@ -104,37 +107,46 @@ export async function updateSite(
   publicId: string,
   { name, timezone, retentionMonths, honoursGpc }: SiteChanges,
 ): Promise<Site> {
-  const site = await requireSite(db, publicId);
   if (retentionMonths !== undefined) requireRetention(retentionMonths);
-  const changed: Site = {
-    ...site,
-    name: name === undefined ? site.name : cleanName(name, 'the name'),
-    timezone: timezone === undefined ? site.timezone : canonicalTimeZone(timezone),
-    retentionMonths: retentionMonths === undefined ? site.retentionMonths : retentionMonths,
-    honoursGpc: honoursGpc ?? site.honoursGpc,
+  const given = {
+    ...(name === undefined ? {} : { name: cleanName(name, 'the name') }),
+    ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
+    ...(retentionMonths === undefined ? {} : { retentionMonths }),
+    ...(honoursGpc === undefined ? {} : { honoursGpc }),
   };
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('sites')
-      .set({
-        name: changed.name,
-        timezone: changed.timezone,
-        retention_months: changed.retentionMonths,
-        honours_gpc: changed.honoursGpc ? 1 : 0,
-      })
-      .where('id', '=', site.id)
-      .execute();
-    if (changed.timezone === site.timezone) return;
-    const fromDay = localDayAt(clock.nowMicros(), changed.timezone).day;
-    await transaction
-      .insertInto('site_zones')
-      .values({ site_id: site.id, from_day: fromDay, timezone: changed.timezone })
-      .onConflict((conflict) => conflict.columns(['site_id', 'from_day']).doUpdateSet({ timezone: changed.timezone }))
-      .execute();
-    // Moved west across midnight: a zone that began tomorrow no longer does.
-    await transaction.deleteFrom('site_zones').where('site_id', '=', site.id).where('from_day', '>', fromDay).execute();
+  return await inTransaction(db, async (transaction) => {
+    const site = await requireSite(transaction, publicId);
+    const changed: Site = { ...site, ...given };
+    if (Object.keys(given).length > 0) await writeChanges(transaction, site.id, given);
+    if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
+    return changed;
   });
-  return changed;
+}
+
+/** Writes only what is given: somebody else may change the rest at the same moment. */
+async function writeChanges(db: ControlDb, id: number, given: SiteChanges): Promise<void> {
+  const { name, timezone, retentionMonths, honoursGpc } = given;
+  await db
+    .updateTable('sites')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
+      ...(honoursGpc === undefined ? {} : { honours_gpc: honoursGpc ? (1 as const) : (0 as const) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function beginZone(db: ControlDb, clock: Clock, siteId: number, timezone: string): Promise<void> {
+  const fromDay = localDayAt(clock.nowMicros(), timezone).day;
+  await db
+    .insertInto('site_zones')
+    .values({ site_id: siteId, from_day: fromDay, timezone })
+    .onConflict((conflict) => conflict.columns(['site_id', 'from_day']).doUpdateSet({ timezone }))
+    .execute();
+  // Moved west across midnight: a zone that began tomorrow no longer does.
+  await db.deleteFrom('site_zones').where('site_id', '=', siteId).where('from_day', '>', fromDay).execute();
 }
 
 /**

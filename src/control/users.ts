@@ -2,6 +2,8 @@ import type { Clock } from '../domain/clock.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { cleanEmail } from './email-address.ts';
+import { isGuessable } from './guessable-password.ts';
 import { addMember } from './members.ts';
 import { requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
@@ -20,10 +22,16 @@ export interface User {
   readonly email: string;
 }
 
+/** Somebody who has shown that they know a user's password, and which: it may have been changed since. */
+export interface ProvedUser {
+  readonly user: User;
+  /** The one that the password was checked against. Never to be answered. */
+  readonly passwordHash: string;
+}
+
 export const PASSWORD_MIN_CHARS = 8;
 /** More is no safer, and hashing it is work that anyone could ask for. */
 const PASSWORD_MAX_CHARS = 1000;
-const EMAIL_MAX_CHARS = 254;
 
 /**
  * Makes a user who is a member of an organisation. Throws a ControlError `invalid` for a wrong field, `not_found` for
@@ -35,7 +43,7 @@ export async function createUser(
   user: { readonly orgId: number; readonly email: string; readonly password: string; readonly role: Role },
 ): Promise<User> {
   const email = normaliseEmail(user.email);
-  requirePassword(user.password);
+  requirePassword(user.password, email);
   await requireOrganisation(db, user.orgId);
   const passwordHash = await hashPassword(user.password);
   return await inTransaction(db, async (transaction) => {
@@ -71,6 +79,13 @@ export async function findUser(db: ControlDb, email: string): Promise<User | nul
   return row ?? null;
 }
 
+/** The same, but throws a ControlError `not_found` for an address without a user. */
+export async function requireUser(db: ControlDb, email: string): Promise<User> {
+  const user = await findUser(db, email);
+  if (user === null) throw new ControlError('not_found', `${email} has no user`);
+  return user;
+}
+
 /** Sets a user's password; signs every browser of theirs out, and closes every link to choose a new one. */
 export async function changePassword(db: ControlDb, userId: number, passwordHash: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -80,15 +95,28 @@ export async function changePassword(db: ControlDb, userId: number, passwordHash
   });
 }
 
-/** The user of an address and password, or null; it takes the same time whether the address has a user or not. */
-export async function signIn(db: ControlDb, email: string, password: string): Promise<User | null> {
+/**
+ * The user of an address and password, or null; it takes the same time whether the address has a user or not. That is
+ * long enough for the password to be changed meanwhile: what follows must check the hash once more, where it writes.
+ */
+export async function signIn(db: ControlDb, email: string, password: string): Promise<ProvedUser | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash'])
     .where('email', '=', email.trim().toLowerCase())
     .executeTakeFirst();
   const matches = await isPasswordOf(row?.password_hash ?? '', password);
-  return row !== undefined && matches ? { id: row.id, email: row.email } : null;
+  return row !== undefined && matches
+    ? { user: { id: row.id, email: row.email }, passwordHash: row.password_hash }
+    : null;
+}
+
+/** Makes sure, within a transaction, that a proved password is the user's still. Throws a ControlError `conflict`. */
+export async function requireSamePassword(db: ControlDb, { user, passwordHash }: ProvedUser): Promise<void> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+  if (row?.password_hash !== passwordHash) {
+    throw new ControlError('conflict', 'the password was changed just now; sign in with the new one');
+  }
 }
 
 /** Which organisations a user belongs to, and as what. */
@@ -109,21 +137,20 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** Throws a ControlError `invalid` for a password that is too short or too long. */
-export function requirePassword(password: string): void {
+/** Throws a ControlError `invalid` for a password that is too short, too long, or among the first that anybody guesses. */
+export function requirePassword(password: string, email: string): void {
   if (password.length < PASSWORD_MIN_CHARS) {
     throw new ControlError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
   }
   if (password.length > PASSWORD_MAX_CHARS) {
     throw new ControlError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
   }
+  if (isGuessable(password, email)) {
+    throw new ControlError('invalid', 'the password is among the first that anybody guesses; choose another one');
+  }
 }
 
 /** An email address as it is kept. Throws a ControlError `invalid` for anything else. */
 export function normaliseEmail(text: string): string {
-  const email = text.trim().toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > EMAIL_MAX_CHARS) {
-    throw new ControlError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);
-  }
-  return email;
+  return cleanEmail(text).toLowerCase();
 }

@@ -10,6 +10,17 @@ interface Content {
   readonly footer: string;
 }
 
+/** The mail by which somebody who runs the server sees that mails arrive. */
+export function testMail(publicUrl: string): EmailMessage {
+  return written({
+    subject: 'Mails work',
+    kicker: new URL(publicUrl).host,
+    lines: ['This is a test. Alerts, reports, invitations and links for forgotten passwords come the same way.'],
+    action: { label: 'Open the page Server', link: `${publicUrl}/server` },
+    footer: 'You get this because you asked for it on the page Server.',
+  });
+}
+
 /** The mail with a link to choose a new password. */
 export function passwordResetMail({ email, link }: { readonly email: string; readonly link: string }): EmailMessage {
   return written({

@@ -10,7 +10,8 @@ import {
   secondFactorOf,
 } from '../control/second-factors.ts';
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../control/sessions.ts';
-import { changePassword, normaliseEmail, requirePassword } from '../control/users.ts';
+import { inTransaction } from '../control/transaction.ts';
+import { changePassword, normaliseEmail, requirePassword, requireSamePassword } from '../control/users.ts';
 import { passwordResetMail } from './account-mails.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -57,7 +58,7 @@ const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
 /** The quiet zone that readers want around a QR code, modules. */
 const QR_BORDER = 4;
-const GONE = 'this link has been used or is older than an hour; ask for another one';
+const GONE = 'this link has been used, is older than an hour or is incomplete; ask for another one';
 
 /** What people do with their own account, and how they get back into it. */
 export function accountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -94,12 +95,16 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       'user',
       async (request) => {
         const { signedIn, body } = request;
-        requirePassword(body.next);
-        await requirePasswordOf(dependencies, signedIn, body.current);
+        requirePassword(body.next, signedIn.user.email);
+        const proved = await requirePasswordOf(dependencies, signedIn, body.current);
         const passwordHash = await hashing.run(() => hashPassword(body.next));
-        await changePassword(db, signedIn.user.id, passwordHash);
+        await inTransaction(db, async (transaction) => {
+          await requireSamePassword(transaction, proved);
+          await changePassword(transaction, signedIn.user.id, passwordHash);
+        });
         // This browser's token may be what somebody else got hold of: it ends with the others.
-        await startSession(dependencies, { ...request, signedIn: null }, signedIn.user);
+        const proof = { user: signedIn.user, passwordHash, withSecondFactor: true };
+        await startSession(dependencies, { ...request, signedIn: null }, proof);
         return {};
       },
       z.object({ current: TEXT, next: TEXT }),
@@ -116,8 +121,11 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
-        await requirePasswordOf(dependencies, signedIn, body.password);
-        const begun = await beginSecondFactor(db, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
+        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        const begun = await inTransaction(db, async (transaction) => {
+          await requireSamePassword(transaction, proved);
+          return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
+        });
         return { ...begun, qr: qrOf(begun.url) };
       },
       PASSWORD,
@@ -136,8 +144,11 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }) => {
-        await requirePasswordOf(dependencies, signedIn, body.password);
-        await removeSecondFactor(db, signedIn.user.id);
+        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        await inTransaction(db, async (transaction) => {
+          await requireSamePassword(transaction, proved);
+          await removeSecondFactor(transaction, signedIn.user.id);
+        });
         return {};
       },
       PASSWORD,
@@ -184,8 +195,8 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
       'anyone',
       async (request): Promise<ResetAnswer> => {
         const { token, password } = request.body;
-        await opened(token, request.address);
-        requirePassword(password);
+        const { email } = await opened(token, request.address);
+        requirePassword(password, email);
         const passwordHash = await hashing.run(() => hashPassword(password));
         const user = await spendPasswordReset(db, clock, token, passwordHash);
         if (user === null) throw new DashboardError('gone', GONE);
@@ -194,7 +205,8 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
           await noteBrowser(dependencies, request, user);
           return { signedIn: false };
         }
-        await startSession(dependencies, { ...request, signedIn: null }, user);
+        const proof = { user, passwordHash, withSecondFactor: false };
+        await startSession(dependencies, { ...request, signedIn: null }, proof);
         return { signedIn: true };
       },
       z.object({ token: TEXT, password: TEXT }),
@@ -207,7 +219,7 @@ function onItsWay(email: string): string {
 }
 
 function noMail(email: string): string {
-  return `This server sends no mail. Ask who runs it for a link; they get one with: svc user reset-link --email ${email}`;
+  return `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`;
 }
 
 /** A text as a QR code: one path of unit squares, a run of them in each row at a time. */

@@ -5,7 +5,7 @@ import type { Replayed, RuleIdea } from '../alerts/replay.ts';
 import { testRule } from '../alerts/test-rule.ts';
 import type { HistoryEntry } from '../control/alert-attempts.ts';
 import { type Delivery, latestDeliveries, listDeliveries } from '../control/alert-deliveries.ts';
-import { ALERT_TYPES, type AlertRule } from '../control/alert-rule.ts';
+import { ALERT_TYPES, type AlertRule, NO_MAIL_SERVER_DETAIL } from '../control/alert-rule.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -16,13 +16,18 @@ import {
 import type { ControlDb } from '../control/control.ts';
 import { listArchivedGoals, listGoals } from '../control/goals.ts';
 import { BASE62, randomText } from '../control/secret.ts';
+import type { Role } from '../control/users.ts';
 import type { Site } from '../domain/site.ts';
+import { includesRole } from './access.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { HourlyAllowance } from './hourly-allowance.ts';
 import { type DashboardRoute, route } from './route.ts';
 import { idOf } from './row-id.ts';
 
 const SECRET_CHARS = 32;
+const TESTS_PER_HOUR_MAX = 20;
+const NOT_TAKEN = 'the mail server did not take it; an admin of the organisation can see why';
 
 /** A goal that a rule can watch, or watches although it cannot any more. */
 export interface WatchableGoal {
@@ -31,12 +36,17 @@ export interface WatchableGoal {
   readonly isArchived: boolean;
 }
 
-/** A rule as the page shows it. */
+/** A rule as the page shows it. Plain members see of its URL only where it leads: the path can be all that it takes to post there. */
 export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
   /** When it fired, if it has not been armed again; epoch milliseconds, null when it is armed. */
   readonly firingSince: number | null;
-  /** The newest attempt to deliver one of its alerts, tests included. */
-  readonly lastDelivery: HistoryEntry | null;
+  /**
+   * What came of its latest alert, one entry for each of its present receivers: the newest attempt to reach it. Empty
+   * before the first.
+   */
+  readonly lastAlert: readonly HistoryEntry[];
+  /** The same of its latest test. */
+  readonly lastTest: readonly HistoryEntry[];
 }
 
 export interface AlertsAnswer {
@@ -74,10 +84,11 @@ const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
 const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts'>;
+type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts' | 'reads'>;
 
 /** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
-export function alertRoutes({ control: { db }, clock, alerts }: Needed): readonly DashboardRoute[] {
+export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
+  const tests = new HourlyAllowance(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
     const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);
@@ -85,11 +96,11 @@ export function alertRoutes({ control: { db }, clock, alerts }: Needed): readonl
     return rule;
   };
   return [
-    route('GET', '/sites/:site/alerts', 'site:member', ({ site }) => alertsAnswer(db, site)),
-    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query }): Promise<Replayed> => {
+    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, site, role)),
+    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = ideaIn(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
-      return alerts.replay.run(site, idea);
+      return reads.run({ userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
     route(
       'POST',
@@ -98,7 +109,7 @@ export function alertRoutes({ control: { db }, clock, alerts }: Needed): readonl
       async ({ site, body }): Promise<AlertChange> => {
         await requirePublicDestination(body.url, alerts.destinations);
         const secret = body.url === null ? null : newSecret();
-        const rule = { siteId: site.id, ...body, secret };
+        const rule = { ...body, secret, siteId: site.id };
         const { id } = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
         return { id, secret };
       },
@@ -135,18 +146,20 @@ export function alertRoutes({ control: { db }, clock, alerts }: Needed): readonl
       await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
       return {};
     }),
-    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params }) => {
+    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
+      tests.take(signedIn.user.id);
       return { deliveries: await testRule(db, clock, alerts.channels(), id) };
     }),
-    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params }) => {
+    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
-      return { deliveries: (await listDeliveries(db, id)).map(entryOf) } satisfies DeliveriesAnswer;
+      const deliveries = await listDeliveries(db, id);
+      return { deliveries: deliveries.map((each) => shownTo(role, entryOf(each))) } satisfies DeliveriesAnswer;
     }),
   ];
 }
 
-async function alertsAnswer(db: ControlDb, site: Site): Promise<AlertsAnswer> {
+async function alertsAnswer(db: ControlDb, site: Site, role: Role): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
@@ -155,15 +168,38 @@ async function alertsAnswer(db: ControlDb, site: Site): Promise<AlertsAnswer> {
   ]);
   return {
     rules: rules.map(({ siteId, ...rule }) => {
-      const { last = null, lastAlert = null } = latest.get(rule.id) ?? {};
+      const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
+      const shown = (entries: readonly HistoryEntry[]) =>
+        entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(role, entry));
       const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
-      return { ...rule, firingSince: rule.state === 'firing' ? firedAt : null, lastDelivery: last };
+      return {
+        ...rule,
+        url: rule.url === null || includesRole(role, 'admin') ? rule.url : new URL(rule.url).origin,
+        firingSince: rule.state === 'firing' ? firedAt : null,
+        lastAlert: shown(alert),
+        lastTest: shown(test),
+      };
     }),
     goals: [
       ...goals.map(({ id, name }) => ({ id, name, isArchived: false })),
       ...archived.map(({ id, name }) => ({ id, name, isArchived: true })),
     ],
   };
+}
+
+/** Whether a rule still sends to where an attempt went. */
+function isReceiver({ url, emails }: Pick<AlertRule, 'url' | 'emails'>, { channel, recipient }: HistoryEntry): boolean {
+  return channel === 'webhook' ? url !== null : emails.includes(recipient);
+}
+
+/** A history entry without what a mail server said, which names hosts of the operator's, for who is no admin. */
+function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
+  const isHidden =
+    entry.channel === 'email' &&
+    entry.detail !== '' &&
+    entry.detail !== NO_MAIL_SERVER_DETAIL &&
+    !includesRole(role, 'admin');
+  return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
 }
 
 function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {

@@ -1,22 +1,50 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
 
-/** Where a reverse proxy of one's own stands. */
-const NEARBY = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal']);
+/** Whether a text is an address or a network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  return ipaddr.isValid(text)
+    ? !ipaddr.IPv4.isIPv4(text) || ipaddr.IPv4.isValidFourPartDecimal(text)
+    : ipaddr.isValidCIDR(text);
+}
 
 /**
- * Who sent a request, for telling guessers apart: an IPv4 address, or the /64 of an IPv6 one. A sender nearby may be a
- * reverse proxy; then whoever it says it asks for. Only its own word, the last one, is taken: what stands before it came
- * from the other side.
- *
- * @param forwarded the request's `X-Forwarded-For`
+ * Tells who sent a request, for telling guessers apart: an IPv4 address, or the /64 of an IPv6 one. Only of a trusted
+ * proxy it is believed whom it asks for, and only its own word, the last one: what stands before it came from the other
+ * side, unless that is a trusted proxy too.
  */
-export function askerAddress(peer: string, forwarded: string | undefined): string {
-  const sender = parse(peer);
-  if (sender === null) return peer;
-  const named = NEARBY.has(sender.range()) ? parse(forwarded?.split(',').at(-1)?.trim() ?? '') : null;
-  return truncated(named ?? sender);
+export class AskerAddresses {
+  readonly #trusted: readonly Network[];
+
+  /** @param trustedProxies addresses and networks that `isNetwork` allows */
+  constructor(trustedProxies: readonly string[]) {
+    this.#trusted = trustedProxies.map(networkOf);
+  }
+
+  /** @param forwarded the request's `X-Forwarded-For` */
+  of(peer: string, forwarded: string | undefined): string {
+    let asker = parse(peer);
+    if (asker === null) return peer;
+    const named = forwarded?.split(',') ?? [];
+    while (this.#isTrusted(asker)) {
+      const before = parse(named.pop()?.trim() ?? '');
+      if (before === null) break;
+      asker = before;
+    }
+    return truncated(asker);
+  }
+
+  #isTrusted(address: Address): boolean {
+    return this.#trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  }
+}
+
+function networkOf(text: string): Network {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.toByteArray().length * 8];
 }
 
 function parse(text: string): Address | null {

@@ -7,6 +7,8 @@ import { CLIENT_DIRECTORY } from './client-files.ts';
 export interface ClientOptions {
   /** The built client; `build/web` by default. */
   readonly clientDirectory?: string;
+  /** Where browsers reach the service. */
+  publicUrl(): string;
 }
 
 /**
@@ -33,6 +35,9 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
+/** For a year; of other hosts below this one nothing is known. */
+const HTTPS_ONLY = 'max-age=31536000';
+
 /** First path segments of the client's pages; any other address has no page. */
 const PAGES = new Set([
   '',
@@ -50,7 +55,10 @@ const PAGES = new Set([
 const ASSETS = '/assets/';
 
 /** The client's one document for every page of the dashboard, and its assets. */
-export async function clientPages(server: FastifyInstance, { clientDirectory }: ClientOptions): Promise<void> {
+export async function clientPages(
+  server: FastifyInstance,
+  { clientDirectory, publicUrl }: ClientOptions,
+): Promise<void> {
   const directory = clientDirectory ?? CLIENT_DIRECTORY;
   const document = await readDocument(directory);
   await server.register(fastifyStatic, {
@@ -65,6 +73,7 @@ export async function clientPages(server: FastifyInstance, { clientDirectory }: 
     const [path = ''] = request.url.split(/[?#]/, 1);
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache' });
+    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', HTTPS_ONLY);
     if (!isPage || path.startsWith(ASSETS))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
     // The client says that there is no such page, in the same words and look as everything else.

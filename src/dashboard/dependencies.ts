@@ -9,6 +9,7 @@ import type { Statistics } from '../stats/statistics.ts';
 import type { Watch } from '../stats/watch.ts';
 import type { Hashing } from './hashing.ts';
 import type { Mailer } from './mailer.ts';
+import type { ReadTraffic } from './read-traffic.ts';
 import type { ServerHealth } from './server-health.ts';
 import type { SetupToken } from './setup-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -22,8 +23,12 @@ export interface Surroundings {
   readonly clock: Clock;
   /** Where browsers reach the service, without a slash at the end. */
   publicUrl(): string;
+  /** Addresses and networks of reverse proxies whose word on who asks is taken. */
+  readonly trustedProxies: readonly string[];
   /** Null where no mail server is configured. */
   readonly email: EmailSender | null;
+  /** Requests to the read API that a key may make in any 60 s. */
+  readonly apiRatePerMinute: number;
   /** Whether a user runs the server, and not only an organisation on it. */
   isOperator(userId: number): Promise<boolean>;
   /** How the server is doing. */
@@ -47,4 +52,5 @@ export interface Dependencies extends Surroundings {
   readonly guard: SignInGuard;
   readonly hashing: Hashing;
   readonly mailer: Mailer;
+  readonly reads: ReadTraffic;
 }

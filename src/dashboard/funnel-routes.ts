@@ -46,7 +46,7 @@ export function funnelRoutes({
       '/sites/:site/funnels',
       'site:admin',
       async ({ site, body }): Promise<FunnelChange> => {
-        const { id, version } = await createFunnel(db, clock, { siteId: site.id, ...body });
+        const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
         return { id, version };
       },
       FUNNEL,

@@ -27,7 +27,7 @@ export async function admit(
   if (access === 'site:viewer' && shareToken !== null) {
     const site = await sharedSite(control.db, shareToken);
     if (site === null || site.publicId !== request.params.site) throw new DashboardError('not_found', NO_SITE);
-    return { ...request, site, role: null };
+    return { ...request, site, role: null, link: shareToken };
   }
   const { signedIn } = request;
   if (signedIn === null) throw new DashboardError('signed_out', 'sign in first');
@@ -48,7 +48,7 @@ export async function admit(
   const site = await siteAmong(control.db, request.params.site ?? '', roles);
   const role = roles.get(site.orgId)!;
   requireRole(role, least);
-  return { ...request, site, role };
+  return { ...request, site, role, link: null };
 }
 
 const NO_SITE = 'there is no such site';

@@ -43,7 +43,8 @@ export function goalRoutes({
   control: { db },
   clock,
   statistics,
-}: Pick<Dependencies, 'control' | 'clock' | 'statistics'>): readonly DashboardRoute[] {
+  reads,
+}: Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/goals/extra', 'site:member', async ({ site }): Promise<GoalsExtra> => {
       const watchedBy: Record<number, number> = {};
@@ -58,18 +59,23 @@ export function goalRoutes({
         watchedBy,
       };
     }),
-    route('GET', '/sites/:site/pattern-matches', 'site:member', async ({ site, query }): Promise<PatternMatches> => {
-      const kind = query.get('kind') === 'event' ? 'event' : 'page';
-      const pattern = query.get('pattern') ?? '';
-      requirePattern(kind, pattern);
-      return statistics.patternMatches(site, { kind, pattern });
-    }),
+    route(
+      'GET',
+      '/sites/:site/pattern-matches',
+      'site:member',
+      async ({ site, query, signedIn }): Promise<PatternMatches> => {
+        const kind = query.get('kind') === 'event' ? 'event' : 'page';
+        const pattern = query.get('pattern') ?? '';
+        requirePattern(kind, pattern);
+        return reads.run({ userId: signedIn.user.id }, () => statistics.patternMatches(site, { kind, pattern }));
+      },
+    ),
     route(
       'POST',
       '/sites/:site/goals',
       'site:admin',
       async ({ site, body }): Promise<GoalChange> => {
-        const { id } = await createGoal(db, clock, { siteId: site.id, ...body });
+        const { id } = await createGoal(db, clock, { ...body, siteId: site.id });
         return { goalId: id, isNew: true };
       },
       GOAL,
@@ -80,7 +86,7 @@ export function goalRoutes({
       'site:admin',
       async ({ site, params, body }): Promise<GoalChange> => {
         const id = idOf(params.goal);
-        const goal = await changeGoal(db, clock, { id, siteId: site.id, ...body });
+        const goal = await changeGoal(db, clock, { ...body, id, siteId: site.id });
         return { goalId: goal.id, isNew: goal.id !== id };
       },
       GOAL,

@@ -11,6 +11,8 @@ export type ApiKeySummary = Omit<ApiKey, 'orgId'>;
 export interface ApiKeysAnswer {
   /** Revoked ones too, oldest first. */
   readonly keys: readonly ApiKeySummary[];
+  /** Requests that a key may make in any 60 s. */
+  readonly ratePerMinute: number;
 }
 
 /** A new key: complete in this one answer. */
@@ -21,13 +23,15 @@ export interface NewKeyAnswer {
 
 const NEW_KEY = z.object({ name: z.string() });
 
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'apiRatePerMinute'>;
+
 /** An organisation's API keys. */
-export function keyRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+export function keyRoutes({ control, clock, apiRatePerMinute }: Needs): readonly DashboardRoute[] {
   const { db } = control;
   return [
     route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const keys = await listApiKeys(db, org.id);
-      return { keys: keys.map(({ orgId: _, ...key }) => key) };
+      return { keys: keys.map(({ orgId: _, ...key }) => key), ratePerMinute: apiRatePerMinute };
     }),
     route(
       'POST',

@@ -47,6 +47,17 @@ test('a mail that fails is logged, without its recipient', async () => {
   assert.deepEqual(others, []);
 });
 
+test('what the mail server says of an address is not logged', async () => {
+  const detail = '550 5.1.1 <ada@example.com>: ada@example.com unknown';
+  const { mailer, warnings } = stand(async () => ({ status: 'failed', detail, final: true }));
+  mailer.post(async () => LETTER);
+  await new Promise(setImmediate);
+  await mailer.stop();
+  assert.deepEqual(warnings, [
+    { status: 'failed', detail: '550 5.1.1 (an address) (an address) unknown', message: 'a mail was not sent' },
+  ]);
+});
+
 test('stopping gives up what is under way', async () => {
   const begun = Promise.withResolvers<void>();
   const { mailer } = stand(async (_recipient, _message, stopping) => {

@@ -1,5 +1,6 @@
 import type { EmailSender } from '../alerts/email.ts';
 import type { EmailMessage } from '../alerts/email-message.ts';
+import { withoutAddresses } from '../alerts/without-addresses.ts';
 
 /** Mails on their way at a time; those beyond are not sent. */
 const UNDER_WAY_MAX = 200;
@@ -59,6 +60,8 @@ export class Mailer {
     if (letter === null) return;
     const { status, detail } = await email.send(letter.recipient, letter.message, this.#stopping.signal);
     // To whom is nobody's business in a log.
-    if (status !== 'succeeded') this.#log.warn({ status, detail }, 'a mail was not sent');
+    if (status !== 'succeeded') {
+      this.#log.warn({ status, detail: withoutAddresses(detail) }, 'a mail was not sent');
+    }
   }
 }

@@ -25,10 +25,11 @@ import { includesRole } from './access.ts';
 import { invitationMail } from './account-mails.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { HourlyAllowance } from './hourly-allowance.ts';
 import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from './route.ts';
 import { idOf } from './row-id.ts';
 import { type SessionAnswer, sessionAnswer } from './session-routes.ts';
-import { prove, startSession } from './sign-in.ts';
+import { type Proof, prove, startSession } from './sign-in.ts';
 
 /** Who belongs to an organisation. */
 export interface MembersAnswer {
@@ -38,23 +39,21 @@ export interface MembersAnswer {
   readonly invitations: readonly Invitation[] | null;
 }
 
-/** A new invitation. The link is shown once. */
+/** A new invitation. */
 export interface NewInvitationAnswer extends Invitation {
-  readonly link: string;
-  /** Whether a mail with the link is on its way. */
-  readonly mailed: boolean;
+  /** Shown once; null where a mail with it is on its way: then whoever opens it has the mailbox. */
+  readonly link: string | null;
 }
 
-/** An invitation as the invited person sees it. */
-export interface InvitationAnswer extends Pick<ReceivedInvitation, 'organisation' | 'email' | 'role'> {
-  /** Whether the address has an account on this server already. */
-  readonly hasAccount: boolean;
-}
+/** An invitation as the invited person sees it. Whether the address has an account is nobody's business but theirs. */
+export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email' | 'role'>;
 
 const TEXT = z.string();
+const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
 const ROLE = z.enum(ROLES);
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
+const SETUP_FIRST = 'this server is not set up yet: open the link that it showed on its terminal first';
 const GONE = 'this invitation has been used, withdrawn or is out of date; ask for another one';
 
 /** Organisations, who belongs to them, and how one comes to belong. */
@@ -67,13 +66,18 @@ export function memberRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function organisationRoutes({ control: { db }, clock }: Dependencies): readonly DashboardRoute[] {
+function organisationRoutes({ control: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
   return [
     route(
       'POST',
       '/orgs',
       'user',
-      async ({ signedIn, body }): Promise<Organisation> => await foundOrganisation(db, clock, signedIn.user, body.name),
+      async ({ signedIn, body }): Promise<Organisation> =>
+        await inTransaction(db, async (transaction) => {
+          // The first organisation is the one whose owners run the server: a demo's visitors must not make it.
+          if (await setup.isNeeded(transaction)) throw new DashboardError('conflict', SETUP_FIRST);
+          return await foundOrganisation(transaction, clock, signedIn.user, body.name);
+        }),
       NAME,
     ),
     route(
@@ -131,6 +135,7 @@ function membershipRoutes({ control: { db }, clock }: Dependencies): readonly Da
 }
 
 function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
+  const allowance = new HourlyAllowance(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
       'POST',
@@ -138,13 +143,18 @@ function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependenc
       'org:admin',
       async ({ org, role, signedIn, body }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
-        const { invitation, token } = await createInvitation(db, clock, { orgId: org.id, ...body });
+        allowance.take(signedIn.user.id);
+        const { invitation, token } = await createInvitation(db, clock, {
+          ...body,
+          orgId: org.id,
+          invitedBy: signedIn.user.id,
+        });
         const link = `${publicUrl()}/invitation#${token}`;
         mailer.post(async () => ({
           recipient: invitation.email,
           message: invitationMail({ organisation: org.name, by: signedIn.user.email, role: body.role, link }),
         }));
-        return { ...invitation, link, mailed: mailer.isConfigured };
+        return { ...invitation, link: mailer.isConfigured ? null : link };
       },
       z.object({ email: TEXT, role: ROLE }),
     ),
@@ -174,7 +184,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'anyone',
       async ({ body, address }): Promise<InvitationAnswer> => {
         const { organisation, email, role } = await opened(body.token, address);
-        return { organisation, email, role, hasAccount: (await findUser(db, email)) !== null };
+        return { organisation, email, role };
       },
       z.object({ token: TEXT }),
     ),
@@ -184,14 +194,10 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'anyone',
       async (request): Promise<SessionAnswer> => {
         const { email } = await opened(request.body.token, request.address);
-        const user = await acceptInvitation(
-          db,
-          clock,
-          request.body.token,
-          await accepting(dependencies, request, email),
-        );
+        const { by, proof } = await accepting(dependencies, request, email);
+        const user = await acceptInvitation(db, clock, request.body.token, by);
         if (user === null) throw new DashboardError('gone', GONE);
-        if (request.signedIn?.user.id !== user.id) await startSession(dependencies, request, user);
+        if (proof !== null) await startSession(dependencies, request, { ...proof, user });
         return await sessionAnswer(dependencies, user);
       },
       ACCEPTANCE,
@@ -199,22 +205,33 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   ];
 }
 
-/** Who accepts the invitation of an address: its user, who is signed in or proves it, or a new user's password. */
+/**
+ * Who accepts the invitation of an address: its user, who is signed in or proves it, or a new user's password; and what
+ * there is to sign them in with, null where they are. Nothing short of a password that would do tells which it is.
+ */
 async function accepting(
   dependencies: Dependencies,
   request: DashboardRequest<z.output<typeof ACCEPTANCE>>,
   email: string,
-): Promise<User | { readonly passwordHash: string }> {
+): Promise<{
+  readonly by: User | { readonly passwordHash: string };
+  readonly proof: Omit<Proof, 'user'> | null;
+}> {
   const { password, code } = request.body;
   const user = await findUser(dependencies.control.db, email);
-  if (user !== null && request.signedIn?.user.id === user.id) return user;
-  if (password === undefined) {
-    const message = user === null ? 'choose a password' : `give the password of ${email}, or sign in as ${email} first`;
-    throw new DashboardError('invalid', message);
+  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, proof: null };
+  if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
+  requirePassword(password, email);
+  if (user !== null) {
+    const proof = await prove(dependencies, request, { email, password, code });
+    return { by: proof.user, proof };
   }
-  if (user !== null) return await prove(dependencies, request, { email, password, code });
-  requirePassword(password);
-  return { passwordHash: await dependencies.hashing.run(() => hashPassword(password)) };
+  const passwordHash = await dependencies.hashing.run(() => hashPassword(password));
+  return { by: { passwordHash }, proof: { passwordHash, withSecondFactor: false } };
+}
+
+function passwordOf(email: string): string {
+  return `give the password of ${email} on this server; without an account, choose one`;
 }
 
 /** Nobody gives or takes a role above their own. Throws a DashboardError `forbidden`. */

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
 import { findSession, SESSION_AGE_MAX_MS } from '../control/sessions.ts';
 import { ApiError } from '../domain/error.ts';
-import { askerAddress } from './asker-address.ts';
+import { AskerAddresses } from './asker-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import type { Surroundings } from './dependencies.ts';
 import { admit } from './gate.ts';
 import { Hashing } from './hashing.ts';
 import { Mailer } from './mailer.ts';
+import { ReadTraffic } from './read-traffic.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
 import { routesOf } from './routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -17,7 +18,8 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 
 /** Where the dashboard's server side answers its own client; nothing else calls it. */
 export const DASHBOARD_PREFIX = '/dashboard';
-const SESSION_COOKIE = 'svc_session';
+/** Over https no other host of the domain can set it, nor anybody in the middle of a request over http. */
+const SESSION_COOKIE = { secure: '__Host-svc_session', plain: 'svc_session' };
 /** Says that a browser was signed in before; opens nothing. */
 const KNOWN_COOKIE = 'svc_known';
 /** As long as browsers keep one. */
@@ -44,19 +46,21 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
-  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer };
-  for (const route of routesOf(dependencies)) serve(scope, options, route);
+  const reads = new ReadTraffic(options.clock);
+  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer, reads };
+  const askers = new AskerAddresses(options.trustedProxies);
+  for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
   await scope.register(unsubscribePage, options);
 }
 
-function serve(scope: FastifyInstance, options: DashboardOptions, route: DashboardRoute): void {
+function serve(scope: FastifyInstance, options: DashboardOptions, askers: AskerAddresses, route: DashboardRoute): void {
   const handle = route.handle as (request: object) => Promise<object>;
   scope.route({
     method: route.method,
     url: route.path,
     bodyLimit: BODY_MAX_BYTES,
     handler: async (request, reply) => {
-      const asking = await askingOf(request, reply, options);
+      const asking = await askingOf(request, reply, options, askers);
       // Who may not use a route is told that, and not what is wrong with the body.
       const admitted = await admit(options, route.access, asking, shareTokenOf(request));
       return handle({ ...admitted, body: bodyOf(route, request.body) });
@@ -68,22 +72,24 @@ async function askingOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { control, clock, publicUrl }: DashboardOptions,
+  askers: AskerAddresses,
 ): Promise<DashboardRequest<undefined>> {
-  const token = request.cookies[SESSION_COOKIE];
   const secure = isSecure(request, publicUrl());
+  const cookieName = SESSION_COOKIE[secure ? 'secure' : 'plain'];
+  const token = request.cookies[cookieName];
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   return {
     params: request.params as Readonly<Record<string, string>>,
-    query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+    query: queryOf(request.url),
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
-    address: askerAddress(request.ip, forwardedFor(request)),
+    address: askers.of(request.ip, forwardedFor(request)),
     signedIn: token === undefined ? null : await findSession(control.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
-      if (newToken === null) reply.clearCookie(SESSION_COOKIE, attributes);
+      if (newToken === null) reply.clearCookie(cookieName, attributes);
       // The browser keeps it as long as it may be worth something: its idle time begins anew with each use.
-      else reply.setCookie(SESSION_COOKIE, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
+      else reply.setCookie(cookieName, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
     },
     setKnownBrowser: (newToken) => {
       reply.setCookie(KNOWN_COOKIE, newToken, { ...attributes, path: DASHBOARD_PREFIX, maxAge: KNOWN_MAX_S });
@@ -91,9 +97,15 @@ async function askingOf(
   };
 }
 
+/** Everything after the first question mark: the others are part of what is asked. */
+function queryOf(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+}
+
 function forwardedFor({ headers }: FastifyRequest): string | undefined {
   const value = headers['x-forwarded-for'];
-  return Array.isArray(value) ? value.at(-1) : value;
+  return Array.isArray(value) ? value.join(',') : value;
 }
 
 function bodyOf(route: DashboardRoute, body: unknown): unknown {

@@ -9,6 +9,7 @@ import {
 } from '../stats/parse.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Asker } from './read-traffic.ts';
 import { type DashboardRoute, route, type SiteRequest } from './route.ts';
 
 type Reading = (site: Site, query: URLSearchParams, params: Readonly<Record<string, string>>) => Promise<object | null>;
@@ -17,7 +18,10 @@ type Reading = (site: Site, query: URLSearchParams, params: Readonly<Record<stri
  * What the pages show of a site: the read API's questions, parameters and answers, asked with a session or a public link
  * instead of a key.
  */
-export function readRoutes({ statistics }: Pick<Dependencies, 'statistics'>): readonly DashboardRoute[] {
+export function readRoutes({
+  statistics,
+  reads,
+}: Pick<Dependencies, 'statistics' | 'reads'>): readonly DashboardRoute[] {
   const readings: Readonly<Record<string, Reading>> = {
     stats: (site, query) => statistics.stats(site, parseStatsQuery(query)),
     timeseries: (site, query) => statistics.timeseries(site, parseTimeseriesQuery(query)),
@@ -29,10 +33,15 @@ export function readRoutes({ statistics }: Pick<Dependencies, 'statistics'>): re
       statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
   };
   return Object.entries(readings).map(([name, read]) =>
-    route('GET', `/sites/:site/${name}`, 'site:viewer', ({ site, query, params }: SiteRequest<undefined>) =>
-      answerOf(site, () => read(site, query, params)),
-    ),
+    route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
+      const { site, query, params } = request;
+      return reads.run(askerOf(request), () => answerOf(site, () => read(site, query, params)));
+    }),
   );
+}
+
+function askerOf({ link, address, signedIn }: SiteRequest<undefined>): Asker {
+  return link === null ? { userId: signedIn!.user.id } : { link, address };
 }
 
 async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {

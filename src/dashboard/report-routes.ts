@@ -8,10 +8,11 @@ import {
 import type { User } from '../control/users.ts';
 import type { Site } from '../domain/site.ts';
 import { sendPreview } from '../reports/preview.ts';
-import { PREVIEWS_PER_HOUR_MAX, PreviewAllowance } from '../reports/preview-allowance.ts';
 import { latestEndedPeriodAt, nextReportAt } from '../reports/report-period.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { HourlyAllowance } from './hourly-allowance.ts';
+import { MAIL_SETUP } from './mail-setup.ts';
 import { type DashboardRoute, route } from './route.ts';
 
 /** Which reports of a site the signed-in user gets. */
@@ -34,13 +35,14 @@ export interface PreviewAnswer {
 
 const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
-const NO_EMAIL = 'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL and starts it again';
+const PREVIEWS_PER_HOUR_MAX = 5;
+const NO_EMAIL = `this server cannot send mails yet: whoever runs it ${MAIL_SETUP}`;
 
 type ReportDependencies = Pick<Dependencies, 'control' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
 
 /** Weekly and monthly reports by mail: each member's own choice. */
 export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
-  const allowance = new PreviewAllowance(dependencies.clock);
+  const allowance = new HourlyAllowance(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
@@ -108,7 +110,7 @@ async function chooseReports(
 
 async function preview(
   { control: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
-  allowance: PreviewAllowance,
+  allowance: HourlyAllowance,
   user: User,
   site: Site,
   frequency: ReportFrequency,
@@ -117,14 +119,7 @@ async function preview(
     throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
   }
   if (email === null) throw new DashboardError('unavailable', NO_EMAIL);
-  const waitSeconds = allowance.take(user.id);
-  if (waitSeconds > 0) {
-    throw new DashboardError(
-      'too_many_tries',
-      `${PREVIEWS_PER_HOUR_MAX} previews in an hour are enough; try again in ${Math.ceil(waitSeconds / 60)} minutes`,
-      waitSeconds,
-    );
-  }
+  allowance.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const { status, detail } = await sendPreview(options, user.email, site, frequency);
   if (status !== 'succeeded') {

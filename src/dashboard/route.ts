@@ -40,6 +40,8 @@ export interface SiteRequest<Body> extends DashboardRequest<Body> {
   readonly site: Site;
   /** Null for who looks through a public link. */
   readonly role: Role | null;
+  /** The token of the public link that the site is looked at through; null for its members. */
+  readonly link: string | null;
 }
 
 interface UserRequest<Body> extends DashboardRequest<Body> {

@@ -1,6 +1,10 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../control/relay-keys.ts';
+import { testMail } from './account-mails.ts';
+import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
+import { HourlyAllowance } from './hourly-allowance.ts';
 import type { NewKeyAnswer } from './key-routes.ts';
+import { MAIL_SETUP } from './mail-setup.ts';
 import { type DashboardRoute, route } from './route.ts';
 import { idOf } from './row-id.ts';
 import type { ServerHealth } from './server-health.ts';
@@ -12,13 +16,33 @@ export interface RelayKeysAnswer {
   readonly keys: readonly RelayKey[];
 }
 
-type Needs = Pick<Dependencies, 'control' | 'clock' | 'health'>;
+/** Where a test mail was sent. */
+export interface TestMailAnswer {
+  readonly email: string;
+}
+
+const TEST_MAILS_PER_HOUR_MAX = 10;
+const DETAIL_MAX_CHARS = 200;
+
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'health' | 'email' | 'publicUrl'>;
 
 /** What who runs the server looks at and changes. */
-export function serverRoutes({ control, clock, health }: Needs): readonly DashboardRoute[] {
+export function serverRoutes({ control, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
   const { db } = control;
+  const testMails = new HourlyAllowance(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
+    route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
+      if (email === null)
+        throw new DashboardError('unavailable', `this server cannot send mails yet: whoever runs it ${MAIL_SETUP}`);
+      testMails.take(user.id);
+      const { status, detail } = await email.send(user.email, testMail(publicUrl()), new AbortController().signal);
+      if (status !== 'succeeded') {
+        const reason = detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS);
+        throw new DashboardError('unavailable', `the mail server did not take the test mail: ${reason}`);
+      }
+      return { email: user.email };
+    }),
     route(
       'GET',
       '/server/relay-keys',

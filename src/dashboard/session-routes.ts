@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ControlDb } from '../control/control.ts';
-import { addMember, memberlessOrganisation } from '../control/members.ts';
-import { createOrganisation, listOrganisations, renameOrganisation } from '../control/organisations.ts';
+import { addMember, memberlessOrganisation, organisationsOf } from '../control/members.ts';
+import { createOrganisation, renameOrganisation } from '../control/organisations.ts';
 import { hashPassword } from '../control/password.ts';
 import { endSession } from '../control/sessions.ts';
 import { sharedSite } from '../control/share-links.ts';
 import { createSite, listSites } from '../control/sites.ts';
 import { cleanName } from '../control/text.ts';
 import { inTransaction } from '../control/transaction.ts';
-import { addUser, membershipsOf, normaliseEmail, type Role, requirePassword, type User } from '../control/users.ts';
+import { addUser, normaliseEmail, type ProvedUser, type Role, requirePassword } from '../control/users.ts';
 import type { Site } from '../domain/site.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -79,9 +79,9 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       '/session',
       'anyone',
       async (request) => {
-        const user = await prove(dependencies, request, request.body);
-        await startSession(dependencies, request, user);
-        return sessionAnswer(dependencies, user);
+        const proof = await prove(dependencies, request, request.body);
+        await startSession(dependencies, request, proof);
+        return sessionAnswer(dependencies, proof.user);
       },
       SIGN_IN,
     ),
@@ -107,8 +107,8 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       'anyone',
       async (request): Promise<SetupAnswer> => {
         await requireSetupToken(dependencies, request.body.token, request.address);
-        const { user, site } = await setUp(dependencies, request.body);
-        await startSession(dependencies, request, user);
+        const { user, passwordHash, site } = await setUp(dependencies, request.body);
+        await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
         return { ...(await sessionAnswer(dependencies, user)), site: site === null ? null : siteSummary(site) };
       },
       SETUP,
@@ -135,9 +135,9 @@ async function requireSetupToken(
 async function setUp(
   { control, clock, hashing, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
-): Promise<{ readonly user: User; readonly site: Site | null }> {
+): Promise<ProvedUser & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
-  requirePassword(password);
+  requirePassword(password, email);
   const name = cleanName(organisation, "the organisation's name");
   // Slow, so before the transaction, which makes everybody else wait.
   const passwordHash = await hashing.run(() => hashPassword(password));
@@ -149,11 +149,11 @@ async function setUp(
     const user = await addUser(db, clock, { email, passwordHash });
     await addMember(db, clock, { orgId: org.id, userId: user.id, role: 'owner' });
     if (site !== null) {
-      const newSite = { orgId: org.id, ...site, retentionMonths: null, honoursGpc: true };
-      return { user, site: await createSite(db, clock, newSite) };
+      const newSite = { ...site, orgId: org.id, retentionMonths: null, honoursGpc: true };
+      return { user, passwordHash, site: await createSite(db, clock, newSite) };
     }
     if (!(await hasSite(db, org.id))) throw new DashboardError('invalid', 'give the domain of your first site');
-    return { user, site: null };
+    return { user, passwordHash, site: null };
   });
 }
 
@@ -168,7 +168,7 @@ export async function sessionAnswer(
 ): Promise<SessionAnswer> {
   return {
     user,
-    organisations: user === null ? [] : await organisationsOf(control.db, user.id),
+    organisations: user === null ? [] : await summariesOf(control.db, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
     setupNeeded: await setup.isNeeded(control.db),
     hasEmail: email !== null,
@@ -176,20 +176,11 @@ export async function sessionAnswer(
   };
 }
 
-async function organisationsOf(
-  db: Dependencies['control']['db'],
-  userId: number,
-): Promise<readonly OrganisationSummary[]> {
-  const roles = new Map((await membershipsOf(db, userId)).map(({ orgId, role }) => [orgId, role]));
-  const own = (await listOrganisations(db)).filter(({ id }) => roles.has(id));
-  return await Promise.all(
-    own.map(async ({ id, name }) => ({
-      id,
-      name,
-      role: roles.get(id)!,
-      sites: (await listSites(db, { orgId: id })).map(siteSummary),
-    })),
-  );
+/** Two questions, however many organisations there are: every page begins with this. */
+async function summariesOf(db: ControlDb, userId: number): Promise<readonly OrganisationSummary[]> {
+  const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
+  const organisations = await organisationsOf(db, userId);
+  return organisations.map((org) => ({ ...org, sites: (sites.get(org.id) ?? []).map(siteSummary) }));
 }
 
 /** A site without what is nobody's business. */

@@ -64,7 +64,6 @@ test('a success sets the account back, and not the address', async () => {
   // Nine so far; eleven more at other accounts.
   for (let i = 0; i < 11; i++) assert.equal(await wrong({ ...AT, account: `other ${i}` }), 'wrong_credentials');
   assert.equal(await right({ ...AT, account: 'another' }), 1);
-  assert.equal(await right({ kind: 'link', address: AT.address }), 1);
   assert.equal(await right({ ...AT, account: 'another', address: '192.0.2.2' }), 'right');
 });
 
@@ -74,6 +73,18 @@ test('many addresses make strangers wait, and not a known browser', async () => 
   assert.equal(await right({ ...AT, address: 'fresh' }), 1);
   assert.equal(await right({ ...AT, account: 'bob', address: 'fresh' }), 'right');
   assert.equal(await right({ kind: 'known', account: 'ada' }), 'right');
+});
+
+test('guesses of passwords and of links have nothing to do with each other, and a right link always opens', async () => {
+  const { wrong, right } = stand();
+  const link: Guess = { kind: 'link', address: AT.address };
+  for (let i = 0; i < 20; i++) await wrong({ ...AT, account: `account ${i}` });
+  assert.equal(await right({ ...AT, account: 'another' }), 1);
+  for (let i = 0; i < 20; i++) assert.equal(await wrong(link, 'gone'), 'gone');
+  assert.equal(await wrong(link, 'gone'), 1);
+  assert.equal(await right(link), 'right');
+  assert.equal(await wrong(link, 'gone'), 1);
+  assert.equal(await right({ ...AT, account: 'another', address: '192.0.2.2' }), 'right');
 });
 
 test('a known browser must wait for its own guesses', async () => {

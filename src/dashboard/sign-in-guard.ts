@@ -12,7 +12,7 @@ const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 const COUNTERS_MAX = 50_000;
 
 /** Failures that cost no wait. Many people may share an address, and a stranger's guesses must not cost the owner much. */
-const FREE_FAILURES = { accountAtAddress: 5, known: 5, address: 20, account: 50 } as const;
+const FREE_FAILURES = { accountAtAddress: 5, known: 5, address: 20, account: 50, link: 20 } as const;
 
 /**
  * Who guesses what. `stranger`: a password or code of an account, from an address. `known`: the same by a browser that
@@ -44,7 +44,8 @@ interface Failures {
  * for the address, which stops who tries one password on many accounts; and one for the account, which stops who guesses
  * from many addresses. The last could be kept full by somebody who only wants to lock the owner out. So browsers that
  * have been signed in to the account before are counted apart, where no stranger can add to the count; and a link to
- * choose a new password always works, and makes the browser a known one.
+ * choose a new password always works, and makes the browser a known one. Tokens of links are long enough that nobody
+ * guesses one: a right one is never refused, whatever else has come from its address.
  */
 export class SignInGuard {
   readonly #clock: Clock;
@@ -63,12 +64,18 @@ export class SignInGuard {
   /**
    * Does what finds out whether a guess is right. It has failed when that throws a DashboardError `wrong_credentials` or
    * `gone`; any other error says nothing about it. Throws a DashboardError `too_many_tries` without a look at the guess
-   * when it comes too soon.
+   * when it comes too soon; of a `link`, only once it has turned out to be wrong.
    */
   async attempt<Result>(guess: Guess, work: () => Promise<Result>): Promise<Result> {
     const counters = countersOf(guess);
     const now = epochMs(this.#clock);
-    this.#requirePatience(counters, now);
+    const refusal = this.#refusalOf(counters, now);
+    if (refusal !== null) {
+      if (guess.kind !== 'link') throw refusal;
+      return await work().catch((error: unknown) => {
+        throw isFailure(error) ? refusal : error;
+      });
+    }
     // Counted before it is known: of many guesses at one moment, only the first must get through.
     const before = counters.map(({ key }) => this.#count(key, now));
     try {
@@ -84,11 +91,11 @@ export class SignInGuard {
     }
   }
 
-  #requirePatience(counters: readonly Counter[], now: number): void {
+  #refusalOf(counters: readonly Counter[], now: number): DashboardError | null {
     const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
-    if (waitMs <= 0) return;
+    if (waitMs <= 0) return null;
     const seconds = Math.ceil(waitMs / 1000);
-    throw new DashboardError('too_many_tries', `too many wrong tries; try again in ${spoken(seconds)}`, seconds);
+    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${spoken(seconds)}`, seconds);
   }
 
   #waitOf({ key, free }: Counter, now: number): number {
@@ -121,20 +128,16 @@ function countersOf(guess: Guess): readonly Counter[] {
     case 'known':
       return [{ key: keyOf('known', guess.account), free: FREE_FAILURES.known, ofAccount: true }];
     case 'link':
-      return [addressCounter(guess.address)];
+      return [{ key: keyOf('link', guess.address), free: FREE_FAILURES.link, ofAccount: false }];
     case 'stranger': {
       const { account, address } = guess;
       return [
         { key: keyOf('at', account, address), free: FREE_FAILURES.accountAtAddress, ofAccount: true },
         { key: keyOf('account', account), free: FREE_FAILURES.account, ofAccount: true },
-        addressCounter(address),
+        { key: keyOf('address', address), free: FREE_FAILURES.address, ofAccount: false },
       ];
     }
   }
-}
-
-function addressCounter(address: string): Counter {
-  return { key: keyOf('address', address), free: FREE_FAILURES.address, ofAccount: false };
 }
 
 function keyOf(...parts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { isKnownBrowser, knownBrowserToken } from '../control/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../control/second-factors.ts';
-import { createSession, deleteOutlivedSessions, endSession } from '../control/sessions.ts';
-import { signIn, type User } from '../control/users.ts';
+import { createProvedSession, deleteOutlivedSessions, endSession } from '../control/sessions.ts';
+import { type ProvedUser, signIn, type User } from '../control/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -21,6 +21,12 @@ export interface Credentials {
   readonly code?: string | undefined;
 }
 
+/** Who somebody has shown to be, and how. */
+export interface Proof extends ProvedUser {
+  /** Whether a code of the second factor was shown too. */
+  readonly withSecondFactor: boolean;
+}
+
 /**
  * The user of credentials. Throws a DashboardError: `wrong_credentials`, the same and after the same time whether the
  * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
@@ -29,19 +35,19 @@ export async function prove(
   { control: { db }, clock, guard, hashing }: Dependencies,
   request: Asking,
   { email, password, code }: Credentials,
-): Promise<User> {
+): Promise<Proof> {
   const account = email.trim().toLowerCase().slice(0, EMAIL_MAX_CHARS);
   const { knownBrowser, address } = request;
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
-    const user = await hashing.run(() => signIn(db, account, password));
-    if (user === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
-    if (!(await secondFactorOf(db, user.id)).isOn) return user;
+    const proved = await hashing.run(() => signIn(db, account, password));
+    if (proved === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
+    if (!(await secondFactorOf(db, proved.user.id)).isOn) return { ...proved, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
       throw new DashboardError('code_needed', 'enter the code that your authenticator app shows');
     }
-    if (await spendCode(db, clock, user.id, code)) return user;
+    if (await spendCode(db, clock, proved.user.id, code)) return { ...proved, withSecondFactor: true };
     throw new DashboardError('wrong_credentials', 'this code is wrong or used; wait for the next one');
   });
 }
@@ -49,28 +55,34 @@ export async function prove(
 /**
  * Makes sure that whoever holds a session also knows its user's password. Guesses are counted for the session alone, so
  * that they keep nobody from signing in. Throws a DashboardError `wrong_credentials` or `too_many_tries`.
+ *
+ * @returns what must still hold where something is written
  */
 export async function requirePasswordOf(
   { control: { db }, guard, hashing }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
-): Promise<void> {
-  await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
+): Promise<ProvedUser> {
+  return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
     const proved = await hashing.run(() => signIn(db, user.email, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
+    return proved;
   });
 }
 
-/** Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. */
-export async function startSession(dependencies: Dependencies, request: Asking, user: User): Promise<void> {
+/**
+ * Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. Throws a
+ * ControlError `conflict` when the proof has ceased to be enough meanwhile.
+ */
+export async function startSession(dependencies: Dependencies, request: Asking, proof: Proof): Promise<void> {
   const { control, clock } = dependencies;
   const { db } = control;
   const { signedIn, agent, setSession } = request;
   // It may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteOutlivedSessions(db, clock);
-  setSession(await createSession(db, clock, user.id, browserName(agent)));
-  await noteBrowser(dependencies, request, user);
+  setSession(await createProvedSession(db, clock, proof, browserName(agent)));
+  await noteBrowser(dependencies, request, proof.user);
 }
 
 /** Leaves the browser what makes it a known one of the user's. */

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { firstClosedDay } from '../control/closed-days.ts';
-import { createSite, deleteSite, RETENTION_MAX_MONTHS, setSiteState, updateSite } from '../control/sites.ts';
+import type { ControlDb } from '../control/control.ts';
+import {
+  createSite,
+  deleteSite,
+  RETENTION_MAX_MONTHS,
+  requireSite,
+  setSiteState,
+  updateSite,
+} from '../control/sites.ts';
+import { inTransaction } from '../control/transaction.ts';
+import type { Role } from '../control/users.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import { includesRole } from './access.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type DashboardRoute, route } from './route.ts';
@@ -35,14 +46,20 @@ export function siteRoutes({ control, clock }: Pick<Dependencies, 'control' | 'c
       '/orgs/:org/sites',
       'org:admin',
       async ({ org, body }) =>
-        siteSummary(await createSite(db, clock, { orgId: org.id, ...body, retentionMonths: null, honoursGpc: true })),
+        siteSummary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
       NEW_SITE,
     ),
     route(
       'PATCH',
       '/sites/:site',
       'site:admin',
-      async ({ site, body }) => siteSummary(await updateSite(db, clock, site.publicId, given(body))),
+      async ({ site, role, body }) =>
+        siteSummary(
+          await inTransaction(db, async (transaction) => {
+            await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
+            return await updateSite(transaction, clock, site.publicId, given(body));
+          }),
+        ),
       CHANGES,
     ),
     route('GET', '/sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
@@ -73,6 +90,22 @@ export function siteRoutes({ control, clock }: Pick<Dependencies, 'control' | 'c
       ERASURE,
     ),
   ];
+}
+
+/** A shorter retention erases days for good, like deleting does. Throws a DashboardError `forbidden`. */
+async function requireMayErase(
+  db: ControlDb,
+  role: Role,
+  publicId: string,
+  months: number | null | undefined,
+): Promise<void> {
+  if (months === undefined || months === null || includesRole(role, 'owner')) return;
+  const { retentionMonths } = await requireSite(db, publicId);
+  if (retentionMonths !== null && months >= retentionMonths) return;
+  throw new DashboardError(
+    'forbidden',
+    'keeping figures for a shorter time erases older ones for good: only an owner of the organisation may do this',
+  );
 }
 
 /** The fields that were given; the schema leaves an explicit `undefined` where they were not. */

@@ -14,7 +14,7 @@ import type { Site } from '../domain/site.ts';
 import { EventReader } from '../import/event-reader.ts';
 import { Importer } from '../import/importer.ts';
 import type { ImportWriter } from '../journal/import-writer.ts';
-import { DEMO_SITES, demoEmail, demoName, isDemoName } from './demo-organisation.ts';
+import { DEMO_SITES, demoEmail, demoName } from './demo-organisation.ts';
 import { Random } from './random.ts';
 import { TRAFFIC_DAYS, Traffic } from './traffic.ts';
 
@@ -31,8 +31,8 @@ export interface Demo {
 /** Makes an organisation with an owner, a key, and sites with goals and funnels; nothing has been visited yet. */
 export async function createDemo(control: Control, clock: Clock): Promise<Demo> {
   const { db } = control;
-  const number = (await listOrganisations(db)).filter(({ name }) => isDemoName(name)).length + 1;
-  const { id: orgId } = await createOrganisation(db, clock, { name: demoName(number) });
+  const number = (await listOrganisations(db, { isDemo: true })).length + 1;
+  const { id: orgId } = await createOrganisation(db, clock, { name: demoName(number), isDemo: true });
   const password = randomText(BASE62, PASSWORD_CHARS);
   const email = await createOwner(db, clock, orgId, password, number);
   const { key } = await createApiKey(db, clock, { orgId, name: 'demo' });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmailSender } from '../alerts/email.ts';
 import type { EmailMessage } from '../alerts/email-message.ts';
+import { withoutAddresses } from '../alerts/without-addresses.ts';
 import type { ControlDb } from '../control/control.ts';
 import {
   endStrandedReports,
@@ -183,7 +184,7 @@ export class Reporter {
     this.#failuresInARow += 1;
     const now = Math.floor(clock.nowMicros() / 1000);
     const since = failingSince(recipient, dueAt) ?? now;
-    const fields = { ...namesOf(report), reason };
+    const fields = { ...namesOf(report), reason: withoutAddresses(reason) };
     const waitMs = isRefused ? RETRY_REFUSED_MS : Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, now - since));
     const isGivenUp = now - since >= TRIED_MS;
     try {

@@ -10,6 +10,7 @@ import { hitsFrom } from './hits.ts';
 import type { OpenDays, OpenQuestion } from './open-days.ts';
 import { keys as keysRollup, OPEN_EVENTS, type Rollup } from './rollups.ts';
 import type { Stillness } from './stillness.ts';
+import { dayVisitsFrom } from './totals.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
 const REMEMBERED_OPEN_DAYS_MAX = 2;
@@ -76,6 +77,19 @@ export class Layers {
     if (open.length > REMEMBERED_OPEN_DAYS_MAX) return stillness.hold(() => run(null));
     const parts = wanted.map((rollup) => period.question(rollup));
     return stillness.hold(() => openDays.readNow({ siteId, days: open, parts }, run));
+  }
+
+  /**
+   * Reads the visitors and pageviews of each local day of many sites: the rows that `dayVisits` has for each of them, in
+   * one subquery with the columns site, day, visitors, pageviews. `siteIds` must not be empty.
+   */
+  visitsOfSites<Result>(
+    siteIds: readonly number[],
+    days: Period,
+    use: (rows: BoundSql) => Promise<Result>,
+  ): Promise<Result> {
+    const { ledger, stillness } = this.#options;
+    return stillness.hold(() => use(visitsOfSites(siteIds, days, ledger)));
   }
 
   /** A text that is the same as long as the figures of these days are. */
@@ -160,6 +174,45 @@ class SitePeriod {
     if (this.#states.open.length === 0) return closed;
     return this.#hasClosed ? `${closed} UNION ALL ${open}` : open;
   }
+}
+
+/** A site-day as one text, in SQL. */
+const SITE_DAY = "concat(toString(site), ' ', toString(day))";
+/** No stored row has it: the day is open, or nothing of it is published. */
+const NO_GENERATION = 0;
+
+/** The stored rows of closed days, and what the events of open days give, of many sites at once. */
+function visitsOfSites(siteIds: readonly number[], days: Period, ledger: DayLedger): BoundSql {
+  const states = siteIds.map((site) => ({ site, ...ledger.states(site, days) }));
+  const open = states.flatMap(({ site, open }) => open.map((day) => ({ site, day, generation: NO_GENERATION })));
+  const others = states.flatMap(({ site, others }) => others.map((other) => ({ site, ...other })));
+  const exceptions = [...open, ...others];
+  const textOf = ({ site, day }: { readonly site: number; readonly day: string }) => `${site} ${day}`;
+  const usual = 'transform(site, {sites:Array(UInt32)}, {generations:Array(UInt16)}, toUInt16(0))';
+  const generation =
+    exceptions.length === 0
+      ? usual
+      : `transform(${SITE_DAY}, {exceptions:Array(String)}, {exception_generations:Array(UInt16)}, ${usual})`;
+  const closed = `SELECT site, day, visitors, pageviews FROM day_totals
+WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND generation = ${generation}`;
+  const events = `SELECT * FROM events
+WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY})`;
+  return {
+    sql:
+      open.length === 0
+        ? closed
+        : `${closed} UNION ALL SELECT site, day, visitors, pageviews FROM (${dayVisitsFrom(events)})`,
+    params: {
+      sites: siteIds,
+      from: days.from,
+      to: days.to,
+      generations: states.map((state) => state.generation),
+      exceptions: exceptions.map(textOf),
+      exception_generations: exceptions.map((exception) => exception.generation),
+      open: open.map(textOf),
+      open_days: [...new Set(open.map(({ day }) => day))],
+    },
+  };
 }
 
 /** The rows of closed days that readers see. */

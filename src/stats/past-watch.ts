@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ControlError } from '../control/control-error.ts';
 import { localDayAt } from '../domain/day.ts';
 import type { Layers } from '../rollup/layers.ts';
 import { LAST_ZONE } from '../rollup/raw-window.ts';
@@ -13,6 +14,8 @@ const EVENTS_PER_STATEMENT_MAX = 1_000_000;
 const EARLIEST = '1970-01-01';
 /** What is kept in memory of days that were asked about. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
+/** Those that come when as many wait are refused; they would wait for minutes. */
+const WAITING_MAX = 20;
 
 /** Instants at equal distances: the `first`th, …, each a whole multiple of `every` microseconds since the epoch. */
 export interface Rounds {
@@ -46,12 +49,15 @@ interface Telling {
  *
  * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are told
  * by their beginning and their end, and all instants together cost one look at the events. What a day adds is kept in
- * memory until events arrive for it. One question at a time: a busy site's first one takes seconds.
+ * memory until events arrive for it. One question at a time: a busy site's first one takes seconds. When too many wait
+ * already, a question is refused with a ControlError `unavailable`.
  */
 export class PastWatch {
   readonly #store: Pick<Store, 'query'>;
   readonly #layers: Pick<Layers, 'mark'>;
   readonly #turns = new Turns();
+  /** Questions that are being answered or wait. */
+  #asked = 0;
   readonly #days = new LRUCache<string, Steps>({
     maxSize: KEPT_MAX_BYTES,
     sizeCalculation: (steps, key) => steps.byteLength + 2 * key.length,
@@ -108,22 +114,32 @@ export class PastWatch {
     return last;
   }
 
-  #stepsOf(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
-    return this.#turns.take(async () => {
-      const from = localDayAt(instantOf(rounds, 0) - before, LAST_ZONE).day;
-      // A silence goes on from whatever day the last event was on.
-      const first = before === 0 ? EARLIEST : from;
-      const last = localDayAt(instantOf(rounds, rounds.count - 1), FIRST_ZONE).day;
-      const found: Steps[] = [];
-      const missing: DayEvents[] = [];
-      for (const day of await this.#daysWithEvents(site, first, last)) {
-        const known = this.#days.get(this.#keyOf(site, telling, day.day));
-        if (known === undefined) missing.push(day);
-        else found.push(known);
-      }
-      for (const days of together(missing)) found.push(...(await this.#tell(site, telling, days)));
-      return found;
-    });
+  async #stepsOf(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
+    if (this.#asked > WAITING_MAX) {
+      throw new ControlError('unavailable', 'too many people try alerts at this moment; try again in a minute');
+    }
+    this.#asked++;
+    try {
+      return await this.#turns.take(() => this.#toldOrKept(site, rounds, before, telling));
+    } finally {
+      this.#asked--;
+    }
+  }
+
+  async #toldOrKept(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
+    const from = localDayAt(instantOf(rounds, 0) - before, LAST_ZONE).day;
+    // A silence goes on from whatever day the last event was on.
+    const first = before === 0 ? EARLIEST : from;
+    const last = localDayAt(instantOf(rounds, rounds.count - 1), FIRST_ZONE).day;
+    const found: Steps[] = [];
+    const missing: DayEvents[] = [];
+    for (const day of await this.#daysWithEvents(site, first, last)) {
+      const known = this.#days.get(this.#keyOf(site, telling, day.day));
+      if (known === undefined) missing.push(day);
+      else found.push(known);
+    }
+    for (const days of together(missing)) found.push(...(await this.#tell(site, telling, days)));
+    return found;
   }
 
   #daysWithEvents(site: number, first: string, last: string): Promise<DayEvents[]> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
@@ -22,6 +23,7 @@ import type { Reader } from './read-counts.ts';
 import { readRealtime } from './realtime.ts';
 import { RememberedAnswers } from './remembered-answers.ts';
 import { readTimeseries } from './timeseries.ts';
+import { readVisitorsOfSites, type SiteVisitors } from './visitors-of-sites.ts';
 import { type Window, windowOf } from './window.ts';
 
 /** What the site's owner has defined, from the control data. */
@@ -63,6 +65,17 @@ export class Statistics {
     return this.#answer(window, ['timeseries', query, goals, window.zones, minute], () =>
       readTimeseries(this.#reader, window, query, goals),
     );
+  }
+
+  /**
+   * The visitors of many sites over a period, in one question; a site whose zone is not valid is left out. They are those
+   * of `stats` and `timeseries`.
+   */
+  async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, SiteVisitors>> {
+    const now = this.#clock.nowMicros();
+    const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
+    const found = await readVisitorsOfSites(this.#reader, windows);
+    return new Map(windows.map(({ site }, i) => [site.id, found[i]!]));
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {

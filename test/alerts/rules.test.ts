@@ -20,7 +20,6 @@ import { listWatchedRules, recordOutcomes } from '../../src/control/alert-watch.
 import { emptyDirectory, openFixture, openFor } from '../../src/control/fixture.ts';
 import { createGoal, deleteGoal } from '../../src/control/goals.ts';
 import { migrationsFor } from '../../src/control/migrations.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
 import { createSite, deleteSite, findSite, setSiteState } from '../../src/control/sites.ts';
 
 const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
@@ -221,7 +220,8 @@ test('a data directory from before there were alerts', async (t) => {
   assert.equal(error, undefined);
   file.pragma(`user_version = ${Object.keys(before).length}`);
   const { clock } = await openFixture(t);
-  const { id: orgId } = await createOrganisation(db as never, clock, { name: 'Old' });
+  const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
+  const orgId = Number(lastInsertRowid);
   const site = await createSite(db as never, clock, {
     orgId,
     domain: 'example.com',

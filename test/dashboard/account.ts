@@ -12,15 +12,13 @@ export interface SignedInUser {
   readonly cookie: string;
 }
 
-let made = 0;
-
 /** Makes a user who is a member of an organisation, and signs a browser in. */
 export async function signedIn(
   { control, clock }: { readonly control: Control; readonly clock: Clock },
   orgId: number,
   role: Role,
 ): Promise<SignedInUser> {
-  const email = `${role}-${++made}@example.com`;
+  const email = `${role}-${crypto.randomUUID()}@example.com`;
   const createdAt = Math.floor(clock.nowMicros() / 1000);
   const { id } = await control.db
     .insertInto('users')

@@ -133,6 +133,20 @@ test('a request that another site has made is refused, and does nothing', async 
   assert.equal(await tab.whoAmI(), undefined);
 });
 
+test('what has outlived itself is forgotten, without anybody signing in', async () => {
+  const { email, id } = await person();
+  const tab = new BrowserTab(service);
+  await tab.signIn(email, PASSWORD);
+  const sessions = () =>
+    service.control.db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+  service.clock.advance(29 * DAY);
+  await service.keepUp();
+  assert.deepEqual(await sessions(), [{ user_id: id }]);
+  service.clock.advance(DAY);
+  await service.keepUp();
+  assert.deepEqual(await sessions(), []);
+});
+
 /** Fails so often that the next try must wait for 32 seconds: no machine is so slow that a test could come too late. */
 async function guessTenTimes(guess: () => Promise<string>, refusal: string): Promise<void> {
   for (let i = 0; i < 10; i++) {
@@ -227,6 +241,21 @@ test('a new password ends every other session, and this one goes on under a new 
   assert.equal(await stolen.whoAmI(), undefined);
   assert.equal(await new BrowserTab(service).refused('POST', '/session', { email, password: PASSWORD }), WRONG);
   assert.equal(await new BrowserTab(service).signIn(email, 'battery staple'), email);
+});
+
+test('a sign-in with the old password at the moment of the change does not outlive it', async () => {
+  const { email } = await person();
+  const tab = new BrowserTab(service);
+  await tab.signIn(email, PASSWORD);
+  const late = Array.from({ length: 6 }, () => new BrowserTab(service));
+  const begin = (some: readonly BrowserTab[]) =>
+    some.map((each) => each.ask('POST', '/session', { email, password: PASSWORD }));
+  const ahead = begin(late.slice(0, 2));
+  const change = tab.get('PUT', '/account/password', { current: PASSWORD, next: 'battery staple' });
+  const behind = begin(late.slice(2));
+  await Promise.all([...ahead, change, ...behind]);
+  for (const each of late) assert.equal(await each.whoAmI(), undefined);
+  assert.equal(await tab.whoAmI(), email);
 });
 
 test('guesses of the current password are slowed down too, and keep nobody from signing in', async () => {
@@ -362,7 +391,7 @@ function tokenOf(link: string): string {
   return link.split('#')[1] ?? '';
 }
 
-const RESET_GONE = '410 gone: this link has been used or is older than an hour; ask for another one';
+const RESET_GONE = '410 gone: this link has been used, is older than an hour or is incomplete; ask for another one';
 
 test('a forgotten password: a link by mail, once, within an hour', async () => {
   const { email } = await person();

@@ -4,7 +4,13 @@ import { after, before, describe, test } from 'node:test';
 import tls from 'node:tls';
 import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/control/alert-rules.ts';
 import { archiveGoal, createGoal } from '../../src/control/goals.ts';
-import type { AlertChange, AlertsAnswer, DeliveriesAnswer, Replayed } from '../../src/dashboard/alert-routes.ts';
+import type {
+  AlertChange,
+  AlertSummary,
+  AlertsAnswer,
+  DeliveriesAnswer,
+  Replayed,
+} from '../../src/dashboard/alert-routes.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createAuthority } from '../alerts/certificates.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
@@ -77,7 +83,8 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
       enabled: true,
       state: 'armed',
       firingSince: null,
-      lastDelivery: null,
+      lastAlert: [],
+      lastTest: [],
     };
     assert.deepEqual(rule, shown, 'and no secret');
 
@@ -187,7 +194,16 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const [rule] = (await tab.get<AlertsAnswer>('GET', path)).rules;
     assert.equal(rule?.state, 'firing');
     assert.ok(Math.abs((rule?.firingSince ?? 0) - now) < 60_000);
-    assert.equal(rule?.lastDelivery?.test, false);
+    const outcomes = (entries: AlertSummary['lastAlert'] = []) =>
+      entries.map(({ channel, status, test }) => [channel, status, test]).sort();
+    assert.deepEqual(outcomes(rule?.lastAlert), [
+      ['email', 'succeeded', false],
+      ['webhook', 'failed:http-500', false],
+    ]);
+    assert.deepEqual(outcomes(rule?.lastTest), [
+      ['email', 'succeeded', true],
+      ['webhook', 'failed:http-500', true],
+    ]);
 
     service.clock.advance(2 * MINUTE);
     await service.watchAlerts();
@@ -275,7 +291,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await page.getByText('The busiest 5 minutes had 6 visitors.').waitFor();
     const threshold = page.getByLabel('At least this many visitors in 5 minutes');
     assert.equal(await threshold.inputValue(), '12');
-    await page.getByText('It would have fired not once in the last 30 days.').waitFor();
+    await page.getByText('It would never have fired in the last 30 days.').waitFor();
     await threshold.fill('5');
     await page.getByText('It would have fired once in the last 30 days.').waitFor();
     await page.getByLabel('By mail').uncheck();
@@ -283,7 +299,13 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await page.getByLabel('Address of the webhook').fill('http://hooks.example/');
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'Make alert' }).click();
-    await page.getByText('The webhook URL must begin with https:// (rejected:scheme).').waitFor();
+    await page.getByText('The webhook URL must begin with https://.', { exact: true }).waitFor();
+    const address = page.getByLabel('Address of the webhook');
+    assert.equal(await address.getAttribute('aria-invalid'), 'true');
+    assert.ok(await address.evaluate((field) => field === document.activeElement));
+    await address.press('End');
+    await address.press('x');
+    assert.equal(await page.getByText('The webhook URL must begin').count(), 0);
     await page.getByLabel('Address of the webhook').fill(hook());
     await page.getByRole('button', { name: 'Make alert' }).click();
 
@@ -308,7 +330,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     const rule = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
-    await rule.getByText('Last test: failed: HTTP 503').waitFor();
+    await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
     await page.getByText('Watching', { exact: true }).waitFor();
     await service.watchAlerts();
     await rule.getByRole('button', { name: 'History' }).click();
@@ -316,7 +338,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await outcomes.nth(2).waitFor();
     const rows = await Promise.all([0, 1, 2].map((i) => watched.text(outcomes.nth(i))));
     // The time of an attempt is the test clock's own.
-    assert.deepEqual(rows.map((row) => row.replace(/\d+ May 2026, \d\d:\d\d/g, 'time')).sort(), [
+    assert.deepEqual(rows.map((row) => row.replace(/\d+ May 2026, \d\d:\d\d:\d\d/g, 'time')).sort(), [
       'time 6 visitors Webhook 1 Failed: HTTP 503 time',
       'time Test Webhook 1 Delivered –',
       'time Test Webhook 1 Failed: HTTP 503 –',

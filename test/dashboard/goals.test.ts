@@ -212,7 +212,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Make goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });
     await row.waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% – nothing to compare with EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% Nothing before EditArchive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     const { id } = await service.control.db
@@ -237,7 +237,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByText(/The alert that watches it watches the new one\.$/).waitFor();
     await page.getByRole('button', { name: 'Replace goal' }).click();
     await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% – nothing to compare with EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% Nothing before EditArchive');
 
     await page.getByRole('button', { name: 'Archive Bestellung' }).click();
     await page.getByText('An alert watches it and will not fire.').waitFor();

@@ -69,7 +69,19 @@ describe('the overview', { timeout: 240_000 }, () => {
       ],
     );
     const tab = await tabIn(orgId);
-    assert.deepEqual(await tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`), expected);
+    const overview = () => tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`);
+    assert.deepEqual(await overview(), expected);
+    // Its days are closed, then one of them is open again, then closed in a second writing.
+    await dashboard.service.keepUp();
+    assert.deepEqual(await overview(), expected);
+    await visits(busy, [12, 12, 12, 12]);
+    const changed = { sites: [await figures(busy), ...expected.sites.slice(1)] };
+    // Two of the four were there on that day already.
+    assert.equal(changed.sites[0]?.visitors?.value, 7);
+    assert.deepEqual(await overview(), changed);
+    dashboard.service.clock.advance(60_000_000);
+    await dashboard.service.keepUp();
+    assert.deepEqual(await overview(), changed);
     const now = (await dashboard.service.read(busy, '/realtime')) as RealtimeAnswer;
     assert.equal(now.currentVisitors, 1);
     assert.deepEqual(await tab.get<VisitorsNowAnswer>('GET', `/orgs/${orgId}/visitors-now`), {

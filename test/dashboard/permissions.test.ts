@@ -75,6 +75,7 @@ const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
   'POST /orgs/:org/keys': 'admin',
   'DELETE /orgs/:org/keys/:key': 'admin',
   'GET /server': 'operator',
+  'POST /server/test-mail': 'operator',
   'GET /server/relay-keys': 'operator',
   'POST /server/relay-keys': 'operator',
   'DELETE /server/relay-keys/:key': 'operator',
@@ -317,7 +318,8 @@ async function fill(site: Site): Promise<Record<string, string>> {
   );
   const link = await createShareLink(db, clock, site.id, 'link');
   const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
-  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const };
+  const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
+  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const, invitedBy };
   const { id: invitation } = (await createInvitation(db, clock, { orgId: site.orgId, ...invited })).invitation;
   const session = await db
     .selectFrom('sessions')

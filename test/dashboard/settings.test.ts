@@ -253,6 +253,21 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
+  test('an admin who is no owner is told that a shorter retention is not theirs to choose', async () => {
+    const site = await dashboard.service.site({ retentionMonths: 12 });
+    const settings = await open(site, 'admin');
+    const privacy = card(settings, 'Privacy');
+    const save = privacy.getByRole('button', { name: 'Save' });
+    await privacy.getByLabel('Months').fill('11');
+    await privacy.getByText('Only an owner of the organisation can choose this.').waitFor();
+    assert.ok(await save.isDisabled());
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await privacy.getByLabel('Months').fill('13');
+    await save.click();
+    await settings.page.getByText('Saved').waitFor();
+    await settings.close();
+  });
+
   test('a public link is made, opened by somebody without an account, and revoked', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const settings = await open(site);
@@ -260,9 +275,13 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await links.getByRole('button', { name: 'New link' }).click();
     await settings.page.getByLabel('Name').last().fill('For the board');
     await settings.page.getByRole('button', { name: 'Make the link' }).click();
+    const made = settings.page.getByRole('dialog');
+    const address = await settings.text(made.getByRole('group', { name: 'Link' }));
+    await made.getByRole('button', { name: 'Done' }).click();
     const path =
       (await links.getByRole('link', { name: 'Open For the board in a new tab' }).getAttribute('href')) ?? '';
     assert.match(path, /^\/share\/[0-9A-Za-z]{32}$/);
+    assert.equal(address, dashboard.service.url + path);
     const shared = await dashboard.open(path);
     assert.match(await shared.text('main'), /Laden/);
     await shared.close();

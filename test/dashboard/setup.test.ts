@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listOrganisations } from '../../src/control/organisations.ts';
 import { listSites } from '../../src/control/sites.ts';
+import type { NewInvitationAnswer } from '../../src/dashboard/member-routes.ts';
 import type { SetupAnswer } from '../../src/dashboard/session-routes.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -97,6 +98,20 @@ test('behind https the cookies go no other way', async () => {
   const lines = headers.getSetCookie();
   assert.equal(lines.length, 2);
   for (const line of lines) assert.match(line, /; HttpOnly; Secure; SameSite=Lax$/);
+  // Named so that browsers take it from this host, over https and for all of it only.
+  assert.match(lines[0] ?? '', /^__Host-svc_session=[0-9A-Za-z]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure/);
+  assert.equal(await tab.whoAmI(), 'ada@example.com');
+  // One that another host of the domain could have set is not looked at.
+  const planted = new BrowserTab(service);
+  planted.cookies.set('svc_session', tab.cookies.get('__Host-svc_session') ?? '');
+  assert.equal(await planted.whoAmI(), undefined);
+  await tab.get('DELETE', '/session');
+  assert.equal(tab.cookies.has('__Host-svc_session'), false);
+});
+
+test('behind https the pages are asked for over https only', async () => {
+  const { headers } = await fetch(`${service.url}/sign-in`);
+  assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
 });
 
 test('a request of a page on the public address is its own', async () => {
@@ -110,16 +125,16 @@ test('where no mail can be sent, one is told who can help', async () => {
   const tab = new BrowserTab(service);
   for (const email of ['ada@example.com', 'nobody@example.com']) {
     assert.deepEqual(await tab.get('POST', '/password-reset', { email }), {
-      message: `This server sends no mail. Ask who runs it for a link; they get one with: svc user reset-link --email ${email}`,
+      message: `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`,
     });
   }
   assert.deepEqual(await service.control.db.selectFrom('password_resets').selectAll().execute(), []);
   await tab.signIn('ada@example.com', PASSWORD);
-  const { mailed } = await tab.get<{ mailed: boolean }>('POST', '/orgs/1/invitations', {
+  const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', {
     email: 'bob@example.com',
     role: 'member',
   });
-  assert.equal(mailed, false);
+  assert.match(link ?? '', /^https:\/\/stats\.example\/invitation#[0-9A-Za-z]{43}$/);
 });
 
 test('who guesses at the link must wait', async () => {
@@ -130,4 +145,9 @@ test('who guesses at the link must wait', async () => {
   }
   assert.match(await tab.refused('POST', '/setup/link', { token: 'guess' }), /^429 too_many_tries/);
   assert.match(await tab.refused('POST', '/invitation', { token: 'guess' }), /^429 too_many_tries/);
+  // Whoever has a real one from the same address is let in, and signs in as ever.
+  await tab.signIn('ada@example.com', PASSWORD);
+  const invited = { email: 'eve@example.com', role: 'member' };
+  const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', invited);
+  await tab.get('POST', '/invitation', { token: link?.split('#')[1] ?? '' });
 });

@@ -288,8 +288,8 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.equal(download.suggestedFilename(), 'shop.example_pages_2026-05-14_2026-05-20.csv');
     assert.equal(
       await readFile(await download.path(), 'utf8'),
-      `\uFEFFpage,visitors,views,share\r\n${found.rows
-        .map(({ key, visitors, views, pct }) => `${key},${visitors},${views},${pct}\r\n`)
+      `\uFEFF"page","visitors","views","share"\r\n${found.rows
+        .map(({ key, visitors, views, pct }) => `"${key}",${visitors},${views},${pct}\r\n`)
         .join('')}`,
     );
     // Letters are found as browsers send them.
@@ -317,16 +317,19 @@ describe('the site view', { timeout: 240_000 }, () => {
     const { stats } = await ask<StatsAnswer>('/stats?period=7d');
     assert.deepEqual(await saved('Key figures'), [
       'shop.example_key-figures_2026-05-14_2026-05-20.csv',
-      `\uFEFFmetric,value,previous,change_percent\r\n${METRICS.map(
-        (metric) => `${metric},${stats[metric].value},${stats[metric].prev},${stats[metric].deltaPct}\r\n`,
+      `\uFEFF"metric","value","previous","change_percent"\r\n${METRICS.map(
+        (metric) => `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].deltaPct}\r\n`,
       ).join('')}`,
     ]);
     const { points, prev } = await ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
     const [name, text] = await saved('Chart: visitors');
     assert.equal(name, 'shop.example_visitors_2026-05-14_2026-05-20.csv');
     const lines = (text ?? '').split('\r\n');
-    assert.equal(lines[0], '\uFEFFfrom,to,visitors,previous_from,previous_to,previous_visitors');
-    assert.equal(lines[1], `2026-05-14,2026-05-14,${points[0]?.value},2026-05-07,2026-05-07,${prev?.[0]?.value}`);
+    assert.equal(lines[0], '\uFEFF"from","to","visitors","previous_from","previous_to","previous_visitors"');
+    assert.equal(
+      lines[1],
+      `"2026-05-14","2026-05-14",${points[0]?.value},"2026-05-07","2026-05-07",${prev?.[0]?.value}`,
+    );
     assert.equal(lines.length, points.length + 2);
     await watched.close();
   });

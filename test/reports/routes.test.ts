@@ -186,7 +186,8 @@ test('without a mail server nothing can be switched on, and a message says what 
   const missing = {
     error: {
       code: 'unavailable',
-      message: 'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL and starts it again',
+      message:
+        'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL, such as SVC_SMTP_URL=smtps://user:password@mail.example.com, and starts the service again',
     },
   };
   assert.equal(((await ask('GET', ''))[1] as { hasEmail: boolean }).hasEmail, false);

@@ -81,7 +81,7 @@ export class ReportStand {
     return fetch(`${this.service.url}/dashboard${path}`, {
       method,
       headers: {
-        ...(member === null ? {} : { cookie: member.cookie }),
+        ...(member === null ? {} : { cookie: `${member.cookie}; __Host-${member.cookie}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

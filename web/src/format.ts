@@ -38,8 +38,8 @@ export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): st
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
-/** An instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. */
-export function instant(ms: number, timeZone?: string): string {
+/** An instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. `more` asks for further parts. */
+export function instant(ms: number, timeZone?: string, more: Intl.DateTimeFormatOptions = {}): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -47,6 +47,7 @@ export function instant(ms: number, timeZone?: string): string {
     hour: '2-digit',
     minute: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
+    ...more,
   }).format(ms);
 }
 

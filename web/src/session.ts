@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/session-routes.ts';
 import { read, send } from './request.ts';
@@ -30,6 +30,26 @@ export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> 
     client.removeQueries({ type: 'inactive' });
     client.setQueryData(SESSION_KEY, session);
   };
+}
+
+/**
+ * Another tab may have signed somebody else in: as soon as this one is looked at again, nothing of who was here before may
+ * stay on it. Only a new page forgets all of it, what is half typed too.
+ */
+export function watchWhoIsSignedIn(client: QueryClient): void {
+  document.addEventListener('visibilitychange', () => {
+    const before = client.getQueryData<SessionAnswer>(SESSION_KEY)?.user?.id;
+    if (document.visibilityState !== 'visible' || before === undefined) return;
+    client.fetchQuery({ ...SESSION_QUESTION, staleTime: 0 }).then(
+      ({ user }) => {
+        if (user?.id === before) return;
+        client.clear();
+        location.reload();
+      },
+      // Who is signed in is not known without a connection; the page says so when it reads its figures.
+      () => {},
+    );
+  });
 }
 
 /** Signs this browser out and forgets everything that it has read. */

@@ -4,6 +4,7 @@ import styles from './top-bar.module.css';
 import { Icon } from './ui/icon.tsx';
 import { Menu } from './ui/menu.tsx';
 
+const ALL_SITES = 'All sites';
 const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
 
 /** The bar at the top of every page: the way to the sites, between them, and to what is the user's own. */
@@ -11,10 +12,10 @@ export function TopBar({ session, site }: { readonly session: SessionAnswer; rea
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <a className={styles.home} href="/" aria-label="All sites">
+        <a className={styles.home} href="/" aria-label={ALL_SITES}>
           <Logo />
         </a>
-        {site === undefined ? <span className={styles.space} /> : <SiteMenu session={session} site={site} />}
+        <SiteMenu session={session} site={site} />
         <AccountMenu session={session} />
       </div>
     </header>
@@ -30,10 +31,14 @@ export function Logo() {
   );
 }
 
-function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly site: SiteSummary }) {
+/** The way to every site, from a site's page and from those that are about none. */
+function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly site: SiteSummary | undefined }) {
   return (
     <div className={styles.site}>
-      <Menu className="button button-quiet" label={<bdi className={styles.siteName}>{site.name}</bdi>}>
+      <Menu
+        className="button button-quiet"
+        label={site === undefined ? ALL_SITES : <bdi className={styles.siteName}>{site.name}</bdi>}
+      >
         {() => (
           <>
             {session.organisations.map((organisation) => (
@@ -46,7 +51,7 @@ function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly
                 {organisation.sites
                   .filter(({ state }) => state === 'active')
                   .map(({ id, name }) => (
-                    <a key={id} className="menu-item" href={`/sites/${id}`} aria-current={id === site.id}>
+                    <a key={id} className="menu-item" href={`/sites/${id}`} aria-current={id === site?.id}>
                       <bdi>{name}</bdi>
                     </a>
                   ))}
@@ -54,7 +59,7 @@ function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly
             ))}
             <hr />
             <a className="menu-item" href="/">
-              All sites
+              {ALL_SITES}
             </a>
           </>
         )}

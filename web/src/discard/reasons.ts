@@ -4,7 +4,7 @@ import type { DiscardReason } from '../../../src/domain/discard.ts';
 export const GROUPS = {
   privacy: 'Wishes of visitors',
   bots: 'Bots and data centres',
-  setup: 'Not as it should be',
+  setup: 'Wrong domain or broken',
   limits: 'Limits and failures',
 } as const;
 

@@ -6,6 +6,7 @@ import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MailSetup } from '../ui/mail-setup.tsx';
 import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
@@ -103,7 +104,7 @@ export default function Alerts() {
 function NoMailServer() {
   return (
     <Notice tone="warn">
-      This server has no mail server, so mails of alerts fail. Who runs it sets <code>SVC_SMTP_URL</code>.
+      This server has no mail server, so mails of alerts are not sent. Who runs it <MailSetup />.
     </Notice>
   );
 }

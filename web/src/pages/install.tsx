@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
 import { isLocal } from '../../../src/domain/local-domain.ts';
+import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { useSession, useSite } from '../session.ts';
 import { Card, Notice, Page } from '../ui/page.tsx';
+import { Snippet } from '../ui/snippet.tsx';
 import { Arrival } from './install/arrival.tsx';
 import { GuideTabs } from './install/guide-tabs.tsx';
 
@@ -33,6 +35,20 @@ export default function Install() {
           <GuideTabs facts={facts} isOperator={isOperator} />
         </Card>
         <Arrival />
+        <Card title="Events">
+          <div className="stack">
+            <p>
+              Pageviews, outbound links and downloads are counted by themselves. What else happens on your pages is one
+              line where it happens, or an attribute of what is clicked:
+            </p>
+            <Snippet label="Call" text={EVENT_CALL} />
+            <Snippet label="Element" text={EVENT_ELEMENT} />
+            <p className="muted small">
+              Such events are listed under Events, and a <Link href="/goals">goal</Link> can count them. They must not
+              hold personal data.
+            </p>
+          </div>
+        </Card>
         <p className="muted small">
           Once it works you may want to leave out <Link href="/settings#own-visits">your own visits</Link>.
         </p>

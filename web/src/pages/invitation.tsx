@@ -46,7 +46,7 @@ interface AcceptanceProps {
   readonly signedInAs: string | null;
 }
 
-function Acceptance({ token, invitation: { organisation, email, role, hasAccount }, signedInAs }: AcceptanceProps) {
+function Acceptance({ token, invitation: { organisation, email, role }, signedInAs }: AcceptanceProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
@@ -95,8 +95,9 @@ function Acceptance({ token, invitation: { organisation, email, role, hasAccount
             <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
             {isSelf ? null : (
               <PasswordField
-                label={hasAccount ? 'Your password' : 'Choose a password'}
-                kind={hasAccount ? 'current' : 'new'}
+                label="Password"
+                kind="current"
+                hint="If you have an account here, its password. Otherwise choose one, of at least 8 characters."
                 value={password}
                 onChange={setPassword}
                 autoFocus
@@ -106,7 +107,7 @@ function Acceptance({ token, invitation: { organisation, email, role, hasAccount
         )}
         {error === null ? null : <Failure error={error} />}
         <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={accepting.isPending}>
-          {hasAccount ? 'Accept' : 'Make my account and accept'}
+          Accept
         </Button>
       </form>
     </EntryPage>

@@ -2,6 +2,7 @@ import { useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Card, Notice, Page } from '../ui/page.tsx';
 import { Health } from './server/health.tsx';
+import { Mail } from './server/mail.tsx';
 import { RelayKeys } from './server/relay-keys.tsx';
 
 /** What who runs the server looks after. */
@@ -14,6 +15,7 @@ export default function Server() {
         {session.isOperator ? (
           <div className="stack">
             <Health />
+            <Mail />
             <RelayKeys />
             <Card title="Data from others">
               <p>

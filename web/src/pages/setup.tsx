@@ -115,7 +115,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             {made.hasSite ? 'Make my account' : 'Go on to the snippet'}
           </Button>
           {settingUp.isError ? null : (
-            <Notice>Nothing of this leaves your server. You can change all of it later.</Notice>
+            <Notice>Nothing of this leaves your server. All but the domain can be changed later.</Notice>
           )}
         </div>
       </form>

@@ -140,7 +140,11 @@ function Forgotten({ email, onEmail, hasEmail, onBack }: ForgottenProps) {
   return (
     <EntryPage
       title="A new password"
-      lead="You get a link with which you choose one."
+      lead={
+        hasEmail
+          ? 'You get a link with which you choose one.'
+          : 'This server sends no mail: who runs it makes you a link with which you choose one.'
+      }
       aside={
         <Button variant="quiet" onClick={onBack}>
           Back to sign in
@@ -183,8 +187,12 @@ function AskForLink({ email, onEmail }: EmailProps) {
 function AskOperator({ email }: { readonly email: string }) {
   return (
     <div className="stack">
-      <p>This server sends no mail. Ask who runs it for a link; they get one on the server with this command:</p>
-      <Snippet text={`svc user reset-link --email ${email === '' ? 'YOUR-ADDRESS' : email}`} label="Command" />
+      <p>Ask them to run this command in the folder of svc, on the server:</p>
+      <Snippet text={`bin/svc user reset-link --email ${email === '' ? 'YOUR-ADDRESS' : email}`} label="Command" />
+      <p className="muted small">
+        Was the service started with <code>--data</code>? Then the command needs the same. The link works once, within
+        an hour.
+      </p>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { listRefusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { rowsQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
+import { ShareHead } from './share-head.tsx';
 import { useExport } from './use-export.ts';
 import { isFiltered, toggleFilter, type ViewState } from './view-state.ts';
 import { DIMENSION_WORDS } from './words.ts';
@@ -129,7 +130,7 @@ function RowsTable({
             {dimension === 'event' ? 'Times' : 'Views'}
           </th>
           <th scope="col" className="end">
-            Share
+            <ShareHead isNarrowed={view.filters.length > 0} />
           </th>
         </tr>
       </thead>

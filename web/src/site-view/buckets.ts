@@ -44,6 +44,11 @@ export function isOpen(buckets: Buckets, index: number, now: number, today: stri
   return from <= today && today <= to;
 }
 
+/** The place of the bucket that goes on; -1 when all are over, or still to come. */
+export function openBucket(buckets: Buckets, now: number, today: string): number {
+  return buckets.starts.findIndex((_, index) => isOpen(buckets, index, now, today));
+}
+
 /** The same buckets of the period before. */
 export function previousBuckets(buckets: Buckets, starts: readonly number[]): Buckets {
   const { period } = buckets;

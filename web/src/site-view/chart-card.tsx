@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Metric } from '../../../src/domain/metric.ts';
 import type { StatsAnswer, TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
-import { rangeText } from './buckets.ts';
+import { openBucket, rangeText } from './buckets.ts';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
@@ -14,11 +14,14 @@ import { refusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
-import { seriesOf } from './series.ts';
+import { type Series, seriesOf } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
-import { useToday } from './server-time.ts';
+import { useMinute, useToday } from './server-time.ts';
 import styles from './site-view.module.css';
 import { metricName } from './words.ts';
+
+/** What goes on, by the length of the chart's buckets. */
+const OPEN_TEXTS = { hour: 'This hour', day: 'Today', week: 'This week', month: 'This month' } as const;
 
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<StatsAnswer>>;
@@ -31,12 +34,27 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const titleId = useId();
   const { site } = useSite();
   const today = useToday(site.timezone);
+  const now = useMinute();
+  const drawn = useMemo(
+    () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
+    [series.data],
+  );
+  // A click shows at once; the chart, which takes longest, comes after it.
+  const shown = useDeferredValue(drawn);
+  const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
+  // With the first bucket alone there is no line yet that could be dashed.
+  const hasNote = open > 0 && !isTable && !isLost(series);
   return (
-    <section className={`card ${styles.chartCard}`} aria-labelledby={titleId} aria-busy={isBusy} data-dim={isBusy}>
+    <section
+      className={`card ${styles.chartCard}`}
+      aria-labelledby={titleId}
+      aria-busy={isBusy || shown !== drawn}
+      data-dim={isBusy}
+    >
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />
       ) : (
@@ -48,6 +66,10 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
         </h2>
         <div className={styles.chartTools}>
+          <span className={styles.chartNote} data-shown={hasNote}>
+            <span className={styles.dashes} aria-hidden="true" /> {OPEN_TEXTS[shown?.buckets.grain ?? 'day']}, not over
+            yet
+          </span>
           <button
             type="button"
             className={styles.tool}
@@ -62,7 +84,15 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
         </div>
       </div>
       <div className={styles.chartBody}>
-        <ChartBody view={view} change={change} stats={stats} series={series} isTable={isTable} today={today} />
+        <ChartBody
+          view={view}
+          change={change}
+          stats={stats}
+          series={series}
+          drawn={shown}
+          open={open}
+          isTable={isTable}
+        />
       </div>
     </section>
   );
@@ -70,15 +100,14 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
 
 interface ChartBodyProps extends ChartCardProps {
   readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
+  /** What the chart shows; a moment later than it is known. */
+  readonly drawn: Series | null;
+  /** The place of the bucket that goes on, or -1. */
+  readonly open: number;
   readonly isTable: boolean;
-  readonly today: string;
 }
 
-function ChartBody({ view, change, stats, series, isTable, today }: ChartBodyProps) {
-  const drawn = useMemo(
-    () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
-    [series.data],
-  );
+function ChartBody({ view, change, stats, series, drawn, open, isTable }: ChartBodyProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
@@ -95,7 +124,7 @@ function ChartBody({ view, change, stats, series, isTable, today }: ChartBodyPro
   if (isTable) return <SeriesTable series={drawn} name={name} />;
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to}`;
-  return <LineChart key={key} series={drawn} name={name} today={today} onZoom={(days) => change({ period: days })} />;
+  return <LineChart key={key} series={drawn} name={name} open={open} onZoom={(days) => change({ period: days })} />;
 }
 
 /** Whether there is an error and nothing from before it that could be shown. */

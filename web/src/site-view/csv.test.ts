@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csv, csvName } from './csv.ts';
 
-test('cells with commas, quotes and breaks are quoted', () => {
+test('texts are quoted, whatever ends a cell in some country', () => {
   assert.equal(
     csv(
       ['key', 'visitors'],
@@ -11,9 +11,11 @@ test('cells with commas, quotes and breaks are quoted', () => {
         ['say "hi"', 2],
         ['two\r\nlines', 3],
         ['größe مرحبا', 4],
+        ['x;=1', 5],
+        ['', 6],
       ],
     ),
-    'key,visitors\r\n"/a,b",1\r\n"say ""hi""",2\r\n"two\r\nlines",3\r\ngröße مرحبا,4\r\n',
+    '"key","visitors"\r\n"/a,b",1\r\n"say ""hi""",2\r\n"two\r\nlines",3\r\n"größe مرحبا",4\r\n"x;=1",5\r\n"",6\r\n',
   );
 });
 
@@ -30,12 +32,34 @@ test('no text becomes a formula, and no number a text', () => {
         ['/=1', 2],
       ],
     ),
-    'key,value\r\n"\'=HYPERLINK(""http://x"")",-1.5\r\n\'+1,\r\n\'-1,0\r\n\'@x,0.25\r\n\'\t=1,1\r\n/=1,2\r\n',
+    '"key","value"\r\n"\'=HYPERLINK(""http://x"")",-1.5\r\n"\'+1",\r\n"\'-1",0\r\n"\'@x",0.25\r\n"\'\t=1",1\r\n"/=1",2\r\n',
   );
+});
+
+test('spaces, breaks, marks and full-width characters hide no formula', () => {
+  for (const text of [' =1', '\u00A0+1', '\uFEFF-1', '\uFEFF \t@x', '＝1', '＋1', '－1', '＠x', '\r1', '\n1', '\t1']) {
+    assert.equal(csv([text], []), `"'${text}"\r\n`, JSON.stringify(text));
+  }
+  for (const text of [' 1', 'a=1', '/-', '']) assert.equal(csv([text], []), `"${text}"\r\n`);
 });
 
 test('a file is named after the site, what is in it, and its days', () => {
   const days = { from: '2026-05-01', to: '2026-05-20' };
   assert.equal(csvName('shop.example', 'Entry pages', days), 'shop.example_entry-pages_2026-05-01_2026-05-20.csv');
   assert.equal(csvName('../etc/x', 'Pages', { from: days.to, to: days.to }), 'etc-x_pages_2026-05-20.csv');
+});
+
+test('a file that is narrowed down says to what', () => {
+  const day = { from: '2026-05-20', to: '2026-05-20' };
+  const named = (...filters: { dimension: string; value: string }[]) => csvName('shop.example', 'Pages', day, filters);
+  assert.equal(
+    named({ dimension: 'country', value: 'DE' }, { dimension: 'utm_source', value: 'News Letter' }),
+    'shop.example_pages_country-de_utm-source-news-letter_2026-05-20.csv',
+  );
+  assert.equal(named({ dimension: 'page', value: '/../a\\b' }), 'shop.example_pages_page-a-b_2026-05-20.csv');
+  assert.equal(named({ dimension: 'page', value: '/' }), 'shop.example_pages_page_2026-05-20.csv');
+  assert.equal(
+    named({ dimension: 'page', value: `/${'x'.repeat(300)}` }),
+    `shop.example_pages_page-${'x'.repeat(40)}_2026-05-20.csv`,
+  );
 });

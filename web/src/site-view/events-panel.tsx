@@ -33,7 +33,12 @@ function Goals({ view }: PanelProps) {
   return (
     <>
       <Unfiltered view={view} />
-      <div className={styles.rowsArea} aria-busy={data === undefined || isPlaceholderData} data-dim={isPlaceholderData}>
+      <div
+        className={styles.rowsArea}
+        aria-busy={data === undefined || isPlaceholderData}
+        data-dim={isPlaceholderData}
+        data-rows={data === undefined ? 'unknown' : 'known'}
+      >
         <ListHead names={['Goal', 'Visitors', 'Rate']} />
         {data === undefined ? (
           <SkeletonRows />
@@ -86,7 +91,11 @@ function Funnels({ view, change }: PanelProps) {
   return (
     <>
       <Unfiltered view={view} />
-      <div className={styles.rowsArea} aria-busy={data === undefined}>
+      <div
+        className={styles.rowsArea}
+        aria-busy={data === undefined}
+        data-rows={data === undefined ? 'unknown' : 'known'}
+      >
         <ListHead names={['Funnel', 'Entered', 'Rate']} />
         {data === undefined ? (
           <SkeletonRows />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BreakdownAnswer, BreakdownRow } from '../../../src/stats/answer.ts';
-import { EXPORT_ROWS_MAX, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
+import type { BreakdownAnswer, BreakdownRow, StatsAnswer } from '../../../src/stats/answer.ts';
+import { EXPORT_ROWS_MAX, keyFiguresCsv, readAllRows, rowsCsv, seriesCsv } from './export-tables.ts';
 
 const row = (number: number): BreakdownRow => ({ key: `/${number}`, visitors: 1, views: 2, pct: 0.5 });
 
@@ -39,7 +39,33 @@ test('a file has an end, and says so', async () => {
 });
 
 test('rows are written as they are known', () => {
-  assert.equal(rowsCsv('page', [row(1)]), 'page,visitors,views,share\r\n/1,1,2,0.5\r\n');
+  assert.equal(rowsCsv('page', [row(1)], false), '"page","visitors","views","share"\r\n"/1",1,2,0.5\r\n');
+  assert.equal(rowsCsv('page', [row(1)], true), '"page","visitors","views","share_of_all"\r\n"/1",1,2,0.5\r\n');
+});
+
+test('a change from nothing is none', () => {
+  const kpi = (value: number | null, prev: number | null, deltaPct: number) => ({ value, prev, deltaPct });
+  const stats = {
+    visitors: kpi(3, 2, 50),
+    pageviews: kpi(3, 0, 100),
+    sessions: kpi(3, null, 0),
+    bounceRate: kpi(0.5, 0.5, 0),
+    avgDuration: kpi(null, 4, 0),
+    conversions: kpi(0, 0, 0),
+  };
+  assert.equal(
+    keyFiguresCsv({ stats } as unknown as StatsAnswer),
+    [
+      '"metric","value","previous","change_percent"',
+      '"visitors",3,2,50',
+      '"pageviews",3,0,',
+      '"sessions",3,,',
+      '"bounceRate",0.5,0.5,0',
+      '"avgDuration",,4,',
+      '"conversions",0,0,',
+      '',
+    ].join('\r\n'),
+  );
 });
 
 test('days are written beside the days before', () => {
@@ -53,9 +79,9 @@ test('days are written beside the days before', () => {
   assert.equal(
     seriesCsv({ metric: 'bounceRate', buckets, values: [0.5, null], previous: { buckets: before, values: [0.25] } }),
     [
-      'from,to,bounceRate,previous_from,previous_to,previous_bounceRate',
-      '2026-05-19,2026-05-19,0.5,2026-05-17,2026-05-17,0.25',
-      '2026-05-20,2026-05-20,,,,',
+      '"from","to","bounceRate","previous_from","previous_to","previous_bounceRate"',
+      '"2026-05-19","2026-05-19",0.5,"2026-05-17","2026-05-17",0.25',
+      '"2026-05-20","2026-05-20",,,,',
       '',
     ].join('\r\n'),
   );
@@ -71,6 +97,6 @@ test('hours are written in UTC', () => {
   } as const;
   assert.equal(
     seriesCsv({ metric: 'visitors', buckets, values: [3], previous: null }),
-    'start_utc,visitors\r\n2026-05-19T22:00:00.000Z,3\r\n',
+    '"start_utc","visitors"\r\n"2026-05-19T22:00:00.000Z",3\r\n',
   );
 });

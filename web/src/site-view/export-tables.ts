@@ -1,5 +1,6 @@
 import { METRICS } from '../../../src/domain/metric.ts';
 import type { BreakdownAnswer, BreakdownRow, GoalsAnswer, StatsAnswer } from '../../../src/stats/answer.ts';
+import { knownChange } from '../ui/known-change.ts';
 import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
 import type { Series } from './series.ts';
@@ -13,7 +14,7 @@ const ROWS_AT_A_TIME = 1000;
 export function keyFiguresCsv({ stats }: StatsAnswer): string {
   return csv(
     ['metric', 'value', 'previous', 'change_percent'],
-    METRICS.map((metric) => [metric, stats[metric].value, stats[metric].prev, stats[metric].deltaPct]),
+    METRICS.map((metric) => [metric, stats[metric].value, stats[metric].prev, knownChange(stats[metric])]),
   );
 }
 
@@ -39,9 +40,10 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   return csv(header, rows);
 }
 
-export function rowsCsv(dimension: string, rows: readonly BreakdownRow[]): string {
+/** Shares are of all visitors of the period, also with a filter (docs/definitions.md); then the column says so. */
+export function rowsCsv(dimension: string, rows: readonly BreakdownRow[], isNarrowed: boolean): string {
   return csv(
-    [dimension, 'visitors', 'views', 'share'],
+    [dimension, 'visitors', 'views', isNarrowed ? 'share_of_all' : 'share'],
     rows.map(({ key, visitors, views, pct }) => [key, visitors, views, pct]),
   );
 }

@@ -1,7 +1,9 @@
 import { FILTERABLE_METRICS, METRICS, type Metric } from '../../../src/domain/metric.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { compact, NO_FIGURE } from '../format.ts';
+import { NOTHING_BEFORE } from '../ui/delta.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { knownChange } from '../ui/known-change.ts';
 import { Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -81,8 +83,9 @@ function KeyFigure(props: KeyFigureProps) {
 
 /** What a figure means, and why it is not there or not yet what it will be. */
 function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
-  const { explanation, text } = METRIC_WORDS[metric];
+  const { explanation, text, isShare } = METRIC_WORDS[metric];
   const value = kpi?.value ?? null;
+  const change = kpi === undefined ? null : knownChange(kpi);
   if (isRefused || kpi?.value === null) {
     const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, isFiltered).long;
     return (
@@ -95,6 +98,9 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
     <>
       {explanation}
       {value !== null && value > LONGEST_WHOLE ? ` Exactly ${text(value)}.` : ''}
+      {isShare && change !== null && change !== 0
+        ? ` Relative change: ${change > 0 ? '+' : '−'}${changeText(change)} of the previous ${text(kpi!.prev!)}.`
+        : ''}
       {goesOn ? ' Today is not over, while the previous period is complete.' : ''}
     </>
   );
@@ -103,15 +109,17 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
 function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
-  if (kpi.prev === null) return <span className={styles.kpiChange}>Nothing to compare with</span>;
-  const { moreIs } = METRIC_WORDS[metric];
-  const tone = kpi.deltaPct === 0 ? 'flat' : kpi.deltaPct > 0 === (moreIs === 'good') ? 'good' : 'bad';
-  const word = kpi.deltaPct === 0 ? 'change from' : kpi.deltaPct > 0 ? 'more than' : 'less than';
+  const change = knownChange(kpi);
+  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
+  const { moreIs, isShare } = METRIC_WORDS[metric];
+  const tone = change === 0 ? 'flat' : change > 0 === (moreIs === 'good') ? 'good' : 'bad';
+  const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
   return (
     <span className={styles.kpiChange}>
       <span className={styles[tone]}>
-        {kpi.deltaPct === 0 ? null : <Icon name={kpi.deltaPct > 0 ? 'up' : 'down'} size={14} />}
-        {changeText(kpi.deltaPct)}
+        {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
+        {/* Percent of percent would be taken for points; the explanation has it. */}
+        {isShare ? <span className="visually-hidden">{changeText(change)} (relative)</span> : changeText(change)}
       </span>
       <span>
         <span className="visually-hidden">{word} the </span>

@@ -4,10 +4,9 @@ import type uPlot from 'uplot';
 import type { Days } from '../days.ts';
 import { NO_FIGURE } from '../format.ts';
 import { THEME_EVENT } from '../theme.ts';
-import { bucketName, daysOf, isOpen } from './buckets.ts';
+import { bucketName, daysOf } from './buckets.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Series } from './series.ts';
-import { useMinute } from './server-time.ts';
 import styles from './site-view.module.css';
 import { METRIC_WORDS } from './words.ts';
 
@@ -15,21 +14,20 @@ export interface LineChartProps {
   readonly series: Series;
   /** What its values are. */
   readonly name: string;
-  readonly today: string;
+  /** The place of the bucket that goes on, or -1. */
+  readonly open: number;
   /** Shows only some of the days. */
   readonly onZoom: (days: Days) => void;
 }
 
 /** A line, with a crosshair that the pointer or the arrow keys move and that is read out. Mount it anew for other days. */
-export function LineChart({ series, name, today, onZoom }: LineChartProps) {
+export function LineChart({ series, name, open, onZoom }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const [index, setIndex] = useState<number | null>(null);
   const [isRead, setIsRead] = useState(false);
   const hintId = useId();
   const { buckets, values } = series;
-  const now = useMinute();
-  const open = values.findIndex((_, one) => isOpen(buckets, one, now, today));
   const openIndex = open === -1 ? null : open;
   const canZoom = buckets.grain !== 'hour';
   const pointed = useRef(index);

@@ -45,7 +45,7 @@ function MapFrame({ view, change }: PanelProps) {
     <div ref={frame} className={styles.map} data-dim={isPlaceholderData || isError}>
       {isNear ? (
         <Suspense>
-          <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} />
+          <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} isNarrowed={view.filters.length > 0} />
         </Suspense>
       ) : null}
     </div>

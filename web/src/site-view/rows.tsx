@@ -1,6 +1,7 @@
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
+import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { compact, percent, whole } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
@@ -11,9 +12,13 @@ import { listRefusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
+import { ShareHead } from './share-head.tsx';
 import styles from './site-view.module.css';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
 import { DIMENSION_WORDS } from './words.ts';
+
+/** The least height of a list, in rows. */
+const ROWS_MIN = 4;
 
 /** The first rows of a dimension; choosing one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
@@ -23,6 +28,8 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
+  const rows = data?.answer.rows.slice(0, PANEL_ROWS);
+  const height = useHeight(rows?.length);
   if (error !== null && data === undefined) {
     const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
     return (
@@ -36,27 +43,30 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     );
   }
   const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
-  const rows = data?.answer.rows.slice(0, PANEL_ROWS);
   const words = DIMENSION_WORDS[shown];
+  const isNarrowed = view.filters.length > 0;
   return (
     <>
       <div
         className={styles.rowsArea}
         aria-busy={data === undefined || isPlaceholderData}
         data-dim={isPlaceholderData}
+        data-narrowed={isNarrowed}
+        data-rows={rows === undefined ? 'unknown' : 'known'}
+        style={{ '--rows': height }}
         // Rows of the tab before would filter by something else than the open tab says.
         inert={shown !== dimension}
       >
-        <p className={styles.rowsHead} aria-hidden="true">
-          <span>{words.name}</span>
-          <span>Visitors</span>
-          <span>Share</span>
+        <p className={styles.rowsHead}>
+          <span aria-hidden="true">{words.name}</span>
+          <span aria-hidden="true">Visitors</span>
+          <ShareHead isNarrowed={isNarrowed} />
         </p>
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
           <Empty title={shown === 'event' ? 'No events in this period' : 'Nothing in this period'}>
-            {shown === 'event' ? <p>Custom events, outbound links and downloads show up here.</p> : null}
+            {shown === 'event' ? <HowToSendEvents /> : null}
           </Empty>
         ) : (
           <ol className={styles.rows}>
@@ -76,12 +86,31 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       <button
         type="button"
         className={styles.showAll}
-        disabled={rows === undefined || rows.length === 0}
+        disabled={rows === undefined || data!.answer.totalKeys <= rows.length}
         onClick={() => change({ all: dimension })}
       >
         {data === undefined || isPlaceholderData ? 'Show all' : `Show all ${compact(data.answer.totalKeys)}`}
         <span className="visually-hidden"> {DIMENSION_WORDS[dimension].plural.toLowerCase()}</span>
       </button>
+    </>
+  );
+}
+
+/** How many rows a list is high: as many as the longest that stood there, so that it does not jump from tab to tab. */
+function useHeight(count: number | undefined): number {
+  const highest = useRef(ROWS_MIN);
+  if (count === undefined) return PANEL_ROWS;
+  highest.current = Math.max(highest.current, count);
+  return highest.current;
+}
+
+function HowToSendEvents() {
+  return (
+    <>
+      <p>Outbound links and downloads show up here by themselves, and what your pages report:</p>
+      <code>{EVENT_CALL}</code>
+      <p>or, without a script,</p>
+      <code>{EVENT_ELEMENT}</code>
     </>
   );
 }

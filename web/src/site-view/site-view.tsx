@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Failure, Page } from '../ui/page.tsx';
@@ -14,6 +14,7 @@ import { RealtimeCard } from './realtime-card.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import styles from './site-view.module.css';
 import { useView } from './use-view.ts';
+import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
 const AllRows = lazy(() => import('./all-rows.tsx'));
 
@@ -29,7 +30,7 @@ function SiteStatistics() {
   const [view, change] = useView();
   const stats = useQuestion(statsQuestion(view));
   const period = stats.isPlaceholderData ? undefined : stats.data?.answer.period;
-  const panel = { view, change };
+  const panel = { view: usePanelView(view), change };
   if (stats.error instanceof RequestError && stats.error.code === 'not_found') {
     return (
       <Page title={site.name} narrow>
@@ -60,9 +61,18 @@ function SiteStatistics() {
       </div>
       {view.all === null ? null : (
         <Suspense>
-          <AllRows key={view.all} dimension={view.all} {...panel} />
+          <AllRows key={view.all} dimension={view.all} view={view} change={change} />
         </Suspense>
       )}
     </Page>
   );
+}
+
+/** The view as far as panels show it: another one only when that changes, so that the chart's buttons draw no panel anew. */
+function usePanelView(view: ViewState): ViewState {
+  const kept = useRef(view);
+  const { metric, compare, all } = DEFAULT_VIEW;
+  const textOf = (one: ViewState) => printView({ ...one, metric, compare, all });
+  if (textOf(kept.current) !== textOf(view)) kept.current = view;
+  return kept.current;
 }

@@ -31,8 +31,8 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
     (await client.fetchQuery(questionOptions(site.id, question))).answer;
 
   const save = (what: string, period: Period, text: string) => {
-    const filtered = view.filters.length === 0 ? '' : ' filtered';
-    downloadCsv(csvName(site.domain, what + filtered, period), text);
+    // Goals are counted of all visitors, whatever the rest of the page is narrowed down to.
+    downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
   };
   const write = async (name: ExportName, search: string): Promise<void> => {
     if (name === 'figures') {
@@ -48,7 +48,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
       return save(view.metric, series.buckets.period, seriesCsv(series));
     }
     const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
-    save(DIMENSION_WORDS[name].plural, period, rowsCsv(name, rows));
+    save(DIMENSION_WORDS[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
     if (isCut) toast(`The file holds the first ${whole(EXPORT_ROWS_MAX)} rows; there are more.`);
   };
   return async (name, search = '') => {

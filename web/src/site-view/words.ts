@@ -12,6 +12,8 @@ interface MetricWords {
   readonly explanation: string;
   /** Whether more of it is good news. */
   readonly moreIs: 'good' | 'bad';
+  /** Whether it is a share itself, so that its change in percent is percent of percent. */
+  readonly isShare?: boolean;
   /** Its value, exactly as far as people read it. */
   readonly text: (value: number) => string;
 }
@@ -34,6 +36,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MetricWords>> = {
     name: 'Bounce rate',
     explanation: 'Share of sessions with one pageview, no other event, and less than 10 seconds of activity.',
     moreIs: 'bad',
+    isShare: true,
     text: percent,
   },
   avgDuration: {

@@ -1,46 +1,30 @@
+import shapesUrl from 'virtual:world-shapes';
 import { useQuery } from '@tanstack/react-query';
-import { geoEqualEarth, geoPath } from 'd3-geo';
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import shapesUrl from 'world-atlas/countries-110m.json?url';
 import { NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { compact, percent, whole } from '../format.ts';
 import { Failure } from '../ui/page.tsx';
-import { alpha2, SMALL_COUNTRIES } from './iso-countries.ts';
 import { countryName } from './key-label.ts';
 import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
 import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 import { parseView, toggleFilter } from './view-state.ts';
+import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './world-shapes.ts';
 
-const [WIDTH, HEIGHT] = [960, 456];
 const POINT_RADIUS = 5;
-/** Nobody's country, and a quarter of the map. */
-const ANTARCTICA = 'AQ';
-
-/** A country on the map; `country` is null where a shape belongs to none of ISO 3166-1. */
-interface Shape {
-  readonly name: string;
-  readonly country: string | null;
-  readonly path: string;
-}
-
-interface Shapes {
-  readonly land: readonly Shape[];
-  readonly points: ReadonlyMap<string, readonly [x: number, y: number]>;
-}
 
 export interface WorldMapProps {
   readonly rows: readonly BreakdownRow[];
   /** The country that is filtered by. */
   readonly chosen: string | null;
   readonly change: ChangeView;
+  /** Whether there is a filter; shares are then of all visitors, not of those that match. */
+  readonly isNarrowed: boolean;
 }
 
 /** The world's countries, shaded by their visitors. One stop for the keyboard; the arrow keys go from one to the next. */
-export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
+export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapProps) {
   const shapes = useQuery({ queryKey: ['world'], queryFn: readShapes, staleTime: Number.POSITIVE_INFINITY });
   const [aimed, setAimed] = useState<string | null>(null);
   const visited = useMemo(() => rows.filter(({ key }) => key !== NONE_KEY && key !== OTHER_KEY), [rows]);
@@ -69,42 +53,64 @@ export default function WorldMap({ rows, chosen, change }: WorldMapProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: there are no fieldsets in drawings */}
       <svg
         ref={svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
         className={styles.mapShapes}
         onKeyDown={onKeyDown}
         role="group"
         aria-label="Map of visitors by country"
       >
-        <Land shapes={shapes.data} visited={visited} chosen={chosen} aimed={aimed} onAim={setAimed} onChoose={choose} />
+        <Land
+          shapes={shapes.data}
+          visited={visited}
+          chosen={chosen}
+          aimed={aimed}
+          isNarrowed={isNarrowed}
+          onAim={setAimed}
+          onChoose={choose}
+        />
       </svg>
       <div className={styles.mapFoot}>
         <Legend most={visited[0]?.visitors ?? 0} />
         <p className={styles.mapAimed} aria-hidden="true">
-          {aimed === null ? '' : <Aimed name={countryName(aimed)} row={row} />}
+          {aimed === null ? '' : <Aimed name={countryName(aimed)} row={row} isNarrowed={isNarrowed} />}
         </p>
       </div>
     </>
   );
 }
 
-function Aimed({ name, row }: { readonly name: string; readonly row: BreakdownRow | undefined }) {
+function Aimed({
+  name,
+  row,
+  isNarrowed,
+}: {
+  readonly name: string;
+  readonly row: BreakdownRow | undefined;
+  readonly isNarrowed: boolean;
+}) {
   return (
     <>
-      <strong>{name}</strong> {row === undefined ? 'no visitors' : `${whole(row.visitors)} · ${percent(row.pct)}`}
+      <strong>{name}</strong>{' '}
+      {row === undefined ? 'no visitors' : `${whole(row.visitors)} · ${shareText(row, isNarrowed)}`}
     </>
   );
 }
 
+function shareText({ pct }: BreakdownRow, isNarrowed: boolean): string {
+  return isNarrowed ? `${percent(pct)} of all` : percent(pct);
+}
+
 interface LandProps {
-  readonly shapes: Shapes;
+  readonly shapes: WorldShapes;
   readonly visited: readonly BreakdownRow[];
   readonly chosen: string | null;
   readonly aimed: string | null;
+  readonly isNarrowed: boolean;
   readonly onAim: (country: string | null) => void;
   readonly onChoose: (country: string) => void;
 }
 
-function Land({ shapes, visited, chosen, aimed, onAim, onChoose }: LandProps) {
+function Land({ shapes, visited, chosen, aimed, isNarrowed, onAim, onChoose }: LandProps) {
   const byCountry = new Map(visited.map((row) => [row.key, row]));
   const most = visited[0]?.visitors ?? 0;
   const first = visited.find(({ key }) => shapes.land.some(({ country }) => country === key))?.key;
@@ -114,6 +120,7 @@ function Land({ shapes, visited, chosen, aimed, onAim, onChoose }: LandProps) {
     return {
       country,
       row,
+      isNarrowed,
       shade: shadeOf(row?.visitors ?? 0, most),
       isChosen: chosen !== null && country === chosen,
       isStop: country !== null && country === stop,
@@ -126,7 +133,7 @@ function Land({ shapes, visited, chosen, aimed, onAim, onChoose }: LandProps) {
       {shapes.land.map(({ name, country, path }) => (
         <Country key={name} path={path} {...propsOf(country)} />
       ))}
-      {[...shapes.points]
+      {Object.entries(shapes.points)
         .filter(([country]) => byCountry.has(country))
         .map(([country, point]) => (
           <Country key={country} point={point} {...propsOf(country)} />
@@ -140,6 +147,7 @@ interface CountryProps {
   readonly path?: string;
   readonly point?: readonly [x: number, y: number];
   readonly row: BreakdownRow | undefined;
+  readonly isNarrowed: boolean;
   readonly shade: number;
   readonly isChosen: boolean;
   readonly isStop: boolean;
@@ -152,6 +160,7 @@ const Country = memo(function Country({
   path,
   point,
   row,
+  isNarrowed,
   shade,
   isChosen,
   isStop,
@@ -170,7 +179,7 @@ const Country = memo(function Country({
       role="button"
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${countryName(country)}: ${whole(row.visitors)} visitors, ${percent(row.pct)}`}
+      aria-label={`${countryName(country)}: ${whole(row.visitors)} visitors, ${shareText(row, isNarrowed)}`}
       onPointerEnter={() => onAim(country)}
       onPointerLeave={() => onAim(null)}
       onFocus={() => onAim(country)}
@@ -212,36 +221,8 @@ function circle([x, y]: readonly [number, number]): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-async function readShapes(): Promise<Shapes> {
+async function readShapes(): Promise<WorldShapes> {
   const response = await fetch(shapesUrl);
   if (!response.ok) throw new Error(`the map cannot be read: ${response.status}`);
-  const world = (await response.json()) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
-  const { features } = feature(world, world.objects.countries);
-  const land = features.filter(({ id }) => countryOf(id, '') !== ANTARCTICA);
-  const projection = geoEqualEarth().fitExtent(
-    [
-      [2, 2],
-      [WIDTH - 2, HEIGHT - 2],
-    ],
-    { type: 'FeatureCollection', features: land },
-  );
-  const pathOf = geoPath(projection).digits(1);
-  return {
-    land: land.map((one) => ({
-      name: one.properties.name,
-      country: countryOf(one.id, one.properties.name),
-      path: pathOf(one) ?? '',
-    })),
-    points: new Map(
-      Object.entries(SMALL_COUNTRIES).flatMap(([country, place]) => {
-        const point = projection([...place]);
-        return point === null ? [] : [[country, point] as const];
-      }),
-    ),
-  };
-}
-
-/** Kosovo has letters that everybody uses and no number. */
-function countryOf(id: string | number | undefined, name: string): string | null {
-  return name === 'Kosovo' ? 'XK' : alpha2(String(id ?? ''));
+  return (await response.json()) as WorldShapes;
 }

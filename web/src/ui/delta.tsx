@@ -1,15 +1,18 @@
 import { percent } from '../format.ts';
 
-/** How a figure differs from the period before, in percent; a quiet dash where there is nothing to compare with. */
-export function Delta({ percent: value }: { readonly percent: number | null }) {
-  if (value === null) {
-    return (
-      <span className="muted">
-        <span aria-hidden="true">–</span>
-        <span className="visually-hidden">nothing to compare with</span>
-      </span>
-    );
-  }
+/** What stands for a change from nothing: there is no percentage of it. */
+export const NOTHING_BEFORE = 'Nothing before';
+
+export interface DeltaProps {
+  /** Null where there was nothing before. */
+  readonly percent: number | null;
+  /** What it is compared with. */
+  readonly before?: string;
+}
+
+/** How a figure differs from an earlier one, in percent. */
+export function Delta({ percent: value, before = 'the period before' }: DeltaProps) {
+  if (value === null) return <span className="muted small">{NOTHING_BEFORE}</span>;
   const [badge, sign, words] = value > 0 ? UP : value < 0 ? DOWN : SAME;
   const amount = percent(Math.abs(value) / 100);
   return (
@@ -18,7 +21,9 @@ export function Delta({ percent: value }: { readonly percent: number | null }) {
         {sign}
         {amount}
       </span>
-      <span className="visually-hidden">{value === 0 ? words : `${words} ${amount}`} against the period before</span>
+      <span className="visually-hidden">
+        {value === 0 ? words : `${words} ${amount}`} against {before}
+      </span>
     </span>
   );
 }

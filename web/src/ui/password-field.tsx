@@ -6,6 +6,8 @@ export interface PasswordFieldProps {
   readonly onChange: (password: string) => void;
   /** `new`: one is being chosen; its length is judged. */
   readonly kind: 'current' | 'new';
+  /** What to know about a `current` one. */
+  readonly hint?: string;
   readonly autoFocus?: boolean;
 }
 
@@ -14,10 +16,11 @@ const GOOD_CHARS = 12;
 const STRONG_CHARS = 16;
 
 /** A password, which can be shown. Password managers are told whether it is known or new; pasting works. */
-export function PasswordField({ label, value, onChange, kind, autoFocus }: PasswordFieldProps) {
+export function PasswordField({ label, value, onChange, kind, hint, autoFocus }: PasswordFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const [shown, setShown] = useState(false);
+  const said = kind === 'new' ? judge(value.length) : hint;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -33,7 +36,7 @@ export function PasswordField({ label, value, onChange, kind, autoFocus }: Passw
           spellCheck={false}
           required
           minLength={kind === 'new' ? PASSWORD_MIN_CHARS : undefined}
-          aria-describedby={kind === 'new' ? hintId : undefined}
+          aria-describedby={said === undefined ? undefined : hintId}
           // biome-ignore lint/a11y/noAutofocus: it is what the page is for
           autoFocus={autoFocus}
           value={value}
@@ -48,11 +51,11 @@ export function PasswordField({ label, value, onChange, kind, autoFocus }: Passw
           {shown ? 'Hide' : 'Show'}
         </button>
       </div>
-      {kind === 'new' ? (
+      {said === undefined ? null : (
         <p className="field-hint" id={hintId}>
-          {judge(value.length)}
+          {said}
         </p>
-      ) : null}
+      )}
     </div>
   );
 }

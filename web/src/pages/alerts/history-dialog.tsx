@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
-import { statusText, valueText } from './words.ts';
+import { NotSentHelp } from './not-sent-help.tsx';
+import { detailText, statusText, valueText } from './words.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -62,12 +63,13 @@ function History({ deliveries }: DeliveriesAnswer) {
 
 function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
   const { site } = useSite();
-  const { at, type, value, test, channel, recipient, attempt, status, detail, nextTryAt } = delivery;
-  const { text, tone } = statusText(status);
+  const { at, type, value, test, channel, recipient, attempt, nextTryAt } = delivery;
+  const { text, tone } = statusText(delivery);
+  const detail = detailText(delivery);
   return (
     <tr>
       <td className={styles.time} data-label="Time">
-        {instant(at, site.timezone)}
+        {instant(at, site.timezone, { second: '2-digit' })}
       </td>
       <td data-label="Alert">{test ? 'Test' : valueText(type, value)}</td>
       <td data-label="To">{channel === 'webhook' ? 'Webhook' : recipient}</td>
@@ -77,9 +79,10 @@ function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
       <td data-label="Outcome">
         <span className={`badge badge-${tone}`}>{text}</span>
         {detail === '' ? null : <p className="muted small">{detail}</p>}
+        <NotSentHelp entry={delivery} />
       </td>
       <td className={styles.time} data-label="Next try">
-        {nextTryAt === null ? '–' : instant(nextTryAt, site.timezone)}
+        {nextTryAt === null ? '–' : instant(nextTryAt, site.timezone, { second: '2-digit' })}
       </td>
     </tr>
   );

@@ -13,9 +13,12 @@ const SHOWN_FIRINGS = 5;
 export function Preview({
   preview,
   type,
+  isArmed,
 }: {
   readonly preview: ReturnType<typeof usePreview>;
   readonly type: AlertType;
+  /** Whether it could fire when it is saved: it has not fired today. */
+  readonly isArmed: boolean;
 }) {
   if (preview.isError) {
     return (
@@ -31,12 +34,15 @@ export function Preview({
       </p>
     );
   }
-  const { fired, extreme } = preview.data;
+  const { fired, extreme, to } = preview.data;
+  const today = type === 'goal' && isArmed ? fired.find(({ day }) => day === to) : undefined;
   return (
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
       <p role="status">
-        It would have fired <strong>{timesText(fired.length)}</strong> in the last 30 days.
+        It would {fired.length === 0 ? <strong>never</strong> : null} have fired{' '}
+        {fired.length === 0 ? null : <strong>{timesText(fired.length)}</strong>} in the last 30 days.
       </p>
+      {today === undefined ? null : <p>It will fire at once: today already has {valueText(type, today.value)}.</p>}
       {extreme === null ? null : <p>{EXTREMES[type](valueText(type, extreme))}</p>}
       {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
     </div>
@@ -69,5 +75,5 @@ function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly 
 }
 
 function timesText(count: number): string {
-  return count === 0 ? 'not once' : count === 1 ? 'once' : `${count} times`;
+  return count === 1 ? 'once' : `${count} times`;
 }

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ALERT_TYPES, type AlertType } from '../../../../src/control/alert-rule.ts';
 import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
-import { send } from '../../request.ts';
+import { RequestError, send } from '../../request.ts';
 import { useSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/field.tsx';
+import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
+import { EXEMPT_HOSTS_HELP } from './not-sent-help.tsx';
 import { Preview } from './preview.tsx';
 import { usePreview } from './use-preview.ts';
 import { TYPE_WORDS } from './words.ts';
@@ -51,6 +53,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
       onSaved(change);
     },
   });
+  const urlRefusal = useMemo(() => urlRefusalIn(saving.error), [saving.error]);
   return (
     <Dialog title={rule === null ? 'New alert' : 'Edit alert'} onClose={onClose}>
       <form
@@ -73,9 +76,14 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         )}
         {type === 'goal' ? <GoalField goals={goals} goalId={goalId} onChange={setGoalId} /> : null}
         <ThresholdField type={type} value={threshold} onChange={setWritten} />
-        <Preview preview={preview} type={type} />
-        <ChannelFields channels={channels} hasSecret={rule?.url != null} />
-        {saving.isError ? <Failure error={saving.error} /> : null}
+        <Preview preview={preview} type={type} isArmed={rule?.state !== 'firing'} />
+        <ChannelFields
+          channels={channels}
+          hasSecret={rule?.url != null}
+          urlRefusal={urlRefusal}
+          onUrlChange={() => (urlRefusal === null ? undefined : saving.reset())}
+        />
+        {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
         <div className="row">
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {rule === null ? 'Make alert' : 'Save'}
@@ -193,7 +201,29 @@ function addressesIn(text: string): string[] {
     .filter((email) => email !== '');
 }
 
-function ChannelFields({ channels, hasSecret }: { readonly channels: Channels; readonly hasSecret: boolean }) {
+/** Why the webhook's URL is refused. */
+interface UrlRefusal {
+  readonly message: string;
+  /** The history's word for it. */
+  readonly code: string;
+}
+
+const REFUSAL = /^(.*?) \(rejected:([a-z-]+)\)/;
+
+/** What an answer says against the webhook's URL; null when it is about something else. */
+function urlRefusalIn(error: unknown): UrlRefusal | null {
+  const [, message, code] = error instanceof RequestError ? (REFUSAL.exec(error.message) ?? []) : [];
+  return message === undefined || code === undefined ? null : { message: `${message}.`, code };
+}
+
+interface ChannelFieldsProps {
+  readonly channels: Channels;
+  readonly hasSecret: boolean;
+  readonly urlRefusal: UrlRefusal | null;
+  readonly onUrlChange: () => void;
+}
+
+function ChannelFields({ channels, hasSecret, urlRefusal, onUrlChange }: ChannelFieldsProps) {
   const session = useSession().data;
   const { emails, url, newSecret, change } = channels;
   const own = session?.user?.email ?? '';
@@ -207,7 +237,7 @@ function ChannelFields({ channels, hasSecret }: { readonly channels: Channels; r
         hint={
           session?.hasEmail === false ? (
             <>
-              This server has no mail server, so mails will fail until who runs it sets <code>SVC_SMTP_URL</code>.
+              This server has no mail server, so mails are not sent until who runs it <MailSetup />.
             </>
           ) : undefined
         }
@@ -227,20 +257,22 @@ function ChannelFields({ channels, hasSecret }: { readonly channels: Channels; r
       <CheckField
         label="By webhook"
         checked={url !== null}
-        onChange={(event) => change({ url: event.target.checked ? '' : null })}
+        onChange={(event) => {
+          onUrlChange();
+          change({ url: event.target.checked ? '' : null });
+        }}
         hint="A signed POST to a service of yours."
       />
       {url === null ? null : (
         <div className={`stack ${styles.channel}`}>
-          <TextField
-            label="Address of the webhook"
-            type="url"
-            value={url}
-            onChange={(event) => change({ url: event.target.value })}
-            placeholder="https://hooks.example.com/svc"
-            hint={hasSecret ? undefined : 'You are given the secret that signs it when you save.'}
-            autoComplete="off"
-            required
+          <UrlField
+            url={url}
+            onChange={(text) => {
+              onUrlChange();
+              change({ url: text });
+            }}
+            hasSecret={hasSecret}
+            refusal={urlRefusal}
           />
           {hasSecret ? (
             <CheckField
@@ -253,5 +285,39 @@ function ChannelFields({ channels, hasSecret }: { readonly channels: Channels; r
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface UrlFieldProps {
+  readonly url: string;
+  readonly onChange: (url: string) => void;
+  readonly hasSecret: boolean;
+  readonly refusal: UrlRefusal | null;
+}
+
+/** The webhook's address. What the server has against it stands right here, and is brought into view. */
+function UrlField({ url, onChange, hasSecret, refusal }: UrlFieldProps) {
+  const isOperator = useSession().data?.isOperator ?? false;
+  const place = useRef<HTMLDivElement>(null);
+  const isPrivate = refusal?.code === 'host' || refusal?.code === 'private-address';
+  useEffect(() => {
+    if (refusal === null) return;
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return (
+    <div ref={place}>
+      <TextField
+        label="Address of the webhook"
+        type="url"
+        value={url}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="https://hooks.example.com/svc"
+        hint={`A public https address with a host name; not localhost, not an IP address.${hasSecret ? '' : ' You are given the secret that signs it when you save.'}`}
+        error={refusal === null ? null : `${refusal.message}${isOperator && isPrivate ? ` ${EXEMPT_HOSTS_HELP}` : ''}`}
+        autoComplete="off"
+        required
+      />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
-import { ruleText, statusText, TYPE_WORDS, whyIdle } from './words.ts';
+import { outcomesText, ruleText, TYPE_WORDS, whyIdle } from './words.ts';
 
 type Opens = (what: 'edit' | 'test' | 'history' | 'delete', rule: AlertSummary) => void;
 
@@ -93,19 +93,43 @@ function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle:
   if (!rule.enabled) return <span className="badge">Off</span>;
   if (isIdle) return <span className="badge badge-warn">Idle</span>;
   if (rule.state === 'armed') return <span className="badge badge-good">Watching</span>;
+  // What has happened stays so until the day is over: that is no trouble to be seen to.
+  if (rule.type === 'goal') return <span className="badge">Fired today</span>;
   const since = rule.firingSince === null ? '' : ` since ${instant(rule.firingSince, site.timezone)}`;
   return <span className="badge badge-bad">Firing{since}</span>;
 }
 
-function LastDelivery({ rule: { lastDelivery } }: { readonly rule: AlertSummary }) {
-  if (lastDelivery === null) return <span className="muted small">Nothing sent yet</span>;
-  const { text } = statusText(lastDelivery.status);
+/** What came of what was sent last. A test that arrived does not hide an alert that did not. */
+function LastDelivery({ rule: { lastAlert, lastTest } }: { readonly rule: AlertSummary }) {
+  const [alertAt, testAt] = [timeOf(lastAlert), timeOf(lastTest)];
+  if (alertAt === null && testAt === null) return <span className="muted small">Nothing sent yet</span>;
+  const isTestNewer = testAt !== null && (alertAt === null || testAt > alertAt);
+  const showsAlert = alertAt !== null && (!isTestNewer || outcomesText(lastAlert).isBad);
   return (
-    <span className="muted small">
-      {lastDelivery.test ? 'Last test' : 'Last alert'}: {text.charAt(0).toLowerCase() + text.slice(1)},{' '}
-      {ago(lastDelivery.at, Date.now())}
+    <>
+      {showsAlert ? <Outcome name="Last alert" entries={lastAlert} at={alertAt} /> : null}
+      {isTestNewer ? <Outcome name="Last test" entries={lastTest} at={testAt} /> : null}
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly name: string;
+  readonly entries: AlertSummary['lastAlert'];
+  readonly at: number;
+}
+
+function Outcome({ name, entries, at }: OutcomeProps) {
+  const { text, isBad } = outcomesText(entries);
+  return (
+    <span className={`small ${isBad ? styles.undelivered : 'muted'}`}>
+      {name}: {text}, {ago(at, Date.now())}
     </span>
   );
+}
+
+function timeOf(entries: AlertSummary['lastAlert']): number | null {
+  return entries.length === 0 ? null : Math.max(...entries.map(({ at }) => at));
 }
 
 function Channels({ rule: { url, emails } }: { readonly rule: AlertSummary }) {

@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failure } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
-import { statusText } from './words.ts';
+import { NotSentHelp } from './not-sent-help.tsx';
+import { detailText, statusText } from './words.ts';
 
 interface Tested {
   readonly deliveries: readonly HistoryEntry[];
@@ -59,8 +60,10 @@ export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; reado
 function Outcomes({ deliveries }: Tested) {
   return (
     <ul className={styles.outcomes}>
-      {deliveries.map(({ id, channel, recipient, status, detail }) => {
-        const { text, tone } = statusText(status);
+      {deliveries.map((entry) => {
+        const { id, channel, recipient } = entry;
+        const { text, tone } = statusText(entry);
+        const detail = detailText(entry);
         return (
           <li key={id}>
             <p>
@@ -68,6 +71,7 @@ function Outcomes({ deliveries }: Tested) {
               <span className={`badge badge-${tone}`}>{text}</span>
             </p>
             {detail === '' ? null : <p className="muted small">{detail}</p>}
+            <NotSentHelp entry={entry} />
           </li>
         );
       })}

@@ -1,7 +1,9 @@
-import type { AttemptStatus } from '../../../../src/control/alert-attempts.ts';
-import type { AlertRule, AlertType } from '../../../../src/control/alert-rule.ts';
+import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
+import { type AlertRule, type AlertType, NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
 import { whole } from '../../format.ts';
+
+type Tone = 'good' | 'bad' | 'warn';
 
 interface TypeWords {
   readonly name: string;
@@ -99,8 +101,39 @@ const REJECTIONS: Readonly<Record<string, string>> = {
   'private-address': 'the address leads to one that is not public',
 };
 
+/** What the network said, and what it means. Others are shown as they are. */
+const NETWORK_ERRORS: readonly (readonly [RegExp, string])[] = [
+  [/ENOTFOUND|EAI_NONAME|ENODATA/, 'This host name does not exist.'],
+  [/EAI_AGAIN|ESERVFAIL/, 'The host name could not be looked up just then.'],
+  [/ECONNREFUSED/, 'Nothing answers at this address: the connection was refused.'],
+  [/ETIMEDOUT|no answer within/, 'There was no answer in time.'],
+  [/ECONNRESET|EPIPE|socket hang up|connection was closed/, 'The connection was cut before there was an answer.'],
+  [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, 'There is no way to this address from the server.'],
+  [/CERT_HAS_EXPIRED|certificate has expired/, 'Its certificate has expired.'],
+  [/ERR_TLS_CERT_ALTNAME_INVALID|altnames/, 'Its certificate is for another host name.'],
+  [
+    /SELF_SIGNED|self.signed|UNABLE_TO_|unable to (get|verify)|CERT_|certificate/i,
+    'Its certificate is not signed by an authority that this server trusts.',
+  ],
+  [/EPROTO|wrong version number|SSL routines/, 'It does not speak HTTPS there.'],
+];
+
+/** The detail of an attempt in words; empty when there is nothing to add. */
+export function detailText({ status, detail }: Pick<HistoryEntry, 'status' | 'detail'>): string {
+  // What was refused says why itself.
+  if (status.startsWith('rejected:') || detail === NO_MAIL_SERVER_DETAIL) return '';
+  const words = NETWORK_ERRORS.find(([pattern]) => pattern.test(detail))?.[1];
+  const tries = /^gave up after \d+ attempts/.exec(detail)?.[0];
+  if (words === undefined) return detail;
+  return tries === undefined ? words : `${tries.charAt(0).toUpperCase()}${tries.slice(1)}. ${words}`;
+}
+
 /** What came of an attempt, in words. */
-export function statusText(status: AttemptStatus): { readonly text: string; readonly tone: 'good' | 'bad' | 'warn' } {
+export function statusText({ status, detail }: Pick<HistoryEntry, 'status' | 'detail'>): {
+  readonly text: string;
+  readonly tone: Tone;
+} {
+  if (detail === NO_MAIL_SERVER_DETAIL) return { text: 'Not sent: no mail server', tone: 'bad' };
   if (status === 'succeeded') return { text: 'Delivered', tone: 'good' };
   if (status === 'pending') return { text: 'Waiting', tone: 'warn' };
   if (status === 'failed') return { text: 'Failed for good', tone: 'bad' };
@@ -110,3 +143,18 @@ export function statusText(status: AttemptStatus): { readonly text: string; read
   if (what === 'network') return { text: 'Failed: no connection', tone: 'bad' };
   return { text: `Failed: HTTP ${what.replace('http-', '')}`, tone: 'bad' };
 }
+
+/** What came of one alert over each of its channels, the worst first: `webhook failed (HTTP 503), mail delivered`. */
+export function outcomesText(entries: readonly HistoryEntry[]): { readonly text: string; readonly isBad: boolean } {
+  const told = entries.map((entry) => ({ ...entry, ...statusText(entry) }));
+  const isMixed = new Set(told.filter(({ channel }) => channel === 'email').map(({ text }) => text)).size > 1;
+  const worstFirst = told.toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+  const parts = worstFirst.map(({ channel, recipient, text }) => {
+    const name = channel === 'webhook' ? 'webhook' : isMixed ? `mail to ${recipient}` : 'mail';
+    const [what = '', why] = text.split(': ');
+    return `${name} ${what.toLowerCase()}${why === undefined ? '' : ` (${why})`}`;
+  });
+  return { text: [...new Set(parts)].join(', '), isBad: worstFirst[0]?.tone === 'bad' };
+}
+
+const TONES: readonly Tone[] = ['bad', 'warn', 'good'];

@@ -56,7 +56,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
   };
   return (
     <fieldset className="field">
-      <legend className="field-label">Steps</legend>
+      <legend className={`field-label ${styles.legend}`}>Steps</legend>
       <ol ref={list} className={styles.steps}>
         {steps.map((step, i) => (
           <StepRow
@@ -115,7 +115,7 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
         className="input"
         aria-label={`${name}: page or event`}
         value={kind}
-        onChange={(event) => onChange({ kind: event.target.value as GoalKind })}
+        onChange={(event) => onChange({ kind: event.target.value as GoalKind, pattern: '' })}
       >
         <option value="page">Page</option>
         <option value="event">Event</option>
@@ -126,6 +126,7 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
           value={pattern}
           onChange={(text) => onChange({ pattern: text })}
           aria-label={`${name}: ${kind === 'page' ? 'path' : 'name of the event'}`}
+          placeholder={kind === 'event' ? 'signup' : index === 0 ? '/pricing' : '/thanks'}
           required
         />
         <Matching kind={kind} pattern={pattern} />
@@ -169,7 +170,8 @@ function Matching({ kind, pattern }: { readonly kind: GoalKind; readonly pattern
   return (
     <p className="field-hint">
       {what}
-      {whole(totalViews)} {kind === 'event' ? 'times' : 'views'} in the last 30 days
+      {whole(totalViews)} {kind === 'event' ? 'time' : 'view'}
+      {totalViews === 1 ? '' : 's'} in the last 30 days
     </p>
   );
 }

@@ -53,7 +53,14 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
           <Keys keys={keys.data.keys} onRevoke={setRevoking} />
         )}
       </div>
-      {creating ? <NewKey organisation={organisation} onCreated={refresh} onClose={() => setCreating(false)} /> : null}
+      {creating ? (
+        <NewKey
+          organisation={organisation}
+          ratePerMinute={keys.data?.ratePerMinute}
+          onCreated={refresh}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
       {revoking === null ? null : (
         <Confirm
           title="Revoke this key?"
@@ -135,10 +142,12 @@ function lastUse({ lastUsedAt }: ApiKeySummary): string {
 
 function NewKey({
   organisation,
+  ratePerMinute,
   onCreated,
   onClose,
 }: {
   readonly organisation: OrganisationSummary;
+  readonly ratePerMinute: number | undefined;
   readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;
 }) {
@@ -147,7 +156,17 @@ function NewKey({
     mutationFn: () => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name }),
     onSuccess: onCreated,
   });
-  if (creating.data !== undefined) return <CreatedKey apiKey={creating.data.key} onClose={onClose} />;
+  if (creating.data !== undefined) {
+    const site = organisation.sites.find(({ state }) => state === 'active');
+    return (
+      <CreatedKey
+        apiKey={creating.data.key}
+        siteId={site?.id ?? null}
+        ratePerMinute={ratePerMinute}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog title="New API key" onClose={onClose}>
       <form
@@ -181,15 +200,39 @@ function NewKey({
   );
 }
 
-function CreatedKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+interface CreatedKeyProps {
+  readonly apiKey: string;
+  /** The organisation's first site; null while it has none. */
+  readonly siteId: string | null;
+  readonly ratePerMinute: number | undefined;
+  readonly onClose: () => void;
+}
+
+function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps) {
   const { publicUrl } = useSession().data!;
+  const curl = (path: string) => `curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites${path}'`;
   return (
     <Dialog title="The new key" onClose={onClose}>
       <div className="stack">
         <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
         <Snippet label="Key" text={apiKey} />
         <p>To try it out:</p>
-        <Snippet label="Command" text={`curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites'`} />
+        <Snippet label="Command" text={curl('')} />
+        {siteId === null ? null : (
+          <>
+            <p>The figures of your first site, day by day, and by page:</p>
+            <Snippet label="Figures" text={curl(`/${siteId}/stats?period=7d`)} />
+            <Snippet label="Days" text={curl(`/${siteId}/timeseries?period=7d`)} />
+            <Snippet label="Pages" text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
+          </>
+        )}
+        <p className="muted small">
+          {ratePerMinute === undefined ? '' : `At most ${ratePerMinute} requests in any 60 s per key. `}
+          <a href="/openapi.json" target="_blank" rel="noreferrer">
+            Everything that can be asked
+          </a>{' '}
+          (OpenAPI).
+        </p>
         <div>
           <Button variant="primary" onClick={onClose}>
             I have copied it

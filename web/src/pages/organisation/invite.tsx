@@ -17,7 +17,7 @@ export interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Invites somebody, and shows the link once. */
+/** Invites somebody, and shows the link once where no mail brings it. */
 export function Invite({ organisation, onInvited, onClose }: InviteProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
@@ -71,7 +71,7 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
 }
 
 function Invited({
-  invitation: { email, link, mailed },
+  invitation: { email, link },
   onClose,
 }: {
   readonly invitation: NewInvitationAnswer;
@@ -81,15 +81,21 @@ function Invited({
     <Dialog title="The invitation is ready" onClose={onClose}>
       <div className="stack">
         <Notice tone="good">
-          {mailed
+          {link === null
             ? `A mail with the link is on its way to ${email}.`
             : `This server sends no mail: hand the link to ${email} yourself.`}
         </Notice>
-        <Snippet text={link} label="Invitation link" />
-        <p className="muted small">
-          It works once, within seven days, and is shown only now. Whoever opens it first becomes {email}: send it to
-          nobody else.
-        </p>
+        {link === null ? (
+          <p className="muted small">It works once, within seven days. If it gets lost, invite {email} again.</p>
+        ) : (
+          <>
+            <Snippet text={link} label="Invitation link" />
+            <p className="muted small">
+              It works once, within seven days, and is shown only now. Whoever opens it first becomes {email}: send it
+              to nobody else.
+            </p>
+          </>
+        )}
         <div>
           <Button variant="primary" onClick={onClose}>
             Done

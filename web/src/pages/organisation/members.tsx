@@ -90,6 +90,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
   });
   const shownRole = ({ userId: id, role }: Member) =>
     changing.isPending && changing.variables.member.userId === id ? changing.variables.role : role;
+  const owners = members.filter(({ role }) => role === 'owner');
   const within = canManage(organisation) ? rolesUpTo(organisation.role) : [];
   return (
     <>
@@ -97,12 +98,22 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       <ItemList>
         {members.map((member) => {
           const isSelf = member.userId === userId;
+          const isOnlyOwner = isSelf && member.role === 'owner' && owners.length === 1;
           const isTheirs = !isSelf && within.includes(member.role);
           return (
             <Item
               key={member.userId}
               name={<MemberName member={member} isSelf={isSelf} />}
-              details={`Since ${instant(member.since)}`}
+              details={
+                <>
+                  Since {instant(member.since)}
+                  {isOnlyOwner ? (
+                    <span className={styles.onlyOwner}>
+                      You are its only owner. To leave, make another member an owner first.
+                    </span>
+                  ) : null}
+                </>
+              }
               actions={
                 <>
                   {isTheirs ? (
@@ -121,7 +132,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                   ) : (
                     <span className="muted">{ROLE_NAMES[member.role]}</span>
                   )}
-                  {isSelf ? <Button onClick={() => setRemoving(member)}>Leave</Button> : null}
+                  {isSelf && !isOnlyOwner ? <Button onClick={() => setRemoving(member)}>Leave</Button> : null}
                   {isTheirs ? (
                     <Button
                       icon

@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/overview-routes.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { knownChange } from '../../ui/known-change.ts';
 import { Skeleton } from '../../ui/page.tsx';
-import { Change } from './change.tsx';
 import styles from './overview.module.css';
 import { Sparkline } from './sparkline.tsx';
 
@@ -53,7 +54,9 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
               {visitors?.value == null ? NO_FIGURE : compact(visitors.value)}
             </strong>
             <span className="muted small">{visitors?.value === 1 ? 'visitor' : 'visitors'} in 30 days</span>
-            {visitors === null ? null : <Change kpi={visitors} />}
+            {visitors === null || visitors.value === null ? null : (
+              <Delta percent={knownChange(visitors)} before="the 30 days before" />
+            )}
           </>
         )}
       </p>

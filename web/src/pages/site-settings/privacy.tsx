@@ -26,7 +26,13 @@ export function Privacy() {
   const preview = useRetentionPreview(site.id, isValid ? months : null);
   const isChanged = honoursGpc !== site.honoursGpc || months !== site.retentionMonths;
   const erases = months === site.retentionMonths ? null : (preview?.erases ?? null);
-  const save = () => changing.mutateAsync({ honoursGpc, retentionMonths: months });
+  const isForOwner = isShorter(months, site.retentionMonths) && organisation?.role !== 'owner';
+  // Only what was changed here: somebody else may change the rest at the same moment.
+  const save = () =>
+    changing.mutateAsync({
+      ...(honoursGpc === site.honoursGpc ? {} : { honoursGpc }),
+      ...(months === site.retentionMonths ? {} : { retentionMonths: months }),
+    });
   return (
     <Card title="Privacy">
       <form
@@ -52,6 +58,12 @@ export function Privacy() {
               Give a whole number of months from 1 to {MONTHS_MAX}.
             </p>
           )}
+          {isForOwner && canManage(organisation) ? (
+            <Notice tone="warn">
+              Keeping figures for a shorter time erases older ones for good. Only an owner of the organisation can
+              choose this.
+            </Notice>
+          ) : null}
           {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
           <OnlyAdmins />
           {canManage(organisation) ? (
@@ -60,7 +72,7 @@ export function Privacy() {
                 type="submit"
                 variant="primary"
                 busy={changing.isPending}
-                disabled={!isChanged || !isValid || (months !== null && preview === undefined)}
+                disabled={!isChanged || !isValid || isForOwner || (months !== null && preview === undefined)}
               >
                 Save
               </Button>
@@ -77,6 +89,11 @@ export function Privacy() {
       ) : null}
     </Card>
   );
+}
+
+/** Whether one retention keeps less than another; null keeps for ever. */
+function isShorter(months: number | null, than: number | null): boolean {
+  return months !== null && (than === null || months < than);
 }
 
 /** What a retention would erase; undefined until it is known, or without one. */

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
-import { CopyButton } from '../../ui/snippet.tsx';
+import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 
@@ -122,12 +122,10 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
   const { site } = useSite();
   const [name, setName] = useState('');
   const creating = useMutation({
-    mutationFn: () => send('POST', `/sites/${site.id}/share-links`, { name }),
-    onSuccess: async () => {
-      await onCreated();
-      onClose();
-    },
+    mutationFn: () => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name }),
+    onSuccess: onCreated,
   });
+  if (creating.data !== undefined) return <CreatedLink link={creating.data} onClose={onClose} />;
   return (
     <Dialog title="New public link" onClose={onClose}>
       <form
@@ -157,6 +155,23 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
           </Button>
         </div>
       </form>
+    </Dialog>
+  );
+}
+
+function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onClose: () => void }) {
+  const { publicUrl } = useSession().data!;
+  return (
+    <Dialog title="The link is ready" onClose={onClose}>
+      <div className="stack">
+        <Snippet text={`${publicUrl}/share/${link.token}`} label="Link" />
+        <p className="muted small">It can be copied again from the list of links, until it is revoked.</p>
+        <div>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
     </Dialog>
   );
 }

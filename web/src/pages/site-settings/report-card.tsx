@@ -6,6 +6,7 @@ import { read, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/field.tsx';
+import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -66,8 +67,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
     <>
       {reports.hasEmail ? null : (
         <Notice tone="warn">
-          This server cannot send mails yet. Whoever runs it sets <code>SVC_SMTP_URL</code> and starts it again; then
-          reports can be switched on.
+          This server cannot send mails yet. Whoever runs it <MailSetup />; then reports can be switched on.
         </Notice>
       )}
       {field('weekly', 'Every week', reports.nextWeekly)}

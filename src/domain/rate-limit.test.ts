@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RateLimit } from './rate-limit.ts';
-import { HandClock } from './stand-in.ts';
+
+class HandClock {
+  #micros = 1_780_000_000_000_000;
+  nowMicros = () => this.#micros;
+
+  advance(ms: number): void {
+    this.#micros += ms * 1000;
+  }
+}
+
+const limitOf = (clock: HandClock, maxRequests: number, keysMax?: number) =>
+  new RateLimit<number>({ clock, maxRequests, windowMs: 60_000, ...(keysMax === undefined ? {} : { keysMax }) });
 
 test('ten requests are admitted in any 60 s, and refused ones use nothing up', () => {
   const clock = new HandClock();
-  const limit = new RateLimit(clock, 10);
+  const limit = limitOf(clock, 10);
   for (let request = 0; request < 10; request++) {
     assert.equal(limit.admit(1), true);
     clock.advance(1000);
@@ -22,7 +33,7 @@ test('ten requests are admitted in any 60 s, and refused ones use nothing up', (
 
 test('the window rolls: a burst does not come back at the start of a new minute', () => {
   const clock = new HandClock();
-  const limit = new RateLimit(clock, 2);
+  const limit = limitOf(clock, 2);
   assert.equal(limit.admit(1), true);
   clock.advance(59_000);
   assert.equal(limit.admit(1), true);
@@ -32,7 +43,7 @@ test('the window rolls: a burst does not come back at the start of a new minute'
 });
 
 test('each key has its own window', () => {
-  const limit = new RateLimit(new HandClock(), 1);
+  const limit = limitOf(new HandClock(), 1);
   assert.equal(limit.admit(1), true);
   assert.equal(limit.admit(2), true);
   assert.equal(limit.admit(1), false);
@@ -40,7 +51,7 @@ test('each key has its own window', () => {
 
 test('keys that were not used for 60 s are forgotten', () => {
   const clock = new HandClock();
-  const limit = new RateLimit(clock, 10);
+  const limit = limitOf(clock, 10);
   for (let keyId = 0; keyId < 1000; keyId++) limit.admit(keyId);
   clock.advance(30_000);
   limit.admit(0);
@@ -51,7 +62,7 @@ test('keys that were not used for 60 s are forgotten', () => {
 
 test('a clock that is set back locks no key for longer than 60 s', () => {
   const clock = new HandClock();
-  const limit = new RateLimit(clock, 2);
+  const limit = limitOf(clock, 2);
   assert.equal(limit.admit(1), true);
   clock.advance(10_000);
   assert.equal(limit.admit(1), true);
@@ -61,4 +72,25 @@ test('a clock that is set back locks no key for longer than 60 s', () => {
   assert.equal(limit.admit(1), false);
   clock.advance(1);
   assert.equal(limit.admit(1), true);
+});
+
+test('a refused key is told when it is admitted again', () => {
+  const clock = new HandClock();
+  const limit = limitOf(clock, 2);
+  limit.admit(1);
+  clock.advance(10_000);
+  limit.admit(1);
+  clock.advance(500);
+  assert.equal(limit.admit(1), false);
+  assert.equal(limit.retryAfterSeconds(1), 50);
+  clock.advance(49_500);
+  assert.equal(limit.admit(1), true);
+});
+
+test('memory is bounded: beyond so many keys the one that was idle the longest is forgotten', () => {
+  const limit = limitOf(new HandClock(), 1, 3);
+  for (const key of [1, 2, 3, 4]) assert.equal(limit.admit(key), true);
+  assert.equal(limit.size, 3);
+  assert.equal(limit.admit(4), false);
+  assert.equal(limit.admit(1), true, 'forgotten');
 });

@@ -1,0 +1,66 @@
+import type { Clock } from './clock.ts';
+
+export interface RateLimitOptions {
+  readonly clock: Clock;
+  /** What a key is admitted in a window. */
+  readonly maxRequests: number;
+  readonly windowMs: number;
+  /** Keys that are remembered; beyond, the one that was admitted the longest ago is forgotten. */
+  readonly keysMax?: number;
+}
+
+/**
+ * A rolling window per key: a request is admitted when fewer than `maxRequests` were admitted in the window before it.
+ * Refused requests use nothing up. Holds at most `maxRequests` instants for each key used in the last window.
+ */
+export class RateLimit<Key extends number | string> {
+  readonly #clock: Clock;
+  readonly #maxRequests: number;
+  readonly #windowMicros: number;
+  readonly #keysMax: number;
+  /** Instants of admitted requests, oldest first. The map is in order of the keys' latest admission. */
+  readonly #admitted = new Map<Key, number[]>();
+
+  constructor({ clock, maxRequests, windowMs, keysMax = Number.POSITIVE_INFINITY }: RateLimitOptions) {
+    this.#clock = clock;
+    this.#maxRequests = maxRequests;
+    this.#windowMicros = windowMs * 1000;
+    this.#keysMax = keysMax;
+  }
+
+  /** Whether a request of this key is admitted now; counts it if so. */
+  admit(key: Key): boolean {
+    const now = this.#clock.nowMicros();
+    this.#forgetIdleKeys(now);
+    const instants = this.#admitted.get(key) ?? [];
+    // A wall clock can be set back; what then lies in the future must not lock the key for longer than a window.
+    for (let i = instants.length - 1; (instants[i] ?? now) > now; i--) instants[i] = now;
+    const firstInside = instants.findIndex((at) => at > now - this.#windowMicros);
+    instants.splice(0, firstInside === -1 ? instants.length : firstInside);
+    if (instants.length >= this.#maxRequests) return false;
+    instants.push(now);
+    this.#admitted.delete(key);
+    this.#admitted.set(key, instants);
+    if (this.#admitted.size > this.#keysMax) this.#admitted.delete(this.#admitted.keys().next().value!);
+    return true;
+  }
+
+  /** After how many whole seconds a key that was refused just now is admitted again; at least 1. */
+  retryAfterSeconds(key: Key): number {
+    const oldest = this.#admitted.get(key)?.[0] ?? Number.NEGATIVE_INFINITY;
+    return Math.max(1, Math.ceil((oldest + this.#windowMicros - this.#clock.nowMicros()) / 1_000_000));
+  }
+
+  /** How many keys are remembered. */
+  get size(): number {
+    return this.#admitted.size;
+  }
+
+  #forgetIdleKeys(now: number): void {
+    for (const [key, instants] of this.#admitted) {
+      const latest = instants.at(-1);
+      if (latest !== undefined && latest > now - this.#windowMicros) return;
+      this.#admitted.delete(key);
+    }
+  }
+}

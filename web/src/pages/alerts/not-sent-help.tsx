@@ -1,0 +1,26 @@
+import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
+import { useSession } from '../../session.ts';
+import { MailSetup } from '../../ui/mail-setup.tsx';
+
+/** What can be done about an attempt that was not made at all; nothing for the others. */
+export function NotSentHelp({
+  entry: { status, detail },
+}: {
+  readonly entry: Pick<HistoryEntry, 'status' | 'detail'>;
+}) {
+  const isOperator = useSession().data?.isOperator ?? false;
+  if (detail === NO_MAIL_SERVER_DETAIL) {
+    return (
+      <p className="muted small">
+        Who runs the server <MailSetup />.
+      </p>
+    );
+  }
+  const isPrivate = status === 'rejected:host' || status === 'rejected:private-address';
+  return isOperator && isPrivate ? <p className="muted small">{EXEMPT_HOSTS_HELP}</p> : null;
+}
+
+/** How who runs the server lets webhooks go to a host of their own. */
+export const EXEMPT_HOSTS_HELP =
+  'You run this server: to let webhooks go to a host of your own network, name it in SVC_WEBHOOK_ALLOW_HOSTS and start the service again.';

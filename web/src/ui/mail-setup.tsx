@@ -1,0 +1,9 @@
+/** How mails are set up, as it follows "whoever runs the server". */
+export function MailSetup() {
+  return (
+    <>
+      sets <code>SVC_SMTP_URL</code>, such as <code>SVC_SMTP_URL=smtps://user:password@mail.example.com</code>, and
+      starts the service again
+    </>
+  );
+}

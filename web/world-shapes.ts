@@ -1,0 +1,64 @@
+/** Draws the site view's map once and for all, while the client is built. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { geoEqualEarth, geoPath } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { Plugin } from 'vite';
+import { alpha2, SMALL_COUNTRIES } from './src/site-view/iso-countries.ts';
+import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './src/site-view/world-shapes.ts';
+
+const MODULE = 'virtual:world-shapes';
+const RESOLVED = `\0${MODULE}`;
+/** Nobody's country, and a quarter of the map. */
+const ANTARCTICA = 'AQ';
+const MARGIN = 2;
+
+/** Gives the client a JSON file with `WorldShapes`, and a module `virtual:world-shapes` that exports its address. */
+export function worldShapes(): Plugin {
+  return {
+    name: 'world-shapes',
+    resolveId: (id) => (id === MODULE ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null;
+      const source = JSON.stringify(await drawWorld());
+      const file = this.emitFile({ type: 'asset', name: 'world.json', source });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
+/** The world's countries in the Equal Earth projection. */
+async function drawWorld(): Promise<WorldShapes> {
+  const atlas = fileURLToPath(import.meta.resolve('world-atlas/countries-110m.json'));
+  const world = JSON.parse(await readFile(atlas, 'utf8')) as Topology<{
+    countries: GeometryCollection<{ name: string }>;
+  }>;
+  const features = feature(world, world.objects.countries).features.filter(({ id }) => countryOf(id) !== ANTARCTICA);
+  const projection = geoEqualEarth().fitExtent(
+    [
+      [MARGIN, MARGIN],
+      [MAP_WIDTH - MARGIN, MAP_HEIGHT - MARGIN],
+    ],
+    { type: 'FeatureCollection', features },
+  );
+  const pathOf = geoPath(projection).digits(1);
+  return {
+    land: features.map((one) => ({
+      name: one.properties.name,
+      // Kosovo has letters that everybody uses and no number.
+      country: one.properties.name === 'Kosovo' ? 'XK' : countryOf(one.id),
+      path: pathOf(one) ?? '',
+    })),
+    points: Object.fromEntries(
+      Object.entries(SMALL_COUNTRIES).flatMap(([country, place]) => {
+        const point = projection([...place]);
+        return point === null ? [] : [[country, [Number(point[0].toFixed(1)), Number(point[1].toFixed(1))]] as const];
+      }),
+    ),
+  };
+}
+
+function countryOf(id: string | number | undefined): string | null {
+  return alpha2(String(id ?? ''));
+}
