@@ -33,8 +33,10 @@ const RETRY_MAX_MS = 3_600_000;
 const GENERATION_MAX = 65_535;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
-/** The keys of all dimensions are made together from so many events at most, for the same reason. */
-const EVENTS_WITH_ALL_KEYS_MAX = 250_000;
+/** Derivations share a statement as long as they take so many events together, for the same reason. */
+const EVENTS_PER_STATEMENT_MAX = 3_500_000;
+const DERIVATIONS_PER_STATEMENT_MAX = 20;
+const VISITORS = 1n << 64n;
 
 /** What a site's days are counted for besides the dimensions. */
 export interface Countables {
@@ -67,8 +69,11 @@ const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAM
   ALL_HIT_COLUMNS,
 )})`;
 
-/** The hits of the writing in hand: not published yet, and the one source of all its rollups. */
-const WRITTEN_HITS = `SELECT * EXCEPT generation FROM hits WHERE ${OF_WRITING} AND generation = ${GENERATION}`;
+/** What the writing in hand has written: not published yet, and of a generation that nobody else has. */
+const written = (table: 'hits' | 'hour_totals') =>
+  `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_WRITING} AND generation = ${GENERATION}`;
+/** The one source of all its rollups. */
+const WRITTEN_HITS = written('hits');
 
 /** A site-day, how many events it has, and the number of arrivals for it when it was found to have ended. */
 interface Ended extends SiteDay {
@@ -146,12 +151,11 @@ export class Closer {
     this.#noteOutdated(again);
 
     try {
-      const size = ended.reduce((sum, { events }) => sum + events, 0);
-      for (const slice of visitorSlices(size, EVENTS_PER_SLICE_MAX)) {
+      for (const slice of slicesOf(closed)) {
         signal?.throwIfAborted();
-        await store.execute(WRITE_HITS, { ...params, ...slice });
+        await store.execute(WRITE_HITS, slice);
       }
-      for (const { table, rows } of this.#rollups(size, sites)) {
+      for (const { table, rows } of this.#rollups(closed, sites)) {
         signal?.throwIfAborted();
         await this.#insert(table, rows, params);
       }
@@ -210,22 +214,33 @@ export class Closer {
     return { siteId, goals, funnels };
   }
 
-  /** Every rollup and how it is derived from the written hits. */
+  /** Every rollup and how it is derived from what is written. */
   *#rollups(
-    events: number,
+    closed: readonly ClosedDay[],
     sites: readonly SiteCountables[],
   ): Iterable<{ readonly table: RollupTable; readonly rows: BoundSql }> {
-    yield { table: 'day_totals', rows: { sql: dayTotalsFrom(WRITTEN_HITS), params: {} } };
     yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
-    for (const dimensions of events > EVENTS_WITH_ALL_KEYS_MAX ? DIMENSIONS.map((each) => [each]) : [DIMENSIONS]) {
-      const keys = dimensions.map((dimension) => keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax));
-      yield { table: 'day_keys', rows: { sql: keys.join('\nUNION ALL\n'), params: {} } };
-    }
-    for (const { siteId, goals, funnels } of sites) {
-      const hits = `${WRITTEN_HITS} AND site = ${siteId}`;
-      if (goals.length > 0) yield { table: 'day_goals', rows: goalsFrom(hits, goals) };
-      for (const funnel of funnels) yield { table: 'day_funnels', rows: stepRows(funnelFrom(hits, funnel), funnel) };
-    }
+    yield { table: 'day_totals', rows: { sql: dayTotalsFrom(written('hour_totals')), params: {} } };
+    const events = sumEvents(closed);
+    const keys = DIMENSIONS.map((dimension) => ({
+      events,
+      sql: keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax),
+      params: {},
+    }));
+    for (const rows of together(keys)) yield { table: 'day_keys', rows };
+    const counted = sites.map((site) => ({
+      ...site,
+      hits: `${WRITTEN_HITS} AND site = ${site.siteId}`,
+      events: sumEvents(closed.filter(({ siteId }) => siteId === site.siteId)),
+    }));
+    const goals = counted
+      .filter((site) => site.goals.length > 0)
+      .map(({ hits, goals, events }) => ({ ...goalsFrom(hits, goals), events }));
+    for (const rows of together(goals)) yield { table: 'day_goals', rows };
+    const funnels = counted.flatMap(({ hits, funnels, events }) =>
+      funnels.map((funnel) => ({ ...stepRows(funnelFrom(hits, funnel), funnel), events })),
+    );
+    for (const rows of together(funnels)) yield { table: 'day_funnels', rows };
   }
 
   async #insert(table: RollupTable, rows: BoundSql, params: QueryParams): Promise<void> {
@@ -278,15 +293,50 @@ function siteDayNumber({ siteId, day }: SiteDay): number {
 
 /** Groups site-days so that no writing takes too many of them, or too many events. */
 function writings(siteDays: readonly Ended[]): Ended[][] {
-  const groups: Ended[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const each of siteDays) {
-    if (size + each.events > EVENTS_PER_WRITING_MAX || groups.at(-1)!.length === SITE_DAYS_PER_WRITING_MAX) {
+  return grouped(siteDays, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_WRITING_MAX);
+}
+
+/** What each statement that writes hits takes: some site-days, or some visitors of a large one. */
+function slicesOf(closed: readonly ClosedDay[]): QueryParams[] {
+  return grouped(closed, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_WRITING_MAX).flatMap((some) =>
+    visitorSlices(sumEvents(some)).map((visitors) => ({ ...paramsOf(some), ...visitors })),
+  );
+}
+
+/** Joins derivations of one rollup, each from so many events, into as few statements as may be. */
+function together(derivations: readonly (BoundSql & { readonly events: number })[]): BoundSql[] {
+  return grouped(derivations, EVENTS_PER_STATEMENT_MAX, DERIVATIONS_PER_STATEMENT_MAX).map((some) => ({
+    sql: some.map(({ sql }) => sql).join('\nUNION ALL\n'),
+    params: Object.assign({}, ...some.map(({ params }) => params)) as QueryParams,
+  }));
+}
+
+/** Groups of neighbours with at most so many events and members; one with more events is a group of its own. */
+function grouped<Item extends { readonly events: number }>(
+  items: readonly Item[],
+  eventsMax: number,
+  countMax: number,
+): Item[][] {
+  const groups: Item[][] = [];
+  let events = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    if (events + item.events > eventsMax || groups.at(-1)!.length === countMax) {
       groups.push([]);
-      size = 0;
+      events = 0;
     }
-    groups.at(-1)!.push(each);
-    size += each.events;
+    groups.at(-1)!.push(item);
+    events += item.events;
   }
   return groups;
+}
+
+function sumEvents(items: readonly { readonly events: number }[]): number {
+  return items.reduce((sum, { events }) => sum + events, 0);
+}
+
+/** Ranges of visitors, both ends inclusive, that together are all of them: visitors are hashes, so events divide evenly. */
+function visitorSlices(events: number): { readonly first: string; readonly last: string }[] {
+  const count = Math.max(1, Math.ceil(events / EVENTS_PER_SLICE_MAX));
+  const bounds = Array.from({ length: count + 1 }, (_, i) => (VISITORS * BigInt(i)) / BigInt(count));
+  return bounds.slice(1).map((end, i) => ({ first: String(bounds[i]), last: String(end - 1n) }));
 }

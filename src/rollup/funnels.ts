@@ -19,7 +19,9 @@ export function funnelFrom(hits: string, funnel: FunnelVersion): BoundSql {
     const inTime = `${before} >= 0 AND tupleElement(hit, 1) - ${before} <= ${window}`;
     return `if(${matched} AND ${inTime}, greatest(${best}, ${before}), ${best})`;
   });
-  const mask = funnel.steps.map((step, i) => `bitShiftLeft(toUInt16(${matches(step, `step${i}`)}), ${i})`).join(' + ');
+  // Another for each version, so that several funnels can share a statement.
+  const param = (i: number) => `funnel${funnel.id}version${funnel.version}step${i}`;
+  const mask = funnel.steps.map((step, i) => `bitShiftLeft(toUInt16(${matches(step, param(i))}), ${i})`).join(' + ');
   return {
     sql: `SELECT site, day, ${steps.map((k) => `countIf(tupleElement(reached, ${k}) >= 0) AS step${k}`).join(', ')}
 FROM (
@@ -31,7 +33,7 @@ FROM (
   GROUP BY site, day, visitor
 )
 GROUP BY site, day`,
-    params: Object.fromEntries(funnel.steps.map((step, i) => [`step${i}`, matchParam(step)])),
+    params: Object.fromEntries(funnel.steps.map((step, i) => [param(i), matchParam(step)])),
   };
 }
 

@@ -13,12 +13,17 @@ export interface BoundSql {
  * `goals` must not be empty.
  */
 export function goalsFrom(hits: string, goals: readonly Goal[]): BoundSql {
-  const reached = goals.map((goal, i) => `if(${matches(goal, `goal${i}`)}, ${goal.id}, 0)`);
+  const reached = goals.map((goal) => `if(${matches(goal, paramOf(goal))}, ${goal.id}, 0)`);
   return {
     sql: `SELECT site, day, arrayJoin(arrayFilter(id -> id != 0, [${reached.join(', ')}])) AS goal,
   count() AS conversions, uniqExact(visitor) AS converted
 FROM (${hits})
 GROUP BY site, day, goal`,
-    params: Object.fromEntries(goals.map((goal, i) => [`goal${i}`, matchParam(goal)])),
+    params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
   };
+}
+
+/** Another for each goal, so that the goals of several sites can share a statement. */
+function paramOf({ id }: Goal): string {
+  return `goal${id}`;
 }

@@ -7,7 +7,7 @@ import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
-import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from './totals.ts';
+import { begunFrom, dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from './totals.ts';
 
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
 export interface Rollup {
@@ -31,7 +31,7 @@ export function dayTotals(): Rollup {
     table: 'day_totals',
     columns: 'day, visitors, pageviews, sessions, bounces, duration',
     part: '',
-    open: { sql: dayTotalsFrom(OPEN_EVENTS), params: {} },
+    open: { sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} },
     once: '',
   };
 }

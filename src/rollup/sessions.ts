@@ -5,9 +5,8 @@ export const OTHER = 0;
 export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
-/** Where these stand in an event's tuple; what is carried follows. */
+/** Where these stand in an event's tuple: after `seq` the kind, then what is carried. */
 const TS = 1;
-const SEQ = 2;
 const KIND = 3;
 const ALWAYS_CARRIED = ['ts', 'seq'];
 
@@ -15,24 +14,18 @@ const ALWAYS_CARRIED = ['ts', 'seq'];
 export interface Sessions {
   /** Columns site, day, visitor, session, events: the session's events in order, as an array of tuples. */
   readonly sql: string;
-  /** A field of one of these tuples. Throws a RangeError for one that is not carried. */
+  /** A field of one of these tuples, or of each of an array of them. Throws a RangeError for one that is not carried. */
   field(tuple: string, name: string): string;
 }
 
-/** Microseconds of an event. */
+/** Microseconds of an event; of each of an array of them. */
 export function tsOf(event: string): string {
   return `tupleElement(${event}, ${TS})`;
 }
 
-/** Which of `OTHER`, `PAGEVIEW` and `ENGAGE` an event is. */
+/** Which of `OTHER`, `PAGEVIEW` and `ENGAGE` an event is; each of an array of them. */
 export function kindOf(event: string): string {
   return `tupleElement(${event}, ${KIND})`;
-}
-
-/** Whether one event comes after another in the total order. */
-export function isAfter(event: string, other: string): string {
-  const place = (tuple: string) => `(tupleElement(${tuple}, ${TS}), tupleElement(${tuple}, ${SEQ}))`;
-  return `${place(event)} > ${place(other)}`;
 }
 
 /** What an event brings along, as SQL over the columns of the events layer, by name. */

@@ -1,5 +1,5 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../domain/limits.ts';
-import { ENGAGE, isAfter, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
+import { ENGAGE, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
 export interface Totals {
@@ -16,22 +16,33 @@ export interface Totals {
  * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
  * clamped to the time since that pageview.
  */
-function sessionFiguresFrom(hits: string, by: 'day' | 'hour'): string {
-  // Pages are only compared with others of the same session.
-  const fields = { page: 'cityHash64(page)', active_ms: 'active_ms', ...(by === 'hour' ? { hour: 'hour' } : {}) };
+function sessionFiguresFrom(hits: string): string {
+  // Pages are only compared with others of the same session. Each number that is gathered costs, so two share one.
+  const fields = { page: 'cityHash64(page)', active_hour: 'toUInt64(active_ms) * 256 + hour' };
   const { sql, field } = sessionsFrom(hits, { fields, of: 'numbers' });
-  const is = (kind: number) => `event -> ${kindOf('event')} = ${kind}`;
-  return `SELECT site, day, session,${by === 'hour' ? ` ${field('events[1]', 'hour')} AS hour,` : ''}
-  arrayCount(${is(PAGEVIEW)}, events) AS pageviews,
-  arrayLast(${is(PAGEVIEW)}, events) AS last_view,
-  arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = ${field('last_view', 'page')}
-    AND pageviews > 0 AND ${isAfter('event', 'last_view')}, events) AS reports,
-  least(arraySum(arrayMap(report -> toInt64(${field('report', 'active_ms')}), reports)) * 1000,
-    ${tsOf('reports[-1]')} - ${tsOf('last_view')}) AS reported,
-  if(empty(reports), 0, reported) AS active,
-  ${tsOf(`arrayLast(event -> ${kindOf('event')} != ${ENGAGE}, events)`)} - ${tsOf('events[1]')} + active AS duration,
-  pageviews = 1 AND NOT arrayExists(${is(OTHER)}, events) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
+  return `SELECT site, day, session, bitAnd(${field('events[1]', 'active_hour')}, 255) AS hour,
+  ${tsOf('events')} AS instants, ${kindOf('events')} AS kinds, ${field('events', 'page')} AS pages,
+  countEqual(kinds, ${PAGEVIEW}) AS pageviews,
+  arrayLastIndex(kind -> kind = ${PAGEVIEW}, kinds) AS last_view,
+  arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = pages[last_view],
+    arraySlice(events, if(last_view = 0, length(events), last_view) + 1)) AS reports,
+  arraySum(report -> toInt64(bitShiftRight(${field('report', 'active_hour')}, 8)), reports) * 1000 AS reported,
+  if(empty(reports), 0, least(reported, ${tsOf('reports[-1]')} - instants[last_view])) AS active,
+  arrayLast((instant, kind) -> kind != ${ENGAGE}, instants, kinds) - instants[1] + active AS duration,
+  pageviews = 1 AND NOT has(kinds, ${OTHER}) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
 FROM (${sql})`;
+}
+
+/**
+ * hits → what the sessions that begin in an hour bring to their day, whenever it happens: the visitors who come for
+ * the first time that day, pageviews, sessions, bounces, duration. Additive over hours. Events do as well as hits: the
+ * sessions are made from either.
+ */
+export function begunFrom(hits: string): string {
+  return `SELECT site, day, hour, countIf(session = 1) AS newcomers, sum(pageviews) AS pageviews,
+  count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
+FROM (${sessionFiguresFrom(hits)})
+GROUP BY site, day, hour`;
 }
 
 const VISITS = `uniqExact(visitor) AS visitors, countIf(event = 'pageview') AS pageviews,
@@ -47,28 +58,30 @@ export function dayVisitsFrom(hits: string): string {
 
 /** The same of each hour of each site-day. */
 export function hourVisitsFrom(hits: string): string {
-  return `SELECT site, day, hour, ${VISITS} FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
+  return `SELECT site, day, hour, ${VISITS}, toUInt64(0) AS newcomers FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
 }
 
-/** hits → the totals of each site-day. Events do as well as hits: the sessions are made from either. */
-export function dayTotalsFrom(hits: string): string {
-  return `SELECT site, day, countIf(session = 1) AS visitors, sum(pageviews) AS pageviews,
-  count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
-FROM (${sessionFiguresFrom(hits, 'day')})
+/**
+ * hours → the totals of each site-day: the sum of its hours, as `begunFrom` or `hourTotalsFrom` counts them. A visitor
+ * counts in the hour of their first event.
+ */
+export function dayTotalsFrom(hours: string): string {
+  return `SELECT site, day, sum(hours.newcomers) AS visitors, sum(hours.pageviews) AS pageviews,
+  sum(hours.sessions) AS sessions, sum(hours.bounces) AS bounces, sum(hours.duration) AS duration
+FROM (${hours}) AS hours
 GROUP BY site, day`;
 }
 
-/** The same of each hour of each site-day. A session belongs to the hour of its first event. */
+/** hits → the totals of each hour of each site-day. A session belongs to the hour of its first event. */
 export function hourTotalsFrom(hits: string): string {
   return `SELECT site, day, hour, sum(v) AS visitors, sum(p) AS pageviews,
-  sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration
+  sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration, sum(n) AS newcomers
 FROM (
-  SELECT site, day, hour, visitors AS v, pageviews AS p, 0 AS s, 0 AS b, 0 AS d
+  SELECT site, day, hour, visitors AS v, pageviews AS p, 0 AS s, 0 AS b, 0 AS d, 0 AS n
   FROM (${hourVisitsFrom(hits)})
   UNION ALL
-  SELECT site, day, hour, 0 AS v, 0 AS p, count() AS s, sum(bounce) AS b, sum(duration) AS d
-  FROM (${sessionFiguresFrom(hits, 'hour')})
-  GROUP BY site, day, hour
+  SELECT site, day, hour, 0 AS v, 0 AS p, sessions AS s, bounces AS b, duration AS d, newcomers AS n
+  FROM (${begunFrom(hits)})
 )
 GROUP BY site, day, hour`;
 }

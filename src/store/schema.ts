@@ -45,7 +45,8 @@ const TOTALS: readonly Column[] = [
 /** The columns of each stored rollup, without the generation. */
 export const ROLLUP_COLUMNS = {
   day_totals: [['site', 'UInt32'], ['day', 'Date'], ...TOTALS],
-  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS],
+  // Newcomers are the visitors whose first event of the day is of the hour: they add up to the day's visitors.
+  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['newcomers', 'UInt64']],
   day_keys: [
     ['site', 'UInt32'],
     ['dimension', 'LowCardinality(String)'],
