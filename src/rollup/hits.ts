@@ -1,5 +1,5 @@
 import { HIT_COLUMNS, type HitColumn } from '../store/schema.ts';
-import { kindOf, PAGEVIEW, sessionsFrom } from './sessions.ts';
+import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** What a hit has from its session's first pageview, and of which of its columns. */
 const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
@@ -11,7 +11,13 @@ const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
 };
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
-const NOT_CARRIED: readonly HitColumn[] = [...OF_SESSIONS, 'ts', 'seq'];
+/** What every event brings along anyway. */
+const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
+  ts: tsOf,
+  seq: seqOf,
+  hour: hourOf,
+  active_ms: activeMsOf,
+};
 
 /** All columns of the hits layer. */
 export const ALL_HIT_COLUMNS: readonly HitColumn[] = HIT_COLUMNS.map(([name]) => name);
@@ -24,13 +30,17 @@ export const ALL_HIT_COLUMNS: readonly HitColumn[] = HIT_COLUMNS.map(([name]) =>
  * @param columns which columns are wanted; fewer are cheaper
  */
 export function hitsFrom(events: string, columns: readonly HitColumn[]): string {
-  const carried = columns.filter((column) => !NOT_CARRIED.includes(column)).map(carriedFor);
+  const carried = columns
+    .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined)
+    .map(carriedFor);
   const sessions = sessionsFrom(events, {
     fields: Object.fromEntries(carried.map((column) => [column, column])),
     of: 'texts',
   });
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
+    const ofEvent = OF_EVENTS[column];
+    if (ofEvent !== undefined) return `${ofEvent('hit')} AS ${column}`;
     const from = column in FIRST_TOUCH ? 'first_view' : column === 'exit' ? 'last_view' : 'hit';
     return `${sessions.field(from, carriedFor(column))} AS ${column}`;
   });

@@ -5,16 +5,17 @@ export const OTHER = 0;
 export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
-/** Where these stand in an event's tuple: after `seq` the kind, then what is carried. */
+/** What every event's tuple begins with; what is carried follows. Each member has its price, so small numbers share one. */
+const ALWAYS_CARRIED = ['ts', 'seq', 'toUInt64(active_ms) * 1024 + toUInt16(hour) * 4 + kind'];
 const TS = 1;
-const KIND = 3;
-const ALWAYS_CARRIED = ['ts', 'seq'];
+const SEQ = 2;
+const SMALL = 3;
 
 /** Sessions as SQL, and the way to their events' fields. */
 export interface Sessions {
   /** Columns site, day, visitor, session, events: the session's events in order, as an array of tuples. */
   readonly sql: string;
-  /** A field of one of these tuples, or of each of an array of them. Throws a RangeError for one that is not carried. */
+  /** What one of these tuples, or each of an array of them, brings along. Throws a RangeError for what is not carried. */
   field(tuple: string, name: string): string;
 }
 
@@ -23,9 +24,24 @@ export function tsOf(event: string): string {
   return `tupleElement(${event}, ${TS})`;
 }
 
-/** Which of `OTHER`, `PAGEVIEW` and `ENGAGE` an event is; each of an array of them. */
+/** The number of an event in the order of those of one instant. */
+export function seqOf(event: string): string {
+  return `tupleElement(${event}, ${SEQ})`;
+}
+
+/** Which of `OTHER`, `PAGEVIEW` and `ENGAGE` an event is. */
 export function kindOf(event: string): string {
-  return `tupleElement(${event}, ${KIND})`;
+  return `bitAnd(tupleElement(${event}, ${SMALL}), 3)`;
+}
+
+/** The hour of an event's local day. */
+export function hourOf(event: string): string {
+  return `toUInt8(bitAnd(bitShiftRight(tupleElement(${event}, ${SMALL}), 2), 255))`;
+}
+
+/** Milliseconds of active time that an event reports. */
+export function activeMsOf(event: string): string {
+  return `toUInt32(bitShiftRight(tupleElement(${event}, ${SMALL}), 10))`;
 }
 
 /** What an event brings along, as SQL over the columns of the events layer, by name. */
@@ -46,12 +62,12 @@ export interface Carried {
  * A visitor's events are few, so they are taken together as one array: several times cheaper than window functions.
  *
  * @param rows a SELECT with the columns of the events layer, already narrowed to sites and days
- * @param carried besides time and kind; less is cheaper
+ * @param carried besides what the functions above tell; less is cheaper
  */
 export function sessionsFrom(rows: string, carried: Carried): Sessions {
   const names = Object.keys(carried.fields);
   const kind = `multiIf(event = 'pageview', ${PAGEVIEW}, event = 'engage', ${ENGAGE}, ${OTHER})`;
-  const fields = ['ts', 'seq', kind, ...Object.values(carried.fields)];
+  const fields = [...ALWAYS_CARRIED, ...Object.values(carried.fields)];
   const gathered =
     carried.of === 'numbers'
       ? `arrayZip(${fields.map((field) => `groupArray(${field})`).join(', ')})`
@@ -68,17 +84,16 @@ FROM (
     arrayMap(part -> part - (run[1] = 0), arrayEnumerate(parts)) AS numbers
   FROM (
     SELECT site, day, visitor, arraySort(${gathered}) AS all
-    FROM (${rows})
+    FROM (SELECT *, ${kind} AS kind FROM (${rows}))
     GROUP BY site, day, visitor
   )
 )
 ARRAY JOIN parts AS events, numbers AS session
 WHERE session > 0`,
     field(tuple, name) {
-      if (ALWAYS_CARRIED.includes(name)) return `tupleElement(${tuple}, ${ALWAYS_CARRIED.indexOf(name) + TS})`;
       const index = names.indexOf(name);
       if (index === -1) throw new RangeError(`${name} is not carried`);
-      return `tupleElement(${tuple}, ${KIND + 1 + index})`;
+      return `tupleElement(${tuple}, ${ALWAYS_CARRIED.length + 1 + index})`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../domain/limits.ts';
-import { ENGAGE, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
+import { activeMsOf, ENGAGE, hourOf, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
 export interface Totals {
@@ -17,16 +17,16 @@ export interface Totals {
  * clamped to the time since that pageview.
  */
 function sessionFiguresFrom(hits: string): string {
-  // Pages are only compared with others of the same session. Each number that is gathered costs, so two share one.
-  const fields = { page: 'cityHash64(page)', active_hour: 'toUInt64(active_ms) * 256 + hour' };
-  const { sql, field } = sessionsFrom(hits, { fields, of: 'numbers' });
-  return `SELECT site, day, session, bitAnd(${field('events[1]', 'active_hour')}, 255) AS hour,
-  ${tsOf('events')} AS instants, ${kindOf('events')} AS kinds, ${field('events', 'page')} AS pages,
+  // Pages are only compared with others of the same session.
+  const { sql, field } = sessionsFrom(hits, { fields: { page: 'cityHash64(page)' }, of: 'numbers' });
+  return `SELECT site, day, session, ${hourOf('events[1]')} AS hour,
+  ${tsOf('events')} AS instants, ${field('events', 'page')} AS pages,
+  arrayMap(event -> toUInt8(${kindOf('event')}), events) AS kinds,
   countEqual(kinds, ${PAGEVIEW}) AS pageviews,
   arrayLastIndex(kind -> kind = ${PAGEVIEW}, kinds) AS last_view,
   arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = pages[last_view],
     arraySlice(events, if(last_view = 0, length(events), last_view) + 1)) AS reports,
-  arraySum(report -> toInt64(bitShiftRight(${field('report', 'active_hour')}, 8)), reports) * 1000 AS reported,
+  arraySum(report -> toInt64(${activeMsOf('report')}), reports) * 1000 AS reported,
   if(empty(reports), 0, least(reported, ${tsOf('reports[-1]')} - instants[last_view])) AS active,
   arrayLast((instant, kind) -> kind != ${ENGAGE}, instants, kinds) - instants[1] + active AS duration,
   pageviews = 1 AND NOT has(kinds, ${OTHER}) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce

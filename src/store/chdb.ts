@@ -20,7 +20,6 @@ const SERVER_SETTINGS: Readonly<Record<string, number>> = {
   mark_cache_size: 64_000_000,
   primary_index_cache_size: 64_000_000,
   query_condition_cache_size: 8_000_000,
-  compiled_expression_cache_size: 8_000_000,
   max_concurrent_queries: 64,
   background_pool_size: 1,
   background_schedule_pool_size: 1,
@@ -42,6 +41,10 @@ const SESSION_SETTINGS = [
   'log_queries = 0',
   // Values are part of a statement's text.
   'max_query_size = 4194304',
+  // Every question is a new text: compiling one holds its answer up for longer than it ever gains.
+  'compile_expressions = 0',
+  'compile_aggregate_expressions = 0',
+  'compile_sort_description = 0',
   'input_format_parallel_parsing = 0',
   // One range of the journal is one block, so that its token names it whole.
   'max_insert_block_size = 1048576',

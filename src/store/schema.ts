@@ -52,8 +52,9 @@ export const ROLLUP_COLUMNS = {
     ['dimension', 'LowCardinality(String)'],
     ['day', 'Date'],
     ['key', 'String'],
-    ['visitors', 'UInt32 CODEC(ZSTD)'],
-    ['views', 'UInt32 CODEC(ZSTD)'],
+    // Small numbers: cropped to their bits they are smaller and read faster.
+    ['visitors', 'UInt32 CODEC(T64, ZSTD)'],
+    ['views', 'UInt32 CODEC(T64, ZSTD)'],
   ],
   day_goals: [
     ['site', 'UInt32'],
