@@ -32,6 +32,7 @@ import { Journal } from '../journal/journal.ts';
 import { Backfiller } from '../rollup/backfiller.ts';
 import { Closer } from '../rollup/closer.ts';
 import { DayLedger } from '../rollup/day-ledger.ts';
+import { Entrance } from '../rollup/entrance.ts';
 import { Layers } from '../rollup/layers.ts';
 import { OpenDays } from '../rollup/open-days.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
@@ -96,23 +97,10 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     started.defer(() => control.close());
     const ledger = new DayLedger();
     const stillness = new Stillness();
-    const restored = Promise.withResolvers<void>();
-    restored.promise.catch(() => {});
-    const storage = await openServerStorage(config.dataDir, log, async (lines, insert) => {
-      // Before that nobody knows which days are final.
-      await restored.promise;
-      // Taken note of before and after: in between nothing may be decided on the lines' days.
-      await stillness.change(async () => {
-        ledger.loaded(lines, clock.nowMicros());
-        await insert();
-        ledger.loaded(lines, clock.nowMicros());
-      });
-    });
+    const entrance = new Entrance(ledger, stillness, clock);
+    const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
-    await restoreLedger(ledger, control, storage.store, clock.nowMicros()).then(restored.resolve, (error) => {
-      restored.reject(error);
-      throw error;
-    });
+    await entrance.open(() => restoreLedger(ledger, control, storage.store, clock.nowMicros()));
     return await serve(config, clock, log, control, storage, ledger, stillness, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());

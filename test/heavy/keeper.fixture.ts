@@ -17,6 +17,7 @@ import { Loader } from '../../src/journal/loader.ts';
 import { Backfiller } from '../../src/rollup/backfiller.ts';
 import { Closer } from '../../src/rollup/closer.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
+import { Entrance } from '../../src/rollup/entrance.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
@@ -78,15 +79,12 @@ const watched: Store = {
   close: () => store.close(),
 };
 const ledger = new DayLedger();
-await restoreLedger(ledger, control, store, now);
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 const stillness = new Stillness();
+const entrance = new Entrance(ledger, stillness, clock);
+await entrance.open(() => restoreLedger(ledger, control, store, now));
 const insertEvents = (lines: Uint8Array, token: string) =>
-  stillness.change(async () => {
-    ledger.loaded(lines, now);
-    await watched.insertEvents(lines, token);
-    ledger.loaded(lines, now);
-  });
+  entrance.enter(lines, () => watched.insertEvents(lines, token));
 const loader = new Loader({ files: [file], store: { insertEvents }, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
