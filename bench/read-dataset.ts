@@ -17,7 +17,7 @@ import { createOrganisation } from '../src/control/organisations.ts';
 import { createSite } from '../src/control/sites.ts';
 import { addDays, countDays, dayStart } from '../src/domain/day.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
-import { Closer } from '../src/rollup/closer.ts';
+import { closersFrom } from '../src/rollup/closers.ts';
 import { DayLedger } from '../src/rollup/day-ledger.ts';
 import { Turns } from '../src/rollup/turns.ts';
 import { ChdbStore } from '../src/store/chdb.ts';
@@ -69,10 +69,11 @@ function eventsOf(day: string, total: number): number {
 async function generate(directory: string, control: Control, store: ChdbStore, total: number): Promise<Dataset> {
   const start = performance.now();
   const defined = await define(control);
-  const closer = new Closer({
+  const ledger = new DayLedger();
+  const { closer, monthCloser } = closersFrom({
     store,
     control,
-    ledger: new DayLedger(),
+    ledger,
     turns: new Turns(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     countables: {
@@ -93,6 +94,10 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
   await closer.close(closed.flatMap((day) => defined.siteIds.map((siteId) => ({ siteId, day }))));
   said('the days of the raw window are closed');
   for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(control, store, shift);
+  for (const closed of await listClosedDays(control.db)) ledger.close(closed, undefined);
+  for (const siteId of defined.siteIds) {
+    await monthCloser.close(siteId, { from: addDays(TODAY, 1 - DAYS), to: YESTERDAY });
+  }
   said('the year is complete');
   const dataset = { ...defined.dataset, generationSeconds: Math.round((performance.now() - start) / 1000) };
   writeFileSync(manifestOf(directory), JSON.stringify(dataset));

@@ -30,7 +30,7 @@ import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { Journal } from '../journal/journal.ts';
 import { Backfiller } from '../rollup/backfiller.ts';
-import { Closer } from '../rollup/closer.ts';
+import { closersFrom } from '../rollup/closers.ts';
 import { DayLedger } from '../rollup/day-ledger.ts';
 import { Entrance } from '../rollup/entrance.ts';
 import { Layers } from '../rollup/layers.ts';
@@ -144,11 +144,11 @@ async function serve(
   const turns = new Turns();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };
-  const closer = new Closer({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+  const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const backfiller = new Backfiller(shared);
   const upkeep = new Upkeep({
     ...shared,
-    closer,
+    ...closers,
     backfiller,
     log,
     sites: () => listSites(control.db),

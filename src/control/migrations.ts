@@ -40,6 +40,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     },
     '0007_report_delivery': { up: createReportDelivery },
     '0008_operator': { up: noteOperator },
+    '0009_closed_months': { up: createClosedMonths },
   };
 }
 
@@ -375,5 +376,17 @@ async function noteOperator(untyped: Kysely<unknown>): Promise<void> {
     .on('organisations')
     .column('operates')
     .where(sql.ref('operates'), '=', 1)
+    .execute();
+}
+
+async function createClosedMonths(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('closed_months')
+    .addColumn('site_id', 'integer', (column) => column.notNull())
+    .addColumn('month', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('generation', 'integer')
+    .addColumn('basis', 'text')
+    .addPrimaryKeyConstraint('closed_months_pk', ['site_id', 'month'])
     .execute();
 }

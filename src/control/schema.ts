@@ -97,6 +97,8 @@ export interface Schema {
    * that readers see, null before the first is complete. `events` is how many events it was derived from.
    */
   closed_days: { site_id: number; day: string; attempts: number; generation: number | null; events: number | null };
+  /** Calendar months, by their first day, whose sums are stored: as `closed_days`. `basis` names the days' generations. */
+  closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };
   /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
   /** Deleted sites whose events may still be in the store. */

@@ -165,6 +165,7 @@ export async function deleteSite(db: ControlDb, clock: Clock, publicId: string):
       'imports',
       'site_zones',
       'closed_days',
+      'closed_months',
       'backfills',
     ] as const) {
       await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();

@@ -97,6 +97,12 @@ export function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
+/** The last day of a day's month. */
+export function lastOfMonth(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  return date.with({ day: date.daysInMonth }).toString();
+}
+
 /** Keeps the current local day of each zone at hand: asking Temporal for every event would dominate its cost. */
 export class LocalDays {
   readonly #current = new Map<string, LocalDay>();

@@ -1,12 +1,5 @@
-import {
-  beginClosing,
-  type ClosedDay,
-  listRewrittenDays,
-  publishClosedDays,
-  type SiteDay,
-} from '../control/closed-days.ts';
+import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
-import { countDays } from '../domain/day.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -15,17 +8,17 @@ import type { QueryParams, Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
+import { grouped, sumEvents } from './grouped.ts';
 import { ALL_HIT_COLUMNS, hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
+import type { OutdatedRows } from './outdated-rows.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 import type { Turns } from './turns.ts';
 import { visitorSlices } from './visitor-slices.ts';
+import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from './writing.ts';
 
-/** How many events and site-days one writing takes together; a single larger day is one writing all the same. */
+/** How many events one writing takes together; a single larger day is one writing all the same. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
-const SITE_DAYS_PER_WRITING_MAX = 100;
-/** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
-const SUPERSEDED_KEPT_MS = 600_000;
 /** A site-day that cannot be closed is tried again after so long, and twice as long each time, milliseconds. */
 const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -36,7 +29,6 @@ const EVENTS_PER_SLICE_MAX = 400_000;
 /** Derivations share a statement as long as they take so many events together, for the same reason. */
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
-const VISITORS = 1n << 64n;
 
 /** What a site's days are counted for besides the dimensions. */
 export interface Countables {
@@ -52,16 +44,12 @@ export interface CloserOptions {
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups. */
   readonly turns: Turns;
+  /** Told what is written again. */
+  readonly outdated: OutdatedRows;
   readonly storedKeysMax: number;
 }
 
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
-/** A site-day as one number, in SQL; `siteDayNumber` makes the same. */
-const SITE_DAY = 'toUInt64(site) * 65536 + toUInt16(day)';
-const OF_WRITING = `site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)} AND ${SITE_DAY} IN {site_days:Array(UInt64)}`;
-/** The generation of a row's site-day, as SQL over `site_days` and `generations`. */
-const GENERATION = `transform(${SITE_DAY}, {site_days:Array(UInt64)}, {generations:Array(UInt16)}, toUInt16(0))`;
-
 /** Sessionizes the events of some visitors. */
 const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${hitsFrom(
   `SELECT * FROM events WHERE ${OF_WRITING}
@@ -94,8 +82,6 @@ interface Failure {
  */
 export class Closer {
   readonly #options: CloserOptions;
-  /** Site-days with rows of writings that readers are not given any more, and since when. */
-  readonly #outdated = new Map<string, SiteDay & { readonly sinceMs: number }>();
   readonly #failures = new Map<string, Failure>();
 
   constructor(options: CloserOptions) {
@@ -133,7 +119,7 @@ export class Closer {
   }
 
   async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
-    const { control, ledger, store } = this.#options;
+    const { control, ledger, outdated, store } = this.#options;
     // Events have come since they were found to have ended: they are not quiet, and come again.
     const ended = asked.filter(({ siteId, day, seen }) => ledger.arrivals(siteId, day)?.count === seen);
     if (ended.length === 0) return;
@@ -146,9 +132,9 @@ export class Closer {
       throw new RangeError(`a day has been written ${GENERATION_MAX} times`);
     }
     const closed: ClosedDay[] = ended.map((day, i) => ({ ...day, generation: generations[i]! }));
-    const params = paramsOf(closed);
+    const params = writingParams(closed);
     const again = closed.filter(({ generation }) => generation > 1);
-    this.#noteOutdated(again);
+    outdated.note(again);
 
     try {
       for (const slice of slicesOf(closed)) {
@@ -161,51 +147,11 @@ export class Closer {
       }
       await publishClosedDays(control.db, closed);
     } catch (error) {
-      this.#noteOutdated(closed);
+      outdated.note(closed);
       throw error;
     }
     for (const [i, day] of closed.entries()) ledger.close(day, seen[i]);
-    this.#noteOutdated(again);
-  }
-
-  #noteOutdated(siteDays: readonly SiteDay[]): void {
-    const sinceMs = performance.now();
-    for (const { siteId, day } of siteDays) this.#outdated.set(keyOf({ siteId, day }), { siteId, day, sinceMs });
-  }
-
-  /** Finds what writings before this start have left. To be called once. */
-  async findOutdated(): Promise<void> {
-    const { control, ledger, store } = this.#options;
-    const written = await listRewrittenDays(control.db);
-    for (let i = 0; i < written.length; i += SITE_DAYS_PER_WRITING_MAX) {
-      const some = written.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
-      const params = paramsOf(some.map((day) => ({ ...day, generation: ledger.generation(day) })));
-      const left = (table: string) =>
-        `SELECT DISTINCT site, day FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`;
-      const rows = await store.query<{ site: number; day: string }>(
-        `${left('hits')} UNION DISTINCT ${left('day_totals')}`,
-        params,
-      );
-      this.#noteOutdated(rows.map(({ site, day }) => ({ siteId: site, day })));
-    }
-  }
-
-  /** Removes the rows of earlier and interrupted writings that nobody can be reading any more. */
-  async removeOutdated(): Promise<void> {
-    const { ledger, store, turns } = this.#options;
-    const nowMs = performance.now();
-    const due = [...this.#outdated.values()].filter(({ sinceMs }) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
-    for (let i = 0; i < due.length; i += SITE_DAYS_PER_WRITING_MAX) {
-      const some = due.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
-      // In a turn of its own, so that no row is of a writing that is still to be published.
-      await turns.take(async () => {
-        const params = paramsOf(some.map((day) => ({ ...day, generation: ledger.generation(day) })));
-        for (const table of ['hits', ...Object.keys(ROLLUP_COLUMNS)]) {
-          await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);
-        }
-      });
-      for (const day of some) if (this.#outdated.get(keyOf(day)) === day) this.#outdated.delete(keyOf(day));
-    }
+    outdated.note(again);
   }
 
   async #countablesOf(siteId: number): Promise<SiteCountables> {
@@ -255,11 +201,11 @@ export class Closer {
     const { ledger, store } = this.#options;
     const seen = siteDays.map(({ siteId, day }) => ledger.arrivals(siteId, day)?.count);
     const events = new Map<string, number>();
-    for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_WRITING_MAX) {
-      const some = siteDays.slice(i, i + SITE_DAYS_PER_WRITING_MAX);
+    for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
+      const some = siteDays.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       const rows = await store.query<{ site: number; day: string; events: number }>(
         `SELECT site, day, count() AS events FROM events WHERE ${OF_WRITING} GROUP BY site, day`,
-        paramsOf(some.map((day) => ({ ...day, generation: 0 }))),
+        writingParams(some.map((day) => ({ ...day, generation: 0 }))),
       );
       for (const row of rows) events.set(keyOf({ siteId: row.site, day: row.day }), row.events);
     }
@@ -274,32 +220,19 @@ interface SiteCountables {
   readonly funnels: readonly FunnelVersion[];
 }
 
-function paramsOf(siteDays: readonly (SiteDay & { readonly generation: number })[]): QueryParams {
-  return {
-    sites: [...new Set(siteDays.map(({ siteId }) => siteId))],
-    days: [...new Set(siteDays.map(({ day }) => day))],
-    site_days: siteDays.map(siteDayNumber),
-    generations: siteDays.map(({ generation }) => generation),
-  };
-}
-
 function keyOf({ siteId, day }: SiteDay): string {
   return `${siteId} ${day}`;
 }
 
-function siteDayNumber({ siteId, day }: SiteDay): number {
-  return siteId * 65536 + countDays('1970-01-01', day) - 1;
-}
-
 /** Groups site-days so that no writing takes too many of them, or too many events. */
 function writings(siteDays: readonly Ended[]): Ended[][] {
-  return grouped(siteDays, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_WRITING_MAX);
+  return grouped(siteDays, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX);
 }
 
 /** What each statement that writes hits takes: some site-days, or some visitors of a large one. */
 function slicesOf(closed: readonly ClosedDay[]): QueryParams[] {
-  return grouped(closed, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_WRITING_MAX).flatMap((some) =>
-    visitorSlices(sumEvents(some)).map((visitors) => ({ ...paramsOf(some), ...visitors })),
+  return grouped(closed, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_STATEMENT_MAX).flatMap((some) =>
+    visitorSlices(sumEvents(some), EVENTS_PER_SLICE_MAX).map((visitors) => ({ ...writingParams(some), ...visitors })),
   );
 }
 
@@ -309,34 +242,4 @@ function together(derivations: readonly (BoundSql & { readonly events: number })
     sql: some.map(({ sql }) => sql).join('\nUNION ALL\n'),
     params: Object.assign({}, ...some.map(({ params }) => params)) as QueryParams,
   }));
-}
-
-/** Groups of neighbours with at most so many events and members; one with more events is a group of its own. */
-function grouped<Item extends { readonly events: number }>(
-  items: readonly Item[],
-  eventsMax: number,
-  countMax: number,
-): Item[][] {
-  const groups: Item[][] = [];
-  let events = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    if (events + item.events > eventsMax || groups.at(-1)!.length === countMax) {
-      groups.push([]);
-      events = 0;
-    }
-    groups.at(-1)!.push(item);
-    events += item.events;
-  }
-  return groups;
-}
-
-function sumEvents(items: readonly { readonly events: number }[]): number {
-  return items.reduce((sum, { events }) => sum + events, 0);
-}
-
-/** Ranges of visitors, both ends inclusive, that together are all of them: visitors are hashes, so events divide evenly. */
-function visitorSlices(events: number): { readonly first: string; readonly last: string }[] {
-  const count = Math.max(1, Math.ceil(events / EVENTS_PER_SLICE_MAX));
-  const bounds = Array.from({ length: count + 1 }, (_, i) => (VISITORS * BigInt(i)) / BigInt(count));
-  return bounds.slice(1).map((end, i) => ({ first: String(bounds[i]), last: String(end - 1n) }));
 }

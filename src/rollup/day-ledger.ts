@@ -1,4 +1,6 @@
 import type { ClosedDay, SiteDay } from '../control/closed-days.ts';
+import type { ClosedMonth } from '../control/closed-months.ts';
+import { firstOfMonth, lastOfMonth } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import { firstRawDay } from './raw-window.ts';
 import { siteDaysOf } from './site-days.ts';
@@ -11,6 +13,8 @@ export interface DayStates {
   readonly generation: number;
   /** The closed days of which they see another. */
   readonly others: readonly { readonly day: string; readonly generation: number }[];
+  /** Whole calendar months of which the stored sums are those of the days, by their first day, in order. */
+  readonly months: readonly { readonly day: string; readonly generation: number }[];
 }
 
 /** The arrivals of events for an open day. */
@@ -25,11 +29,19 @@ export interface Arrivals {
 interface SiteDays {
   readonly closed: Map<string, ClosedDay>;
   readonly open: Map<string, Arrivals>;
+  readonly months: Map<string, ClosedMonth>;
   /** Grows whenever stored layers are published or go. */
   publications: number;
 }
 
-const NOTHING: DayStates = { open: [], generation: 1, others: [] };
+/** A month, by its first day, and the writings of its days of which the sums are to be stored. */
+export interface MissingMonth extends SiteDay {
+  readonly basis: string;
+}
+
+const MONTH_DAYS_MAX = 31;
+
+const NOTHING: DayStates = { open: [], generation: 1, others: [], months: [] };
 
 /**
  * Which layer answers for which site-day. A day is open from its first event on; it is closed once its stored layers
@@ -80,9 +92,36 @@ export class DayLedger {
     if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
   }
 
+  /** The sums of a month's days are stored, those of the writings in its basis. */
+  closeMonth(month: ClosedMonth): void {
+    this.#of(month.siteId).months.set(month.day, month);
+  }
+
+  /** The writing of a month that readers may be given; 0 when none is published. */
+  monthGeneration({ siteId, day }: SiteDay): number {
+    return this.#sites.get(siteId)?.months.get(day)?.generation ?? 0;
+  }
+
+  /** The whole months of a site within a run of days whose sums are not stored and could be, in order. */
+  missingMonths(siteId: number, { from, to }: Period): MissingMonth[] {
+    const site = this.#sites.get(siteId);
+    if (site === undefined) return [];
+    const months = new Set([...site.closed.keys()].map(firstOfMonth));
+    const whole = [...months].filter((month) => month >= from && lastOfMonth(month) <= to);
+    return whole.sort().flatMap((day) => {
+      const basis = basisOf(site, day);
+      return basis === null || basis === site.months.get(day)?.basis ? [] : [{ siteId, day, basis }];
+    });
+  }
+
   /** A site's open days, in order. */
   openDays(siteId: number): string[] {
     return [...(this.#sites.get(siteId)?.open.keys() ?? [])].sort();
+  }
+
+  /** The closed days of a month, in order. */
+  closedIn(siteId: number, month: string): ClosedDay[] {
+    return this.closedSince(siteId, month).filter(({ day }) => firstOfMonth(day) === month);
   }
 
   /** A site's closed days from a day on that are not open again, in order. */
@@ -98,7 +137,8 @@ export class DayLedger {
     const site = this.#sites.get(siteId);
     if (site === undefined) return;
     site.publications += 1;
-    for (const days of [site.closed, site.open]) for (const day of days.keys()) if (day < before) days.delete(day);
+    for (const days of [site.closed, site.open, site.months])
+      for (const day of days.keys()) if (day < before) days.delete(day);
   }
 
   /**
@@ -120,17 +160,35 @@ export class DayLedger {
     const open = [...site.open.keys()].filter(within).sort();
     const closed = [...site.closed.values()].filter(({ day }) => within(day) && !site.open.has(day));
     const generation = mostFrequent(closed.map((day) => day.generation)) ?? NOTHING.generation;
-    return { open, generation, others: closed.filter((day) => day.generation !== generation) };
+    const months = [...site.months.values()]
+      .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === basisOf(site, day))
+      .sort((a, b) => (a.day < b.day ? -1 : 1));
+    return { open, generation, others: closed.filter((day) => day.generation !== generation), months };
   }
 
   #of(siteId: number): SiteDays {
     let site = this.#sites.get(siteId);
     if (site === undefined) {
-      site = { closed: new Map(), open: new Map(), publications: 0 };
+      site = { closed: new Map(), open: new Map(), months: new Map(), publications: 0 };
       this.#sites.set(siteId, site);
     }
     return site;
   }
+}
+
+/**
+ * The writings of a month's days that readers are given, as a text: sums are those of the days as long as it is the
+ * same. `null` while one of them is open.
+ */
+function basisOf({ closed, open }: SiteDays, month: string): string | null {
+  const writings: string[] = [];
+  for (let i = 1; i <= MONTH_DAYS_MAX; i++) {
+    const day = `${month.slice(0, -2)}${String(i).padStart(2, '0')}`;
+    if (open.has(day)) return null;
+    const generation = closed.get(day)?.generation;
+    if (generation !== undefined) writings.push(`${i}:${generation}`);
+  }
+  return writings.join(' ');
 }
 
 function mostFrequent(values: readonly number[]): number | undefined {

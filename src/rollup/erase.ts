@@ -1,9 +1,9 @@
-import { ROLLUP_COLUMNS } from '../store/schema.ts';
+import { MONTH_KEYS, ROLLUP_COLUMNS } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-const TABLES = ['events', 'hits', ...Object.keys(ROLLUP_COLUMNS)];
+const TABLES = ['events', 'hits', ...Object.keys(ROLLUP_COLUMNS), MONTH_KEYS];
 
-/** Erases a site's days before a day from every layer; all of them without one. Repeating it changes nothing. */
+/** Erases a site's days before a day from every layer, and the months that begin before it; all of them without one. Repeating it changes nothing. */
 export async function eraseSite(store: Store, siteId: number, before?: string): Promise<void> {
   const older = before === undefined ? '' : ' AND day < {before:Date}';
   const params = before === undefined ? { site: siteId } : { site: siteId, before };

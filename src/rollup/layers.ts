@@ -1,4 +1,4 @@
-import { countDays } from '../domain/day.ts';
+import { addDays, countDays, lastOfMonth } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { Period } from '../domain/period.ts';
 import { type HitColumn, openTable } from '../store/schema.ts';
@@ -7,8 +7,8 @@ import type { DayLedger, DayStates } from './day-ledger.ts';
 import { isOfSession } from './dimensions.ts';
 import type { BoundSql } from './goals.ts';
 import { hitsFrom } from './hits.ts';
-import type { OpenDays, OpenQuestion } from './open-days.ts';
-import { keys as keysRollup, OPEN_EVENTS, type Rollup } from './rollups.ts';
+import type { OpenDays, OpenQuestion, OpenQuestions } from './open-days.ts';
+import { keys as keysRollup, OPEN_EVENTS, type Rollup, summedKeys } from './rollups.ts';
 import type { Stillness } from './stillness.ts';
 import { dayVisitsFrom } from './totals.ts';
 
@@ -47,14 +47,13 @@ export class Layers {
     wanted: Wanted,
     use: (subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
-    const { openDays, stillness } = this.#options;
-    const period = new SitePeriod(siteId, days, this.#options);
-    const open = period.open;
-    const run = (generations: readonly number[] | null) =>
-      use(wanted.map((rollup, i) => period.rows(rollup, generations?.[i])) as Subqueries<Wanted>);
-    if (open.length === 0) return run(null);
-    if (open.length > REMEMBERED_OPEN_DAYS_MAX) return stillness.hold(() => run(null));
-    return openDays.read({ siteId, days: open, parts: wanted.map((rollup) => period.question(rollup)) }, run);
+    return this.#read(
+      siteId,
+      days,
+      wanted,
+      (_period, subqueries) => use(subqueries as Subqueries<Wanted>),
+      (questions, run) => this.#options.openDays.read(questions, run),
+    );
   }
 
   /** The same beside the hits themselves, with the columns of these dimensions. */
@@ -66,17 +65,34 @@ export class Layers {
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const { openDays, stillness } = this.#options;
+    return this.#read(
+      siteId,
+      days,
+      wanted,
+      (period, subqueries) => use(period.hits(dimensions), subqueries as Subqueries<Wanted>),
+      // The hits of open days are of the events as they are now, so the rollups beside them are too.
+      (questions, run) => stillness.hold(() => openDays.readNow(questions, run)),
+    );
+  }
+
+  /** `remembered`: how rows of open days are had that were derived before. */
+  async #read<Result>(
+    siteId: number,
+    days: Period,
+    wanted: readonly Rollup[],
+    use: (period: SitePeriod, subqueries: Subqueries<readonly Rollup[]>) => Promise<Result>,
+    remembered: (questions: OpenQuestions, run: (generations: readonly number[]) => Promise<Result>) => Promise<Result>,
+  ): Promise<Result> {
     const period = new SitePeriod(siteId, days, this.#options);
-    const open = period.open;
+    const { open } = period;
     const run = (generations: readonly number[] | null) =>
       use(
-        period.hits(dimensions),
-        wanted.map((rollup, i) => period.rows(rollup, generations?.[i])) as Subqueries<Wanted>,
+        period,
+        wanted.map((rollup, i) => period.rows(rollup, generations?.[i])),
       );
     if (open.length === 0 || wanted.length === 0) return run(null);
-    if (open.length > REMEMBERED_OPEN_DAYS_MAX) return stillness.hold(() => run(null));
-    const parts = wanted.map((rollup) => period.question(rollup));
-    return stillness.hold(() => openDays.readNow({ siteId, days: open, parts }, run));
+    if (open.length > REMEMBERED_OPEN_DAYS_MAX) return this.#options.stillness.hold(() => run(null));
+    return remembered({ siteId, days: open, parts: wanted.map((rollup) => period.question(rollup)) }, run);
   }
 
   /**
@@ -106,6 +122,11 @@ export class Layers {
   keys(dimension: Dimension): Rollup {
     return keysRollup(dimension, this.#options.storedKeysMax);
   }
+
+  /** The same for sums over the days: whole months may stand for theirs. */
+  summedKeys(dimension: Dimension): Rollup {
+    return summedKeys(dimension, this.#options.storedKeysMax);
+  }
 }
 
 /** One site's layers over a run of days, as they stand at one moment. */
@@ -115,13 +136,28 @@ class SitePeriod {
   /** The values that every subquery needs. */
   readonly #params: QueryParams;
   readonly #published: string;
+  /** The rows of the days that no stored month stands for; null when there are none. */
+  readonly #besideMonths: string | null;
 
   constructor(siteId: number, days: Period, { ledger }: LayersOptions) {
     const states = ledger.states(siteId, days);
     this.#states = states;
     this.#hasClosed = states.open.length < countDays(days.from, days.to);
     this.#published = publishedCondition(states);
+    const beside = outside(days, states.months);
+    this.#besideMonths =
+      beside.length === 0
+        ? null
+        : `(${beside.map((_, i) => `day BETWEEN {from${i}:Date} AND {to${i}:Date}`).join(' OR ')})`;
     this.#params = {
+      ...Object.fromEntries(
+        beside.flatMap(({ from, to }, i) => [
+          [`from${i}`, from],
+          [`to${i}`, to],
+        ]),
+      ),
+      months: states.months.map(({ day }) => day),
+      month_generations: states.months.map(({ generation }) => generation),
       site: siteId,
       from: days.from,
       to: days.to,
@@ -145,9 +181,16 @@ class SitePeriod {
   /**
    * Rows of a rollup: stored ones, and of open days those of a generation in memory, or derived in place without one.
    */
-  rows({ table, columns, part, open, once }: Rollup, generation: number | undefined): BoundSql {
+  rows({ table, columns, part, open, once, months }: Rollup, generation: number | undefined): BoundSql {
     const condition = part === '' ? '' : ` AND ${part}`;
-    const closed = `SELECT ${columns} FROM ${table} WHERE ${this.#published}${condition}`;
+    const days = `SELECT ${columns} FROM ${table} WHERE ${this.#published}${condition}`;
+    const closed =
+      months === null || this.#states.months.length === 0
+        ? days
+        : [
+            `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${condition}`,
+            ...(this.#besideMonths === null ? [] : [`${days} AND ${this.#besideMonths}`]),
+          ].join(' UNION ALL ');
     const derived =
       generation === undefined
         ? `SELECT ${columns} FROM (${open.sql})`
@@ -213,6 +256,21 @@ WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({
       open_days: [...new Set(open.map(({ day }) => day))],
     },
   };
+}
+
+/** The rows of the months that stand for their days. */
+const PUBLISHED_MONTHS = `site = {site:UInt32} AND day IN {months:Array(Date)}
+  AND generation = transform(day, {months:Array(Date)}, {month_generations:Array(UInt16)}, toUInt16(0))`;
+
+/** The runs of days that whole months leave of a run. */
+function outside({ from, to }: Period, months: DayStates['months']): Period[] {
+  const runs: Period[] = [];
+  let next = from;
+  for (const { day } of months) {
+    if (next < day) runs.push({ from: next, to: addDays(day, -1) });
+    next = addDays(lastOfMonth(day), 1);
+  }
+  return next <= to ? [...runs, { from: next, to }] : runs;
 }
 
 /** The rows of closed days that readers see. */

@@ -1,4 +1,5 @@
 import { type ClosedDay, listClosedDays } from '../control/closed-days.ts';
+import { listClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
 import type { Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
@@ -17,6 +18,7 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
     ledger.close(closed, undefined);
     derived.set(`${closed.siteId} ${closed.day}`, closed);
   }
+  for (const month of await listClosedMonths(control.db)) ledger.closeMonth(month);
   const stored = await store.query<{ site: number; day: string; events: number }>(
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );

@@ -1,7 +1,7 @@
 import type { Dimension } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
-import type { RollupTable } from '../store/schema.ts';
+import { MONTH_KEYS, type RollupTable } from '../store/schema.ts';
 import { isOfSession } from './dimensions.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
@@ -20,6 +20,8 @@ export interface Rollup {
   readonly open: BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
   readonly once: string;
+  /** The table with the sums of whole months, which stand for their days' rows; null where each day is wanted. */
+  readonly months: typeof MONTH_KEYS | null;
 }
 
 /** The events of the days of the parameter `open`. */
@@ -33,6 +35,7 @@ export function dayTotals(): Rollup {
     part: '',
     open: { sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} },
     once: '',
+    months: null,
   };
 }
 
@@ -44,6 +47,7 @@ export function dayVisits(): Rollup {
     part: '',
     open: { sql: dayVisitsFrom(OPEN_EVENTS), params: {} },
     once: '',
+    months: null,
   };
 }
 
@@ -55,6 +59,7 @@ export function hourVisits(): Rollup {
     part: '',
     open: { sql: hourVisitsFrom(OPEN_EVENTS), params: {} },
     once: '',
+    months: null,
   };
 }
 
@@ -66,6 +71,7 @@ export function hourTotals(): Rollup {
     part: '',
     open: { sql: hourTotalsFrom(OPEN_EVENTS), params: {} },
     once: '',
+    months: null,
   };
 }
 
@@ -80,7 +86,13 @@ export function keys(dimension: Dimension, cap: number): Rollup {
     part: `dimension = '${dimension}'`,
     open: { sql: keyRows(hits, dimension, cap), params: {} },
     once: '',
+    months: null,
   };
+}
+
+/** The same for sums over days: a row's day may be a month's first and stand for the whole month. */
+export function summedKeys(dimension: Dimension, cap: number): Rollup {
+  return { ...keys(dimension, cap), months: MONTH_KEYS };
 }
 
 /** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
@@ -92,6 +104,7 @@ export function goalCounts(goals: readonly Goal[]): Rollup {
     part: 'goal IN {goals:Array(UInt32)}',
     open: { sql, params: { ...params, goals: goals.map(({ id }) => id) } },
     once: 'goal, day',
+    months: null,
   };
 }
 
@@ -103,5 +116,6 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
     part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
     open: stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
     once: 'day, step',
+    months: null,
   };
 }

@@ -1,4 +1,5 @@
 import { forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
+import { forgetClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
 import { completeErasure, listErasures } from '../control/erasures.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -12,6 +13,8 @@ import type { Backfiller } from './backfiller.ts';
 import type { Closer, Countables } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { eraseSite } from './erase.ts';
+import type { MonthCloser } from './month-closer.ts';
+import type { OutdatedRows } from './outdated-rows.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
 import type { Turns } from './turns.ts';
 
@@ -26,6 +29,8 @@ export interface UpkeepOptions {
   readonly store: Store;
   readonly ledger: DayLedger;
   readonly closer: Closer;
+  readonly monthCloser: MonthCloser;
+  readonly outdated: readonly OutdatedRows[];
   readonly backfiller: Backfiller;
   readonly countables: Countables;
   readonly turns: Turns;
@@ -37,13 +42,12 @@ export interface UpkeepOptions {
 }
 
 /**
- * What happens to days as time goes on: they are closed after their end, new goals and funnels are counted backwards,
+ * What happens to days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
  * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
   #erasedOn = '';
-  #hasFoundOutdated = false;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -56,8 +60,9 @@ export class Upkeep {
   async run(signal: AbortSignal): Promise<void> {
     const sites = await this.#options.sites();
     const now = this.#options.clock.nowMicros();
-    await this.#attempt(signal, () => this.#removeOutdated());
+    for (const rows of this.#options.outdated) await this.#attempt(signal, () => rows.remove());
     await this.#closeEnded(sites, signal);
+    for (const site of sites) await this.#attempt(signal, () => this.#closeMonths(site, signal));
     for (const site of sites) await this.#attempt(signal, () => this.#backfill(site));
     await this.#attempt(signal, () => this.#eraseDeleted());
     const date = localDayAt(now, LAST_ZONE).day;
@@ -77,13 +82,6 @@ export class Upkeep {
     }
   }
 
-  async #removeOutdated(): Promise<void> {
-    const { closer } = this.#options;
-    if (!this.#hasFoundOutdated) await closer.findOutdated();
-    this.#hasFoundOutdated = true;
-    await closer.removeOutdated();
-  }
-
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
     const ended: SiteDay[] = [];
     for (const site of sites) await this.#attempt(signal, async () => ended.push(...this.#endedDays(site)));
@@ -100,6 +98,12 @@ export class Upkeep {
       return day < today && quiet >= (day < firstRaw ? FINAL_QUIET_MICROS : QUIET_MICROS);
     });
     return ended.map((day) => ({ siteId: site.id, day }));
+  }
+
+  async #closeMonths(site: Site, signal: AbortSignal): Promise<void> {
+    const { clock, monthCloser } = this.#options;
+    const today = localDayAt(clock.nowMicros(), site.timezone).day;
+    await monthCloser.close(site.id, { from: firstKeptDay(site, today), to: addDays(today, -1) }, signal);
   }
 
   async #backfill(site: Site): Promise<void> {
@@ -137,6 +141,7 @@ WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:
       await eraseSite(store, site.id, before);
       ledger.forget(site.id, before);
       await forgetClosedDays(control.db, site.id, before);
+      await forgetClosedMonths(control.db, site.id, before);
     });
   }
 

@@ -49,7 +49,7 @@ function read(
   const both = (keys: BoundSql, totals: BoundSql) =>
     Promise.all([readKeys(store, keys, query), queryCounts(store, totals, 'day')]);
   if (source === 'all_keys' || source.kind === 'keys') {
-    return layers.rollups(site, days, [layers.keys(query.dimension), dayVisits()], ([keys, totals]) =>
+    return layers.rollups(site, days, [layers.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
       both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
     );
   }

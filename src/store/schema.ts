@@ -42,20 +42,22 @@ const TOTALS: readonly Column[] = [
   ['duration', 'Int64'],
 ];
 
+const KEY_COUNTS: readonly Column[] = [
+  ['site', 'UInt32'],
+  ['dimension', 'LowCardinality(String)'],
+  ['day', 'Date'],
+  ['key', 'String'],
+  // Small numbers: cropped to their bits they are smaller and read faster.
+  ['visitors', 'UInt32 CODEC(T64, ZSTD)'],
+  ['views', 'UInt32 CODEC(T64, ZSTD)'],
+];
+
 /** The columns of each stored rollup, without the generation. */
 export const ROLLUP_COLUMNS = {
   day_totals: [['site', 'UInt32'], ['day', 'Date'], ...TOTALS],
   // Newcomers are the visitors whose first event of the day is of the hour: they add up to the day's visitors.
   hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['newcomers', 'UInt64']],
-  day_keys: [
-    ['site', 'UInt32'],
-    ['dimension', 'LowCardinality(String)'],
-    ['day', 'Date'],
-    ['key', 'String'],
-    // Small numbers: cropped to their bits they are smaller and read faster.
-    ['visitors', 'UInt32 CODEC(T64, ZSTD)'],
-    ['views', 'UInt32 CODEC(T64, ZSTD)'],
-  ],
+  day_keys: KEY_COUNTS,
   day_goals: [
     ['site', 'UInt32'],
     ['goal', 'UInt32'],
@@ -74,6 +76,9 @@ export const ROLLUP_COLUMNS = {
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 export type RollupTable = keyof typeof ROLLUP_COLUMNS;
+
+/** The table that holds the sums of the keys' days over whole calendar months; its `day` is the month's first. */
+export const MONTH_KEYS = 'month_keys';
 
 /** What narrows a read most comes first. */
 const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
@@ -107,6 +112,8 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
 ENGINE = ReplacingMergeTree ORDER BY (${ROLLUP_ORDER[table as RollupTable]})
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   ),
+  `CREATE TABLE IF NOT EXISTS svc.${MONTH_KEYS} (${columnList([...KEY_COUNTS, GENERATION])})
+ENGINE = MergeTree ORDER BY (${ROLLUP_ORDER.day_keys}) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   // Here the generation numbers the derivations, so that a reader keeps the one that it was given.
   ...Object.entries(ROLLUP_COLUMNS).map(
     ([table, columns]) => `CREATE OR REPLACE TABLE svc.${openTable(table as RollupTable)}

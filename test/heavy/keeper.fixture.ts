@@ -15,7 +15,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { JournalFile } from '../../src/journal/journal-file.ts';
 import { Loader } from '../../src/journal/loader.ts';
 import { Backfiller } from '../../src/rollup/backfiller.ts';
-import { Closer } from '../../src/rollup/closer.ts';
+import { closersFrom } from '../../src/rollup/closers.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Entrance } from '../../src/rollup/entrance.ts';
 import { Layers } from '../../src/rollup/layers.ts';
@@ -91,7 +91,7 @@ loader.start();
 const turns = new Turns();
 const countables = countablesFrom(control);
 const shared = { store: watched, control, ledger, turns, countables };
-const closer = new Closer({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const openDays = new OpenDays(store, ledger, stillness);
 const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
@@ -110,7 +110,7 @@ say({ is: 'answered', answers, stored });
 let rounds = 0;
 const upkeep = new Upkeep({
   ...shared,
-  closer,
+  ...closers,
   backfiller,
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(control.db),

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Control, openControl } from '../../src/control/control.ts';
-import { localDayAt } from '../../src/domain/day.ts';
+import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
-import { Closer } from '../../src/rollup/closer.ts';
+import type { Closer } from '../../src/rollup/closer.ts';
+import { closersFrom } from '../../src/rollup/closers.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
+import type { MonthCloser } from '../../src/rollup/month-closer.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
 import { Turns } from '../../src/rollup/turns.ts';
@@ -25,6 +27,7 @@ export class Engine {
   readonly #ledger = new DayLedger();
   readonly #layers: Layers;
   readonly #closer: Closer;
+  readonly #monthCloser: MonthCloser;
   readonly #worlds: World[] = [];
 
   private constructor(directory: string, store: ChdbStore, control: Control, storedKeysMax: number) {
@@ -34,7 +37,7 @@ export class Engine {
     const stillness = new Stillness();
     const openDays = new OpenDays(store, this.#ledger, stillness);
     this.#layers = new Layers({ ledger: this.#ledger, openDays, stillness, storedKeysMax });
-    this.#closer = new Closer({
+    const closers = closersFrom({
       store,
       control,
       ledger: this.#ledger,
@@ -45,6 +48,8 @@ export class Engine {
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
       },
     });
+    this.#closer = closers.closer;
+    this.#monthCloser = closers.monthCloser;
   }
 
   /** An empty one in a directory of its own. */
@@ -68,12 +73,13 @@ export class Engine {
     return told;
   }
 
-  /** Closes every day of the worlds that has ended, or some of them. */
+  /** Closes every day of the worlds that has ended, or some of them, and the months that are whole then. */
   async close(worlds: readonly World[], some: (day: string) => boolean = () => true): Promise<void> {
     for (const { site, now, events } of worlds) {
       const today = localDayAt(now, site.timezone).day;
       const days = [...new Set(events.map(({ day }) => day))].filter((day) => day < today && some(day)).sort();
       if (days.length > 0) await this.#closer.close(days.map((day) => ({ siteId: site.id, day })));
+      await this.#monthCloser.close(site.id, { from: '0001-01-01', to: addDays(today, -1) });
     }
   }
 

@@ -1,0 +1,111 @@
+/** What closing does when statements fail. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import type { SiteDay } from '../../src/control/closed-days.ts';
+import { Stand } from './stand.ts';
+
+const DAYS = ['2026-05-18', '2026-05-19', '2026-05-20', '2026-05-21', '2026-05-22'];
+const BAD = '2026-05-20';
+const MINUTE_MS = 60_000;
+
+describe('closing days of which one cannot be written', { timeout: 120_000 }, () => {
+  let stand: Stand;
+  let site = 0;
+  let siteDays: SiteDay[] = [];
+  before(async () => {
+    stand = await Stand.open();
+  });
+  after(() => stand.close());
+
+  beforeEach(async () => {
+    site += 1;
+    siteDays = DAYS.map((day) => ({ siteId: site, day }));
+    for (const [i, day] of DAYS.entries()) await stand.visit(site, day, '/', i, i + 1);
+    // After its hits and its totals are there.
+    stand.fails = (sql, { days }) => sql.startsWith('INSERT INTO day_keys') && (days as string[]).includes(BAD);
+    stand.executed.length = 0;
+  });
+  afterEach(() => {
+    stand.fails = () => false;
+  });
+
+  const close = () => stand.closers.closer.close(siteDays);
+  const pages = (day: string) => stand.pages(site, { from: day, to: day });
+  const isOpen = (day: string) => stand.ledger.arrivals(site, day) !== undefined;
+  const TWO = [{ key: '/', views: 2, visitors: 2 }];
+
+  test('closes all others, and says which one it was not', async () => {
+    await assert.rejects(close(), (error: AggregateError) => {
+      assert.equal(error.message, '1 site-days could not be closed');
+      assert.deepEqual(error.errors.map(String), ['Error: made to fail']);
+      return true;
+    });
+    assert.deepEqual(DAYS.filter(isOpen), [BAD]);
+    assert.deepEqual(
+      DAYS.filter((day) => stand.ledger.isClosed(site, day)),
+      DAYS.filter((day) => day !== BAD),
+    );
+    for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
+  });
+
+  test('leaves it alone for a while, longer each time, and closes it once it can be', async (t) => {
+    let waitedMs = 0;
+    const begun = performance.now();
+    t.mock.method(performance, 'now', () => begun + waitedMs);
+    const attempts = async () => {
+      stand.executed.length = 0;
+      await close().catch(() => undefined);
+      return stand.executed.length > 0;
+    };
+    assert.equal(await attempts(), true);
+    // What was written with it is closed: from here on it is the only one.
+    siteDays = [{ siteId: site, day: BAD }];
+    for (const seconds of [10, 20, 40]) {
+      waitedMs += (seconds - 1) * 1000;
+      assert.equal(await attempts(), false, `before ${seconds} s`);
+      waitedMs += 2000;
+      assert.equal(await attempts(), true, `after ${seconds} s`);
+    }
+    for (let i = 0; i < 8; i++) {
+      waitedMs += 61 * MINUTE_MS;
+      assert.equal(await attempts(), true, 'never longer than an hour');
+    }
+    stand.fails = () => false;
+    waitedMs += 61 * MINUTE_MS;
+    await close();
+    assert.equal(isOpen(BAD), false);
+    assert.deepEqual(await pages(BAD), TWO);
+  });
+
+  test('removes what it wrote of it when nobody can be reading that', async (t) => {
+    await assert.rejects(close(), AggregateError);
+    // The whole writing was begun, then halves of it: days that are closed now have rows of the first.
+    assert.deepEqual(await unpublished('hits'), DAYS);
+    assert.deepEqual(await unpublished('day_totals'), DAYS);
+    for (const restarted of [false, true]) {
+      if (restarted) await stand.restart();
+      const [days] = stand.closers.outdated;
+      await days!.remove();
+      assert.deepEqual(await unpublished('hits'), DAYS, 'somebody may still be reading them');
+    }
+    const now = performance.now();
+    t.mock.method(performance, 'now', () => now + 11 * MINUTE_MS);
+    const [days] = stand.closers.outdated;
+    await days!.remove();
+    assert.deepEqual(await unpublished('hits'), []);
+    assert.deepEqual(await unpublished('day_totals'), []);
+    for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
+    stand.executed.length = 0;
+    await days!.remove();
+    assert.deepEqual(stand.executed, []);
+  });
+
+  /** The days with rows of writings that readers are not given. */
+  async function unpublished(table: string): Promise<string[]> {
+    const rows = await stand.store.query<{ day: string; generation: number }>(
+      `SELECT DISTINCT day, generation FROM ${table} WHERE site = ${site} ORDER BY day`,
+    );
+    const left = rows.filter(({ day, generation }) => generation !== stand.ledger.generation({ siteId: site, day }));
+    return [...new Set(left.map(({ day }) => day))];
+  }
+});

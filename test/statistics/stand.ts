@@ -1,0 +1,141 @@
+/** Days of sites in a real store, closed by hand, with statements that can be made to fail. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Control, openControl } from '../../src/control/control.ts';
+import type { Period } from '../../src/domain/period.ts';
+import { type Closers, closersFrom } from '../../src/rollup/closers.ts';
+import { DayLedger } from '../../src/rollup/day-ledger.ts';
+import { eraseSite } from '../../src/rollup/erase.ts';
+import { Layers } from '../../src/rollup/layers.ts';
+import { OpenDays } from '../../src/rollup/open-days.ts';
+import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
+import { Stillness } from '../../src/rollup/stillness.ts';
+import { Turns } from '../../src/rollup/turns.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+import type { QueryParams, Store } from '../../src/store/store.ts';
+
+/** Within the raw window of every day that is told of. */
+const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
+
+/** A key of a dimension, and its counts. */
+export interface KeyCounts {
+  readonly key: string;
+  readonly visitors: number;
+  readonly views: number;
+}
+
+export class Stand {
+  store: ChdbStore;
+  readonly control: Control;
+  /** Every statement that was executed. */
+  readonly executed: string[] = [];
+  /** Which statements fail after they were executed. */
+  fails: (sql: string, params: QueryParams) => boolean = () => false;
+  ledger = new DayLedger();
+  closers: Closers;
+  #layers: Layers;
+  #seq = 0;
+  readonly #directory: string;
+
+  private constructor(directory: string, store: ChdbStore, control: Control) {
+    this.#directory = directory;
+    this.store = store;
+    this.control = control;
+    [this.closers, this.#layers] = this.#begin();
+  }
+
+  static async open(): Promise<Stand> {
+    const directory = await mkdtemp(join(tmpdir(), 'svc-stand-'));
+    return new Stand(directory, await ChdbStore.open(directory), await openControl(directory));
+  }
+
+  /** A pageview of each of these visitors, stored and taken note of. */
+  async visit(site: number, day: string, page: string, ...visitors: readonly number[]): Promise<void> {
+    const lines = visitors.map((visitor) =>
+      encodeEvent({
+        site,
+        day,
+        hour: 10,
+        visitor: String(visitor),
+        ts: Date.parse(`${day}T10:00:00Z`) * 1000,
+        seq: ++this.#seq,
+        event: 'pageview',
+        page,
+        referrer: '',
+        utmSource: '',
+        utmMedium: '',
+        utmCampaign: '',
+        country: '',
+        region: '',
+        city: '',
+        browser: '',
+        os: '',
+        device: '',
+        activeMs: 0,
+        scrollPct: 0,
+        props: '',
+      }),
+    );
+    const bytes = Buffer.from(lines.join(''));
+    await this.store.insertEvents(bytes, `visit ${this.#seq}`);
+    this.ledger.loaded(bytes, NOW);
+  }
+
+  /** What a reader is told of the pages, most visited first. */
+  pages(siteId: number, days: Period): Promise<KeyCounts[]> {
+    return this.#layers.rollups(siteId, days, [this.#layers.summedKeys('page')], ([{ sql, params }]) =>
+      this.store.query<KeyCounts>(
+        `SELECT key, sum(views) AS views, sum(visitors) AS visitors FROM (${sql}) GROUP BY key ORDER BY visitors DESC, key`,
+        params,
+      ),
+    );
+  }
+
+  /** Erases a site's days before a day, as its retention does. */
+  async erase(siteId: number, before: string): Promise<void> {
+    await eraseSite(this.store, siteId, before);
+    this.ledger.forget(siteId, before);
+  }
+
+  /** What a start of the service does. */
+  async restart(): Promise<void> {
+    await this.store.close();
+    this.store = await ChdbStore.open(this.#directory);
+    this.ledger = new DayLedger();
+    [this.closers, this.#layers] = this.#begin();
+    await restoreLedger(this.ledger, this.control, this.store, NOW);
+  }
+
+  async close(): Promise<void> {
+    await this.control.close();
+    await this.store.close();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  #begin(): [Closers, Layers] {
+    const { store, control, ledger } = this;
+    const failing: Store = {
+      query: (sql, params) => store.query(sql, params),
+      derive: (sql, params) => store.derive(sql, params),
+      execute: async (sql, params = {}) => {
+        this.executed.push(sql);
+        await store.execute(sql, params);
+        if (this.fails(sql, params)) throw new Error('made to fail');
+      },
+      insertEvents: (lines, token) => store.insertEvents(lines, token),
+      close: () => store.close(),
+    };
+    const stillness = new Stillness();
+    const layers = new Layers({
+      ledger,
+      openDays: new OpenDays(store, ledger, stillness),
+      stillness,
+      storedKeysMax: 5000,
+    });
+    const countables = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
+    const turns = new Turns();
+    return [closersFrom({ store: failing, control, ledger, turns, countables, storedKeysMax: 5000 }), layers];
+  }
+}
