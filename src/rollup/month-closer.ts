@@ -33,6 +33,8 @@ export interface MonthCloserOptions {
  */
 export class MonthCloser {
   readonly #options: MonthCloserOptions;
+  /** What was known of each site's days when none of its months was missing. */
+  readonly #complete = new Map<number, string>();
 
   constructor(options: MonthCloserOptions) {
     this.#options = options;
@@ -44,6 +46,8 @@ export class MonthCloser {
    */
   async close(siteId: number, days: Period, signal?: AbortSignal): Promise<void> {
     const { ledger, turns } = this.#options;
+    const mark = [days.from, days.to, ledger.mark(siteId, days)].join(' ');
+    if (this.#complete.get(siteId) === mark) return;
     for (const { day } of ledger.missingMonths(siteId, days)) {
       signal?.throwIfAborted();
       await turns.take(async () => {
@@ -52,6 +56,7 @@ export class MonthCloser {
         if (missing !== undefined) await this.#write(missing);
       });
     }
+    this.#complete.set(siteId, mark);
   }
 
   async #write({ siteId, day, basis }: MissingMonth): Promise<void> {
