@@ -88,7 +88,7 @@ class Keeper {
   }
 }
 
-test('kills at random moments change no figure', { timeout: 240_000 }, async (t) => {
+test('kills at random moments change no figure', { timeout: 600_000 }, async (t) => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   t.diagnostic(`seed ${seed}`);
   const random = new Random(seed);
