@@ -168,7 +168,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     const { page } = watched;
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'Begin with: visit → cart → purchase' }).click();
-    await page.getByText('8 times in the last 30 days').or(page.getByText('1 times in the last 30 days')).waitFor();
+    await page.getByText('8 times in the last 30 days').or(page.getByText('1 time in the last 30 days')).waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     // Another step, first at the end, then moved to the second place with the keyboard alone.

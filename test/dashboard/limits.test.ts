@@ -152,7 +152,7 @@ describe('limits', { timeout: 120_000 }, () => {
     ] as const) {
       const tab = await tabOf(site, role);
       const { rules } = await tab.get<AlertsAnswer>('GET', path);
-      assert.deepEqual([rules[0]?.url, rules[0]?.lastAlert[0]?.detail], [url, detail], role);
+      assert.deepEqual([rules[0]?.url, rules[0]?.lastTest[0]?.detail], [url, detail], role);
       const { deliveries } = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
       assert.deepEqual(
         deliveries.map((delivery) => delivery.detail),

@@ -5,10 +5,12 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createFunnel } from '../../src/control/funnels.ts';
 import { createGoal } from '../../src/control/goals.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
 import { createShareLink } from '../../src/control/share-links.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { signedIn } from './account.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { ARCHIVE_PAGES, importVisits } from './visits.ts';
 
@@ -38,7 +40,10 @@ describe('the site view', { timeout: 240_000 }, () => {
   });
   after(() => dashboard.close());
 
-  const open = (search = '', options: { theme?: 'light' | 'dark'; width?: number; of?: Site } = {}) => {
+  const open = (
+    search = '',
+    options: { theme?: 'light' | 'dark'; width?: number; height?: number; of?: Site } = {},
+  ) => {
     const of = options.of ?? site;
     return dashboard.open(`/sites/${of.publicId}${search}`, { as: { orgId: of.orgId }, ...options });
   };
@@ -318,7 +323,8 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.deepEqual(await saved('Key figures'), [
       'shop.example_key-figures_2026-05-14_2026-05-20.csv',
       `\uFEFF"metric","value","previous","change_percent"\r\n${METRICS.map(
-        (metric) => `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].deltaPct}\r\n`,
+        (metric) =>
+          `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].prev ? stats[metric].deltaPct : ''}\r\n`,
       ).join('')}`,
     ]);
     const { points, prev } = await ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
@@ -331,6 +337,61 @@ describe('the site view', { timeout: 240_000 }, () => {
       `"2026-05-14","2026-05-14",${points[0]?.value},"2026-05-07","2026-05-07",${prev?.[0]?.value}`,
     );
     assert.equal(lines.length, points.length + 2);
+    await watched.close();
+  });
+
+  test('shares under a filter are said to be of all visitors, on the page and in the file', async () => {
+    const watched = await open(`?period=7d&${FIREFOX}`);
+    const { page } = watched;
+    const places = panel(page, 'Places');
+    assert.match(await watched.text(places), /Country Visitors Share of all /);
+    await places.getByRole('button', { name: 'Share of all' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const tip = page.getByRole('tooltip').filter({ visible: true });
+    assert.equal(
+      await tip.textContent(),
+      'Of all visitors of the site in this period, not only of those who match the filters.',
+    );
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Countries', exact: true }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
+    const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    assert.equal(header, '\uFEFF"country","visitors","views","share_of_all"');
+    await page.getByRole('button', { name: 'Remove the filter: Browser' }).click();
+    await watched.settled();
+    assert.match(await watched.text(places), /Country Visitors Share /);
+    await page.goto(`${page.url().split('?')[0]}?${FIREFOX}&all=country`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Share of all' }).waitFor();
+    await watched.close();
+  });
+
+  test('what goes on is named beside the chart, and only while it is drawn', async () => {
+    const watched = await open('?period=7d');
+    const { page } = watched;
+    const note = page.getByText('Today, not over yet').filter({ visible: true });
+    assert.equal(await note.count(), 1);
+    await page.getByRole('button', { name: 'Table' }).click();
+    assert.equal(await note.count(), 0);
+    await watched.goto(`/sites/${site.publicId}?from=2026-05-12&to=2026-05-14`);
+    assert.equal(await note.count(), 0);
+    await watched.close();
+  });
+
+  test('a page that somebody else has signed in beside is theirs as soon as it is looked at', async () => {
+    const watched = await open();
+    const { page } = watched;
+    const { control, clock } = dashboard.service;
+    const other = await createOrganisation(control.db, clock, { name: 'Andere' });
+    const { cookie } = await signedIn(dashboard.service, other.id, 'owner');
+    const [name = '', value = ''] = cookie.split('=');
+    await page.context().addCookies([{ name, value, url: dashboard.service.url, httpOnly: true, sameSite: 'Lax' }]);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('heading', { name: 'There is no such site' }).waitFor();
+    assert.equal(await page.locator('[data-figure]').count(), 0);
     await watched.close();
   });
 
@@ -402,7 +463,28 @@ describe('the site view', { timeout: 240_000 }, () => {
     await unused.page.getByRole('application', { name: 'Visitors' }).waitFor();
     await unused.settled();
     assert.equal((await figures(unused.page)).visitors, 1);
+    const visitors = unused.page.getByRole('button', { name: /^Visitors/ });
+    assert.equal(await visitors.textContent(), 'Visitors1Nothing before');
     await unused.close();
+    // A list of one row is a small card, and nothing has jumped when that is known.
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 900],
+      [2560, 1440],
+    ] as const) {
+      const small = await open('', { of: empty, width, height });
+      assert.equal(
+        await small.page
+          .getByRole('button', { name: /^Show all/ })
+          .filter({ visible: true })
+          .count(),
+        0,
+      );
+      const { height: cardHeight = 0 } = (await panel(small.page, 'Pages').boundingBox()) ?? {};
+      assert.ok(cardHeight > 0 && cardHeight < 300, `${width} px: the card is ${cardHeight} px high`);
+      assert.equal(await small.layoutShift(), 0, `${width} px`);
+      await small.close();
+    }
     const watched = await open('?from=2025-05-01&to=2025-05-31');
     await watched.page.getByRole('button', { name: 'Show everything' }).click();
     await watched.settled();

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Dimension } from '../../../src/domain/dimension.ts';
+import { MapPlace } from './map-place.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { panelQuestion, useQuestion } from './questions.ts';
@@ -44,10 +45,12 @@ function MapFrame({ view, change }: PanelProps) {
   return (
     <div ref={frame} className={styles.map} data-dim={isPlaceholderData || isError}>
       {isNear ? (
-        <Suspense>
+        <Suspense fallback={<MapPlace />}>
           <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} isNarrowed={view.filters.length > 0} />
         </Suspense>
-      ) : null}
+      ) : (
+        <MapPlace />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { compact, percent, whole } from '../format.ts';
 import { Failure } from '../ui/page.tsx';
 import { countryName } from './key-label.ts';
+import { MapPlace } from './map-place.tsx';
 import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
 import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
@@ -37,7 +38,7 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
     [change],
   );
   if (shapes.isError) return <Failure error={shapes.error} retry={() => void shapes.refetch()} />;
-  if (shapes.data === undefined) return null;
+  if (shapes.data === undefined) return <MapPlace />;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : -1;
     if (!event.key.startsWith('Arrow') || visited.length === 0) return;

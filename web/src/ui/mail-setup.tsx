@@ -2,8 +2,9 @@
 export function MailSetup() {
   return (
     <>
-      sets <code>SVC_SMTP_URL</code>, such as <code>SVC_SMTP_URL=smtps://user:password@mail.example.com</code>, and
-      starts the service again
+      sets <code>SVC_SMTP_URL</code>, such as{' '}
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>, and starts the service
+      again
     </>
   );
 }

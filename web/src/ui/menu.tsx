@@ -46,6 +46,8 @@ export function Menu({ label, name, align = 'start', className = 'button', child
         className="menu"
         onBeforeToggle={(event) => {
           setIsOpen(event.newState === 'open');
+          // It is open a moment before it can be measured and put into its place.
+          event.currentTarget.style.visibility = 'hidden';
         }}
         onToggle={(event) => {
           if (event.newState === 'open' && button.current !== null) {
@@ -67,6 +69,7 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   const most = document.documentElement.clientWidth - panel.offsetWidth - EDGE_PX;
   panel.style.left = `${Math.max(EDGE_PX, Math.min(wanted, most))}px`;
   panel.style.top = `${bottom + GAP_PX}px`;
+  panel.style.visibility = '';
 }
 
 /** The arrow keys walk through the items, as people expect of a menu. */

@@ -72,11 +72,13 @@ function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
         {instant(at, site.timezone, { second: '2-digit' })}
       </td>
       <td data-label="Alert">{test ? 'Test' : valueText(type, value)}</td>
-      <td data-label="To">{channel === 'webhook' ? 'Webhook' : recipient}</td>
+      <td className={styles.receiver} data-label="To">
+        {channel === 'webhook' ? 'Webhook' : recipient}
+      </td>
       <td className="number" data-label="Attempt">
         {attempt}
       </td>
-      <td data-label="Outcome">
+      <td className={styles.outcome} data-label="Outcome">
         <span className={`badge badge-${tone}`}>{text}</span>
         {detail === '' ? null : <p className="muted small">{detail}</p>}
         <NotSentHelp entry={delivery} />

@@ -212,7 +212,7 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
   const { publicUrl } = useSession().data!;
   const curl = (path: string) => `curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites${path}'`;
   return (
-    <Dialog title="The new key" onClose={onClose}>
+    <Dialog title="The new key" onClose={onClose} wide>
       <div className="stack">
         <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
         <Snippet label="Key" text={apiKey} />
@@ -221,9 +221,9 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
         {siteId === null ? null : (
           <>
             <p>The figures of your first site, day by day, and by page:</p>
-            <Snippet label="Figures" text={curl(`/${siteId}/stats?period=7d`)} />
-            <Snippet label="Days" text={curl(`/${siteId}/timeseries?period=7d`)} />
-            <Snippet label="Pages" text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
+            <Snippet label="Line for the figures" text={curl(`/${siteId}/stats?period=7d`)} />
+            <Snippet label="Line for the days" text={curl(`/${siteId}/timeseries?period=7d`)} />
+            <Snippet label="Line for the pages" text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
           </>
         )}
         <p className="muted small">

@@ -20,8 +20,8 @@ export function Mail() {
         <TestMail />
       ) : (
         <p className="muted">
-          No alerts, reports, invitations or links for forgotten passwords are sent by mail. They are once whoever runs
-          the server <MailSetup />.
+          Nothing is sent by mail: no alerts, reports, invitations or links for forgotten passwords. To change that,
+          whoever runs the server <MailSetup />.
         </p>
       )}
     </Card>

@@ -1,0 +1,12 @@
+import styles from './site-view.module.css';
+import { MAP_HEIGHT, MAP_WIDTH } from './world-shapes.ts';
+
+/** Stands where the map will be, in its size. */
+export function MapPlace() {
+  return (
+    <>
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} className={styles.mapShapes} aria-hidden="true" />
+      <div className={styles.mapFoot} />
+    </>
+  );
+}
