@@ -19,7 +19,7 @@ export async function makeDataset(directory: string, size: string): Promise<Fact
 
 /** `100M` as a number. */
 export function eventsOf(size: string): number {
-  const match = /^(\d+)M$/.exec(size);
-  if (match === null) throw new Error(`a size is a number of millions, such as 100M, not ${size}`);
-  return Number(match[1]) * 1_000_000;
+  const [, millions] = /^(\d+)M$/.exec(size) ?? [];
+  if (millions === undefined) throw new Error(`a size is written like 10M, not ${size}`);
+  return Number(millions) * 1_000_000;
 }

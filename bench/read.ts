@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Control, openControl } from '../src/control/control.ts';
 import { addDays } from '../src/domain/day.ts';
+import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
 
@@ -169,18 +170,6 @@ async function measure(size: string, directory: string): Promise<Result> {
 }
 
 /** In a process of its own, at low priority: the engine is left as a start finds it. */
-async function makeDataset(directory: string, size: string): Promise<Facts> {
-  const words = ['-n', '5', process.execPath, here('read-dataset.ts'), directory, String(eventsOf(size))];
-  const child = spawn('nice', words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let text = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    text += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`the dataset of ${size} could not be made`);
-  return JSON.parse(text) as Facts;
-}
-
 /** The server closes yesterday some seconds after its start; readers ask all the time. */
 async function measureClosing(
   control: Control,
@@ -289,12 +278,6 @@ function bar(met: boolean, note = ''): string {
 
 function ms(figure: number): string {
   return figure >= 100 ? figure.toFixed(0) : figure.toFixed(2);
-}
-
-function eventsOf(size: string): number {
-  const [, millions] = /^(\d+)M$/.exec(size) ?? [];
-  if (millions === undefined) throw new Error(`a size is written like 10M, not ${size}`);
-  return Number(millions) * 1_000_000;
 }
 
 function here(file: string): string {
