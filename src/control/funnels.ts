@@ -1,7 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
-import { forgetBackfills } from './backfills.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
@@ -157,43 +156,6 @@ export async function findFunnel(db: ControlDb, id: number, version?: number): P
     .execute();
   const row = rows.find((each) => each.version === version) ?? rows.at(-1);
   return row && funnelOf(row);
-}
-
-/** Archives a funnel of a site. Throws a ControlError `not_found`, also when it is archived already. */
-export async function archiveFunnel(
-  db: ControlDb,
-  clock: Clock,
-  { siteId, id }: Pick<FunnelVersion, 'siteId' | 'id'>,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('funnels')
-    .set({ archived_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('site_id', '=', siteId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(id);
-}
-
-/**
- * Takes an archived funnel of a site back into use, with what had been counted. The days that were closed meanwhile are
- * counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it is not archived.
- */
-export async function restoreFunnel(
-  db: ControlDb,
-  { siteId, id }: Pick<FunnelVersion, 'siteId' | 'id'>,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('funnels')
-      .set({ archived_at: null })
-      .where('id', '=', id)
-      .where('site_id', '=', siteId)
-      .where('archived_at', 'is not', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived funnel ${id}`);
-    await forgetBackfills(transaction, 'funnel', id);
-  });
 }
 
 /** Deletes a funnel with all its versions; its id is never given again. Throws a ControlError `not_found`. */

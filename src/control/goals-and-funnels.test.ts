@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { FunnelStep } from '../domain/funnel.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import { createAlertRule, listAlertRules } from './alert-rules.ts';
+import { archive, restore } from './archive.ts';
 import { listBackfilled, recordBackfill } from './backfills.ts';
 import { ControlError } from './control-error.ts';
 import { openFixture } from './fixture.ts';
 import {
-  archiveFunnel,
   createFunnel,
   deleteFunnel,
   findFunnel,
@@ -16,10 +16,9 @@ import {
   listFunnels,
   listFunnelVersions,
   parseStep,
-  restoreFunnel,
   updateFunnel,
 } from './funnels.ts';
-import { archiveGoal, changeGoal, createGoal, deleteGoal, listArchivedGoals, listGoals, restoreGoal } from './goals.ts';
+import { changeGoal, createGoal, deleteGoal, listArchivedGoals, listGoals } from './goals.ts';
 import { listImports, startImport } from './imports.ts';
 
 const CART: FunnelStep = { kind: 'page', pattern: '/cart' };
@@ -70,13 +69,16 @@ test('an archived goal is as good as deleted until it is restored', async (t) =>
   const signup = await createGoal(db, clock, { siteId, name: 'Signup', kind: 'event', pattern: 'signup' });
   await recordBackfill(db, { siteId, kind: 'goal', id: order.id, version: 0 });
   const notFound = (message: string) => new ControlError('not_found', message);
-  await assert.rejects(archiveGoal(db, clock, { siteId: other, id: order.id }), notFound('there is no goal 1'));
-  await assert.rejects(restoreGoal(db, { siteId, id: order.id }), notFound('there is no archived goal 1'));
+  await assert.rejects(
+    archive(db, clock, { kind: 'goal', siteId: other, id: order.id }),
+    notFound('there is no goal 1'),
+  );
+  await assert.rejects(restore(db, { kind: 'goal', siteId, id: order.id }), notFound('there is no archived goal 1'));
 
-  await archiveGoal(db, clock, { siteId, id: order.id });
+  await archive(db, clock, { kind: 'goal', siteId, id: order.id });
   assert.deepEqual(await listGoals(db, siteId), [signup]);
   assert.deepEqual(await listArchivedGoals(db, siteId), [{ ...order, archivedAt: clock.nowMicros() / 1000 }]);
-  await assert.rejects(archiveGoal(db, clock, { siteId, id: order.id }), notFound('there is no goal 1'));
+  await assert.rejects(archive(db, clock, { kind: 'goal', siteId, id: order.id }), notFound('there is no goal 1'));
   await assert.rejects(changeGoal(db, clock, { ...order, name: 'Sale' }), notFound('there is no goal 1'));
   const watching = {
     siteId,
@@ -89,8 +91,11 @@ test('an archived goal is as good as deleted until it is restored', async (t) =>
   } as const;
   await assert.rejects(createAlertRule(db, clock, watching, []), notFound('the site has no goal 1'));
 
-  await assert.rejects(restoreGoal(db, { siteId: other, id: order.id }), notFound('there is no archived goal 1'));
-  await restoreGoal(db, { siteId, id: order.id });
+  await assert.rejects(
+    restore(db, { kind: 'goal', siteId: other, id: order.id }),
+    notFound('there is no archived goal 1'),
+  );
+  await restore(db, { kind: 'goal', siteId, id: order.id });
   assert.deepEqual(await listGoals(db, siteId), [order, signup]);
   assert.deepEqual(await listBackfilled(db, { kind: 'goal', version: 0 }, [order.id]), [], 'to be counted again');
 });
@@ -153,19 +158,19 @@ test('an archived funnel is as good as deleted until it is restored', async (t) 
 
   const noFunnel = new ControlError('not_found', 'there is no funnel 1');
   const notArchived = new ControlError('not_found', 'there is no archived funnel 1');
-  await assert.rejects(archiveFunnel(db, clock, { siteId: other, id: 1 }), noFunnel);
-  await assert.rejects(restoreFunnel(db, { siteId, id: 1 }), notArchived);
-  await archiveFunnel(db, clock, { siteId, id: 1 });
+  await assert.rejects(archive(db, clock, { kind: 'funnel', siteId: other, id: 1 }), noFunnel);
+  await assert.rejects(restore(db, { kind: 'funnel', siteId, id: 1 }), notArchived);
+  await archive(db, clock, { kind: 'funnel', siteId, id: 1 });
   assert.deepEqual(await listFunnels(db, siteId), []);
   assert.deepEqual(await listFunnelVersions(db, siteId), []);
   assert.equal(await findFunnel(db, 1), undefined);
   assert.equal(await findFunnel(db, 1, 1), undefined);
   assert.deepEqual(await listFunnelHistories(db, siteId), [{ ...history, archivedAt: made + 5000 }]);
   await assert.rejects(updateFunnel(db, clock, 1, { name: 'New' }), noFunnel);
-  await assert.rejects(archiveFunnel(db, clock, { siteId, id: 1 }), noFunnel);
+  await assert.rejects(archive(db, clock, { kind: 'funnel', siteId, id: 1 }), noFunnel);
 
-  await assert.rejects(restoreFunnel(db, { siteId: other, id: 1 }), notArchived);
-  await restoreFunnel(db, { siteId, id: 1 });
+  await assert.rejects(restore(db, { kind: 'funnel', siteId: other, id: 1 }), notArchived);
+  await restore(db, { kind: 'funnel', siteId, id: 1 });
   assert.deepEqual(await listFunnelHistories(db, siteId), [history]);
   assert.equal((await listFunnelVersions(db, siteId)).length, 2);
   for (const version of [1, 2]) assert.deepEqual(await listBackfilled(db, { kind: 'funnel', version }, [1]), []);

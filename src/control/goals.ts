@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Goal } from '../domain/goal.ts';
-import { forgetBackfills } from './backfills.ts';
+import { archive } from './archive.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
@@ -77,7 +77,7 @@ export async function changeGoal(
       return { ...goal, name };
     }
     const replacement = await createGoal(transaction, clock, { siteId, ...fields });
-    await archiveGoal(transaction, clock, { siteId, id });
+    await archive(transaction, clock, { kind: 'goal', siteId, id });
     await transaction
       .updateTable('alert_rules')
       .set((row) => ({
@@ -90,40 +90,6 @@ export async function changeGoal(
       .where('goal_id', '=', id)
       .execute();
     return replacement;
-  });
-}
-
-/** Archives a goal of a site. Throws a ControlError `not_found`, also when it is archived already. */
-export async function archiveGoal(
-  db: ControlDb,
-  clock: Clock,
-  { siteId, id }: Pick<Goal, 'siteId' | 'id'>,
-): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('goals')
-    .set({ archived_at: epochMs(clock) })
-    .where('id', '=', id)
-    .where('site_id', '=', siteId)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw notFound(id);
-}
-
-/**
- * Takes an archived goal of a site back into use, with what had been counted. The days that were closed meanwhile are
- * counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it is not archived.
- */
-export async function restoreGoal(db: ControlDb, { siteId, id }: Pick<Goal, 'siteId' | 'id'>): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('goals')
-      .set({ archived_at: null })
-      .where('id', '=', id)
-      .where('site_id', '=', siteId)
-      .where('archived_at', 'is not', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived goal ${id}`);
-    await forgetBackfills(transaction, 'goal', id);
   });
 }
 

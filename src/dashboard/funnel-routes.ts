@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  archiveFunnel,
-  createFunnel,
-  type FunnelHistory,
-  findFunnel,
-  listFunnelHistories,
-  restoreFunnel,
-  updateFunnel,
-} from '../control/funnels.ts';
+import { archive, restore } from '../control/archive.ts';
+import { createFunnel, type FunnelHistory, findFunnel, listFunnelHistories, updateFunnel } from '../control/funnels.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { PATTERN_KIND } from './goal-routes.ts';
@@ -66,11 +59,11 @@ export function funnelRoutes({
       FUNNEL,
     ),
     route('POST', '/sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
-      await archiveFunnel(db, clock, { siteId: site.id, id: idOf(params.funnel) });
+      await archive(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
       return {};
     }),
     route('POST', '/sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
-      await restoreFunnel(db, { siteId: site.id, id: idOf(params.funnel) });
+      await restore(db, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
       return {};
     }),
   ];

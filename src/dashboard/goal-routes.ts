@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listAlertRules } from '../control/alert-rules.ts';
-import { archiveGoal, changeGoal, createGoal, listArchivedGoals, restoreGoal } from '../control/goals.ts';
+import { archive, restore } from '../control/archive.ts';
+import { changeGoal, createGoal, listArchivedGoals } from '../control/goals.ts';
 import { requirePattern } from '../control/pattern.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import type { PatternMatches } from '../stats/pattern-matches.ts';
@@ -92,11 +93,11 @@ export function goalRoutes({
       GOAL,
     ),
     route('POST', '/sites/:site/goals/:goal/archive', 'site:admin', async ({ site, params }) => {
-      await archiveGoal(db, clock, { siteId: site.id, id: idOf(params.goal) });
+      await archive(db, clock, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
       return {};
     }),
     route('POST', '/sites/:site/goals/:goal/restore', 'site:admin', async ({ site, params }) => {
-      await restoreGoal(db, { siteId: site.id, id: idOf(params.goal) });
+      await restore(db, { kind: 'goal', siteId: site.id, id: idOf(params.goal) });
       return {};
     }),
   ];

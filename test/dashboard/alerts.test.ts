@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import tls from 'node:tls';
 import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/control/alert-rules.ts';
-import { archiveGoal, createGoal } from '../../src/control/goals.ts';
+import { archive } from '../../src/control/archive.ts';
+import { createGoal } from '../../src/control/goals.ts';
 import type {
   AlertChange,
   AlertSummary,
@@ -234,7 +235,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const path = `/sites/${site.publicId}/alerts`;
     const fields = { type: 'goal', threshold: null, goalId: goal.id };
     const { id } = await tab.get<AlertChange>('POST', path, spike(fields));
-    await archiveGoal(db, service.clock, { siteId: site.id, id: goal.id });
+    await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goal.id });
     await visit(site, 100, { e: 'order' });
     await service.watchAlerts();
     const { rules, goals } = await tab.get<AlertsAnswer>('GET', path);
@@ -379,7 +380,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
       secret: null,
     } as NewAlertRule;
     await createAlertRule(db, service.clock, rule, []);
-    await archiveGoal(db, service.clock, { siteId: site.id, id: goal.id });
+    await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goal.id });
     const as = { orgId: site.orgId, role: 'member' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
     await watched.page

@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Organisation } from '../../../../src/control/organisations.ts';
 import { send } from '../../request.ts';
 import { type SessionAnswer, useRefreshSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { ROLE_NAMES } from '../organisation/roles.ts';
 
 /** The organisations that somebody belongs to. */
@@ -42,42 +41,27 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const refresh = useRefreshSession();
   const [, navigate] = useLocation();
-  const adding = useMutation({
-    mutationFn: () => send<Organisation>('POST', '/orgs', { name }),
-    onSuccess: async ({ id }) => {
-      await refresh();
-      navigate(`/organisation/${id}`);
-    },
-  });
   return (
-    <Dialog title="New organisation" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          adding.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="An organisation has its own sites, members and API keys. You will own it."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          autoComplete="organization"
-          required
-          autoFocus
-          dir="auto"
-        />
-        {adding.isError ? <Failure error={adding.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={adding.isPending}>
-            Make the organisation
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New organisation"
+      submit="Make the organisation"
+      run={() => send<Organisation>('POST', '/orgs', { name })}
+      onDone={async ({ id }) => {
+        await refresh();
+        navigate(`/organisation/${id}`);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="An organisation has its own sites, members and API keys. You will own it."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="organization"
+        required
+        autoFocus
+        dir="auto"
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountAnswer } from '../../../../src/dashboard/account-routes.ts';
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Card, Failure, Notice } from '../../ui/page.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Card, Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
@@ -58,35 +57,21 @@ export function SecondFactorCard({ account }: { readonly account: AccountAnswer 
 
 function TurnOff({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const turningOff = useMutation({
-    mutationFn: () => send('DELETE', '/account/second-factor', { password }),
-    onSuccess: () => {
-      toast('Two-step sign-in is off');
-      onClose();
-    },
-  });
   return (
-    <Dialog title="Turn two-step sign-in off?" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          turningOff.mutate();
-        }}
-      >
-        <p>Your password alone will let you in. The recovery codes and the entry in your app are worth nothing then.</p>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Password" kind="current" value={password} onChange={setPassword} autoFocus />
-        {turningOff.isError ? <Failure error={turningOff.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="danger" busy={turningOff.isPending}>
-            Turn off
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Turn two-step sign-in off?"
+      submit="Turn off"
+      danger
+      run={() => send('DELETE', '/account/second-factor', { password })}
+      onDone={() => {
+        toast('Two-step sign-in is off');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>Your password alone will let you in. The recovery codes and the entry in your app are worth nothing then.</p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Password" kind="current" value={password} onChange={setPassword} autoFocus />
+    </FormDialog>
   );
 }

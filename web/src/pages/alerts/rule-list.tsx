@@ -21,7 +21,7 @@ export interface RuleListProps {
 /** Rules, each in words, with its state and what can be done with it. */
 export function RuleList({ answer, onOpen, mayChange }: RuleListProps) {
   return (
-    <ul className={styles.rules}>
+    <ul className="entries">
       {answer.rules.map((rule) => (
         <Rule key={rule.id} rule={rule} goals={answer.goals} onOpen={onOpen} mayChange={mayChange} />
       ))}

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FunnelChange } from '../../../../src/dashboard/funnel-routes.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failure, Notice } from '../../ui/page.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-preset.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
@@ -53,57 +51,43 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   const isNewVersion =
     current !== null &&
     (windowMinutes !== begun.windowMinutes || JSON.stringify(cleaned) !== JSON.stringify(plain(begun.steps)));
-  const saving = useMutation({
-    mutationFn: () => {
-      const fields = { name, windowMinutes, steps: cleaned };
-      if (funnel === null) return send<FunnelChange>('POST', `/sites/${site.id}/funnels`, fields);
-      return send<FunnelChange>('PATCH', `/sites/${site.id}/funnels/${funnel.id}`, fields);
-    },
-    onSuccess: async ({ id, version }) => {
-      await refresh();
-      toast(funnel === null ? 'The funnel is made' : isNewVersion ? `Saved as version ${version}` : 'Saved');
-      onClose();
-      changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });
-    },
-  });
   return (
-    <Dialog title={funnel === null ? 'New funnel' : 'Edit funnel'} onClose={onClose} wide>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          placeholder="Purchase"
-          autoComplete="off"
-          dir="auto"
-          required
-          autoFocus
-        />
-        <StepsField steps={steps} onChange={setSteps} />
-        <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
-        {isNewVersion && current !== null ? (
-          <Notice>
-            Saving makes version {current.version + 1}. Version {current.version} stays readable with its figures; the
-            new one counts the last 30 days afterwards.
-          </Notice>
-        ) : null}
-        {saving.isError ? <Failure error={saving.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {funnel === null ? 'Make funnel' : isNewVersion ? 'Save as new version' : 'Save'}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={funnel === null ? 'New funnel' : 'Edit funnel'}
+      submit={funnel === null ? 'Make funnel' : isNewVersion ? 'Save as new version' : 'Save'}
+      run={() => {
+        const fields = { name, windowMinutes, steps: cleaned };
+        if (funnel === null) return send<FunnelChange>('POST', `/sites/${site.id}/funnels`, fields);
+        return send<FunnelChange>('PATCH', `/sites/${site.id}/funnels/${funnel.id}`, fields);
+      }}
+      onDone={async ({ id, version }) => {
+        await refresh();
+        toast(funnel === null ? 'The funnel is made' : isNewVersion ? `Saved as version ${version}` : 'Saved');
+        onClose();
+        changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });
+      }}
+      onClose={onClose}
+      wide
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        placeholder="Purchase"
+        autoComplete="off"
+        dir="auto"
+        required
+        autoFocus
+      />
+      <StepsField steps={steps} onChange={setSteps} />
+      <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
+      {isNewVersion && current !== null ? (
+        <Notice>
+          Saving makes version {current.version + 1}. Version {current.version} stays readable with its figures; the new
+          one counts the last 30 days afterwards.
+        </Notice>
+      ) : null}
+    </FormDialog>
   );
 }
 

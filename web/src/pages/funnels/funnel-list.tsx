@@ -20,7 +20,7 @@ export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] })
   });
   return (
     <Card>
-      <ul className={styles.list}>
+      <ul className="entries">
         {funnels.map((funnel, i) => {
           const { data, error } = readings[i]!;
           return (

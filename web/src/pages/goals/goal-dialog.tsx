@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { GoalChange } from '../../../../src/dashboard/goal-routes.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
@@ -7,10 +6,9 @@ import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { PatternMatches } from '../../pattern/pattern-matches.tsx';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Failure, Notice } from '../../ui/page.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './goals.module.css';
 import { useRefreshFigures } from './use-refresh-figures.ts';
@@ -31,64 +29,49 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
   const [kind, setKind] = useState<GoalKind>(goal?.kind ?? 'page');
   const [pattern, setPattern] = useState(goal?.pattern ?? '');
   const replaces = goal !== null && (kind !== goal.kind || pattern.trim() !== goal.pattern);
-  const saving = useMutation({
-    mutationFn: () => {
-      const fields = { name, kind, pattern: pattern.trim() };
-      if (goal === null) return send<GoalChange>('POST', `/sites/${site.id}/goals`, fields);
-      return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
-    },
-    onSuccess: async ({ isNew }) => {
-      await refresh();
-      toast(goal === null ? 'The goal is made' : isNew ? 'A new goal has taken its place' : 'The goal is renamed');
-      onClose();
-    },
-  });
   return (
-    <Dialog title={goal === null ? 'New goal' : 'Edit goal'} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          placeholder={kind === 'page' ? 'Order placed' : 'Signup'}
-          autoComplete="off"
-          dir="auto"
-          required
-          autoFocus
-        />
-        <Kinds kind={kind} onChange={setKind} />
-        <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
-        <PatternMatches kind={kind} pattern={pattern} />
-        {replaces ? (
-          <Notice tone="warn">
-            A goal that counts something else is a new goal: it takes the place of this one, counts the last 30 days
-            afterwards, and this one is archived with its history.
-            {watchedBy === 0
-              ? ''
-              : watchedBy === 1
-                ? ' The alert that watches it watches the new one.'
-                : ' The alerts that watch it watch the new one.'}
-          </Notice>
-        ) : goal === null ? (
-          <p className="muted small">The last 30 days are counted afterwards, so you see figures at once.</p>
-        ) : null}
-        {saving.isError ? <Failure error={saving.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {goal === null ? 'Make goal' : replaces ? 'Replace goal' : 'Save'}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={goal === null ? 'New goal' : 'Edit goal'}
+      submit={goal === null ? 'Make goal' : replaces ? 'Replace goal' : 'Save'}
+      run={() => {
+        const fields = { name, kind, pattern: pattern.trim() };
+        if (goal === null) return send<GoalChange>('POST', `/sites/${site.id}/goals`, fields);
+        return send<GoalChange>('PATCH', `/sites/${site.id}/goals/${goal.goalId}`, fields);
+      }}
+      onDone={async ({ isNew }) => {
+        await refresh();
+        toast(goal === null ? 'The goal is made' : isNew ? 'A new goal has taken its place' : 'The goal is renamed');
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        placeholder={kind === 'page' ? 'Order placed' : 'Signup'}
+        autoComplete="off"
+        dir="auto"
+        required
+        autoFocus
+      />
+      <Kinds kind={kind} onChange={setKind} />
+      <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
+      <PatternMatches kind={kind} pattern={pattern} />
+      {replaces ? (
+        <Notice tone="warn">
+          A goal that counts something else is a new goal: it takes the place of this one, counts the last 30 days
+          afterwards, and this one is archived with its history.
+          {watchedBy === 0
+            ? ''
+            : watchedBy === 1
+              ? ' The alert that watches it watches the new one.'
+              : ' The alerts that watch it watch the new one.'}
+        </Notice>
+      ) : goal === null ? (
+        <p className="muted small">The last 30 days are counted afterwards, so you see figures at once.</p>
+      ) : null}
+    </FormDialog>
   );
 }
 

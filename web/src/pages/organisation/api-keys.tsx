@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/key-routes.ts';
 import { instant } from '../../format.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
@@ -152,51 +153,33 @@ function NewKey({
   readonly onClose: () => void;
 }) {
   const [name, setName] = useState('');
-  const creating = useMutation({
-    mutationFn: () => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name }),
-    onSuccess: onCreated,
-  });
-  if (creating.data !== undefined) {
+  const [created, setCreated] = useState<string | null>(null);
+  if (created !== null) {
     const site = organisation.sites.find(({ state }) => state === 'active');
-    return (
-      <CreatedKey
-        apiKey={creating.data.key}
-        siteId={site?.id ?? null}
-        ratePerMinute={ratePerMinute}
-        onClose={onClose}
-      />
-    );
+    return <CreatedKey apiKey={created} siteId={site?.id ?? null} ratePerMinute={ratePerMinute} onClose={onClose} />;
   }
   return (
-    <Dialog title="New API key" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          creating.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="What it is for, so that you know later which one to revoke."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          autoComplete="off"
-          autoFocus
-          dir="auto"
-        />
-        {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={creating.isPending}>
-            Make the key
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New API key"
+      submit="Make the key"
+      run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name })}
+      onDone={async ({ key }) => {
+        await onCreated();
+        setCreated(key);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What it is for, so that you know later which one to revoke."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+        autoComplete="off"
+        autoFocus
+        dir="auto"
+      />
+    </FormDialog>
   );
 }
 

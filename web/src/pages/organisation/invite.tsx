@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../../../src/control/users.ts';
 import type { NewInvitationAnswer } from '../../../../src/dashboard/member-routes.ts';
@@ -7,7 +6,8 @@ import type { OrganisationSummary } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Failure, Notice } from '../../ui/page.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { ROLE_MEANINGS, ROLE_NAMES, rolesUpTo } from './roles.ts';
 
@@ -21,52 +21,41 @@ export interface InviteProps {
 export function Invite({ organisation, onInvited, onClose }: InviteProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
-  const inviting = useMutation({
-    mutationFn: () => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, role }),
-    onSuccess: onInvited,
-  });
-  if (inviting.isSuccess) return <Invited invitation={inviting.data} onClose={onClose} />;
+  const [invited, setInvited] = useState<NewInvitationAnswer | null>(null);
+  if (invited !== null) return <Invited invitation={invited} onClose={onClose} />;
   return (
-    <Dialog title="Invite somebody" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          inviting.mutate();
-        }}
+    <FormDialog
+      title="Invite somebody"
+      submit="Invite"
+      run={() => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, role })}
+      onDone={async (invitation) => {
+        await onInvited();
+        setInvited(invitation);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        autoComplete="off"
+        required
+        autoFocus
+      />
+      <SelectField
+        label="Role"
+        hint={`${role === 'member' ? 'A member' : `An ${role}`} ${ROLE_MEANINGS[role]}.`}
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
       >
-        <TextField
-          label="Email"
-          type="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          autoComplete="off"
-          required
-          autoFocus
-        />
-        <SelectField
-          label="Role"
-          hint={`${role === 'member' ? 'A member' : `An ${role}`} ${ROLE_MEANINGS[role]}.`}
-          value={role}
-          onChange={(event) => setRole(event.target.value as Role)}
-        >
-          {rolesUpTo(organisation.role).map((one) => (
-            <option key={one} value={one}>
-              {ROLE_NAMES[one]}
-            </option>
-          ))}
-        </SelectField>
-        {inviting.isError ? <Failure error={inviting.error} /> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={inviting.isPending}>
-            Invite
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        {rolesUpTo(organisation.role).map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { send } from '../../request.ts';
 import { type OrganisationSummary, type SiteSummary, useRefreshSession } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { DomainField, hostIn } from '../../ui/domain-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { messageOf, Notice } from '../../ui/page.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Notice } from '../../ui/page.tsx';
 import { isZone, ownTimeZone, ZoneField } from '../../ui/zone-field.tsx';
 
 export interface AddSiteProps {
@@ -25,60 +23,47 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
   const refresh = useRefreshSession();
   const [, navigate] = useLocation();
   const host = hostIn(domain);
-  const adding = useMutation({
-    mutationFn: () =>
-      send<SiteSummary>('POST', `/orgs/${orgId}/sites`, { domain: host, name: name.trim() || host, timezone }),
-    onSuccess: async ({ id }) => {
-      await refresh();
-      navigate(`/sites/${id}/install`);
-    },
-  });
   const twin = organisations
     .find(({ id }) => id === orgId)
     ?.sites.find((site) => site.state === 'active' && site.domain === host);
   return (
-    <Dialog title="Add a site" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          adding.mutate();
-        }}
-      >
-        {organisations.length === 1 ? null : (
-          <SelectField label="Organisation" value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
-            {organisations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <DomainField value={domain} onChange={setDomain} autoFocus />
-        {twin === undefined ? null : (
-          <Notice tone="warn">
-            There is a site of this domain already: <bdi>{twin.name}</bdi>. Each has its own snippet and figures.
-          </Notice>
-        )}
-        <TextField
-          label="Name"
-          hint="What it is called here. Without one it is called like its domain."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          autoComplete="off"
-          dir="auto"
-        />
-        <ZoneField value={timezone} onChange={setTimezone} />
-        {adding.isError ? <Notice tone="bad">{messageOf(adding.error)}</Notice> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={adding.isPending} disabled={!isZone(timezone)}>
-            Add the site
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add a site"
+      submit="Add the site"
+      disabled={!isZone(timezone)}
+      run={() =>
+        send<SiteSummary>('POST', `/orgs/${orgId}/sites`, { domain: host, name: name.trim() || host, timezone })
+      }
+      onDone={async ({ id }) => {
+        await refresh();
+        navigate(`/sites/${id}/install`);
+      }}
+      onClose={onClose}
+    >
+      {organisations.length === 1 ? null : (
+        <SelectField label="Organisation" value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
+          {organisations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <DomainField value={domain} onChange={setDomain} autoFocus />
+      {twin === undefined ? null : (
+        <Notice tone="warn">
+          There is a site of this domain already: <bdi>{twin.name}</bdi>. Each has its own snippet and figures.
+        </Notice>
+      )}
+      <TextField
+        label="Name"
+        hint="What it is called here. Without one it is called like its domain."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+        dir="auto"
+      />
+      <ZoneField value={timezone} onChange={setTimezone} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/share-routes.ts';
 import { instant } from '../../format.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
@@ -121,41 +122,30 @@ function Links({
 function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<void>; readonly onClose: () => void }) {
   const { site } = useSite();
   const [name, setName] = useState('');
-  const creating = useMutation({
-    mutationFn: () => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name }),
-    onSuccess: onCreated,
-  });
-  if (creating.data !== undefined) return <CreatedLink link={creating.data} onClose={onClose} />;
+  const [created, setCreated] = useState<ShareLink | null>(null);
+  if (created !== null) return <CreatedLink link={created} onClose={onClose} />;
   return (
-    <Dialog title="New public link" onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          creating.mutate();
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="Who it is for, so that you know later which one to revoke. Only members see it."
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          required
-          autoComplete="off"
-          autoFocus
-          dir="auto"
-        />
-        {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
-        <div className="row">
-          <Button type="submit" variant="primary" busy={creating.isPending}>
-            Make the link
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New public link"
+      submit="Make the link"
+      run={() => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name })}
+      onDone={async (link) => {
+        await onCreated();
+        setCreated(link);
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="Who it is for, so that you know later which one to revoke. Only members see it."
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+        autoComplete="off"
+        autoFocus
+        dir="auto"
+      />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,45 @@
+import type { Clock } from '../domain/clock.ts';
+import { type Backfill, forgetBackfills } from './backfills.ts';
+import { epochMs } from './clock-ms.ts';
+import type { ControlDb } from './control.ts';
+import { ControlError } from './control-error.ts';
+import { inTransaction } from './transaction.ts';
+
+/** A goal or a funnel of a site. */
+type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
+
+const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
+
+/**
+ * Archives a goal or funnel of a site: it is counted and shown no more, until it is restored. Throws a ControlError
+ * `not_found`, also when it is archived already.
+ */
+export async function archive(db: ControlDb, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable(TABLES[kind])
+    .set({ archived_at: epochMs(clock) })
+    .where('id', '=', id)
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no ${kind} ${id}`);
+}
+
+/**
+ * Takes an archived goal or funnel of a site back into use, with what had been counted. The days that were closed
+ * meanwhile are counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it
+ * is not archived.
+ */
+export async function restore(db: ControlDb, { kind, siteId, id }: Counted): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable(TABLES[kind])
+      .set({ archived_at: null })
+      .where('id', '=', id)
+      .where('site_id', '=', siteId)
+      .where('archived_at', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived ${kind} ${id}`);
+    await forgetBackfills(transaction, kind, id);
+  });
+}

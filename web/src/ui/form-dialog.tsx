@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { Failure } from './page.tsx';
+
+export interface FormDialogProps<Result> extends DialogProps {
+  /** What the button says: the verb of what happens. */
+  readonly submit: string;
+  /** What is done is hard to take back. */
+  readonly danger?: boolean;
+  /** What is written cannot be sent, though the fields themselves allow it. */
+  readonly disabled?: boolean;
+  readonly run: () => Promise<Result>;
+  /** Called after `run`, and waited for. The dialog stays open unless this closes it. */
+  readonly onDone: (result: Result) => unknown;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** Asks for what something takes, does it, and says what stood in its way. */
+export function FormDialog<Result>({
+  submit,
+  danger = false,
+  disabled = false,
+  run,
+  onDone,
+  children,
+  ...dialog
+}: FormDialogProps<Result>) {
+  const doing = useMutation({ mutationFn: run, onSuccess: (result) => onDone(result) });
+  return (
+    <Dialog {...dialog}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          doing.mutate();
+        }}
+      >
+        {children}
+        {doing.isError ? <Failure error={doing.error} /> : null}
+        <div className="row">
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={doing.isPending} disabled={disabled}>
+            {submit}
+          </Button>
+          <Button variant="quiet" onClick={dialog.onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
