@@ -31,6 +31,7 @@ const FIGURE = '[data-figure]';
 const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
 const CLICKS_MAX = 12;
 const ROUNDS = 11;
+const WARM_UPS = 3;
 
 /** What the page itself has noted; see `watch`. */
 interface Noted {
@@ -76,9 +77,9 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   try {
     const [url] = await once(createInterface({ input: server.stdout }), 'line');
     const openings: Opening[] = [];
-    // The first one starts the browser's processes too.
-    for (let i = 0; i <= rounds; i++) openings.push(await open(browser, String(url), publicId, cookie));
-    return openings.slice(1);
+    // The first ones start the browser's processes, and the server finishes what was left undone when it last stopped.
+    for (let i = 0; i < rounds + WARM_UPS; i++) openings.push(await open(browser, String(url), publicId, cookie));
+    return openings.slice(WARM_UPS);
   } finally {
     await browser.close();
     server.kill();
@@ -97,9 +98,11 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
     await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.figuresMs !== null);
     const scriptBytes = await scriptBytesOf(page);
     for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
-      await one.click({ timeout: 2000 }).catch(() => undefined);
+      if (await one.isVisible()) await one.click();
     }
     const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+    // What the clicks have asked for is not the next opening's business.
+    await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
     return { ...noted, figuresMs: noted.figuresMs!, floorMs, settledMs, scriptBytes };
   } finally {
     await context.close();
