@@ -18,7 +18,6 @@ import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { type Receiver, startReceiver } from '../alerts/receiver.ts';
 import { verified } from '../alerts/verification.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 
@@ -51,10 +50,7 @@ after(async () => {
 
 /** An owner's browser. */
 async function owner(site: Site): Promise<BrowserTab> {
-  const tab = new BrowserTab(service);
-  const { cookie } = await signedIn(service, site.orgId, 'owner');
-  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
-  return tab;
+  return BrowserTab.of(service, site.orgId, 'owner');
 }
 
 const hook = () => `https://localhost:${receiver.port}/hook`;

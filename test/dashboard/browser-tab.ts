@@ -1,6 +1,8 @@
 /** Somebody's browser as the dashboard's server side sees it: it keeps cookies and comes from one address. */
 import assert from 'node:assert/strict';
+import type { Role } from '../../src/control/users.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
+import { signedIn } from './account.ts';
 
 export interface Answer {
   readonly status: number;
@@ -19,6 +21,19 @@ export class BrowserTab {
   constructor(service: TestService, address = `198.51.100.${++made}`) {
     this.#service = service;
     this.#address = address;
+  }
+
+  /** The browser of somebody new who is a member of an organisation and signed in. */
+  static async of(service: TestService, orgId: number, role: Role): Promise<BrowserTab> {
+    const tab = new BrowserTab(service);
+    tab.take((await signedIn(service, orgId, role)).cookie);
+    return tab;
+  }
+
+  /** Takes the cookie of a session that was begun elsewhere. */
+  take(cookie: string): void {
+    const [name = '', value = ''] = cookie.split('=');
+    this.cookies.set(name, value);
   }
 
   /** Asks below `/dashboard`. `headers` win over what the browser would send. */

@@ -8,7 +8,6 @@ import type { GoalChange, GoalsExtra, PatternMatches } from '../../src/dashboard
 import type { Site } from '../../src/domain/site.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 
@@ -24,10 +23,7 @@ after(() => dashboard.close());
 
 /** An owner's browser. */
 async function owner(site: Site): Promise<BrowserTab> {
-  const tab = new BrowserTab(service);
-  const { cookie } = await signedIn(service, site.orgId, 'owner');
-  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
-  return tab;
+  return BrowserTab.of(service, site.orgId, 'owner');
 }
 
 /** Visitors who each open some pages and sign up. */

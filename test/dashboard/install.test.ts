@@ -18,7 +18,6 @@ import { launchBrowser } from '../browser/browser.ts';
 import { Web } from '../browser/web.ts';
 import { USER_AGENT } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -41,9 +40,7 @@ describe('the install page', { timeout: 240_000 }, () => {
   });
 
   const arrivalOf = async (site: Site): Promise<ArrivalAnswer> => {
-    const tab = new BrowserTab(dashboard.service);
-    const { cookie } = await signedIn(dashboard.service, site.orgId, 'member');
-    tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'member');
     return tab.get<ArrivalAnswer>('GET', `/sites/${site.publicId}/arrival`);
   };
   const open = (site: Site, more: { theme?: 'dark'; width?: number } = {}) =>

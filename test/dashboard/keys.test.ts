@@ -6,7 +6,6 @@ import type { Role } from '../../src/control/users.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/key-routes.ts';
 import type { RelayKeysAnswer, ServerHealth } from '../../src/dashboard/server-routes.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -23,9 +22,7 @@ describe('keys', { timeout: 240_000 }, () => {
   after(() => dashboard.close());
 
   const tabOf = async (org: number, role: Role = 'owner'): Promise<BrowserTab> => {
-    const tab = new BrowserTab(dashboard.service);
-    tab.cookies.set('svc_session', (await signedIn(dashboard.service, org, role)).cookie.split('=')[1] ?? '');
-    return tab;
+    return BrowserTab.of(dashboard.service, org, role);
   };
   const sitesWith = (key: string) =>
     fetch(`${dashboard.service.url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } });

@@ -9,7 +9,6 @@ import type { AlertsAnswer, DeliveriesAnswer } from '../../src/dashboard/alert-r
 import type { SiteSummary } from '../../src/dashboard/session-routes.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { TestService } from '../service.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab, refusalOf } from './browser-tab.ts';
 
 const HOUR = 3_600_000_000;
@@ -25,9 +24,7 @@ describe('limits', { timeout: 120_000 }, () => {
 
   /** A browser of somebody new in a site's organisation. */
   const tabOf = async ({ orgId }: Site, role: Role): Promise<BrowserTab> => {
-    const tab = new BrowserTab(service);
-    tab.cookies.set('svc_session', (await signedIn(service, orgId, role)).cookie.split('=')[1] ?? '');
-    return tab;
+    return BrowserTab.of(service, orgId, role);
   };
 
   test('a public link answers each address 300 questions in a minute', async () => {

@@ -57,7 +57,7 @@ async function organisation<Roles extends Role[]>(...roles: Roles) {
 async function join(orgId: number, role: Role): Promise<Insider> {
   const { cookie, userId, email } = await signedIn(service, orgId, role);
   const tab = new BrowserTab(service);
-  tab.cookies.set('svc_session', cookie.split('=')[1] ?? '');
+  tab.take(cookie);
   return { tab, userId, email };
 }
 

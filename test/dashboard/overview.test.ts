@@ -8,7 +8,6 @@ import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/over
 import type { Site } from '../../src/domain/site.ts';
 import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { importLines } from '../statistics/import.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -29,9 +28,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     return { orgId, sites: made };
   };
   const tabIn = async (orgId: number): Promise<BrowserTab> => {
-    const tab = new BrowserTab(dashboard.service);
-    tab.cookies.set('svc_session', (await signedIn(dashboard.service, orgId, 'member')).cookie.split('=')[1] ?? '');
-    return tab;
+    return BrowserTab.of(dashboard.service, orgId, 'member');
   };
   const visits = (site: Site, days: readonly number[]) => {
     const today = Temporal.PlainDate.from(dashboard.service.today());

@@ -10,7 +10,6 @@ import { addDays } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { importLines } from '../statistics/import.ts';
-import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
@@ -26,9 +25,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
 
   /** A browser of somebody in a site's organisation. */
   const tabOf = async ({ orgId }: Site, role: Role = 'owner'): Promise<BrowserTab> => {
-    const tab = new BrowserTab(dashboard.service);
-    tab.cookies.set('svc_session', (await signedIn(dashboard.service, orgId, role)).cookie.split('=')[1] ?? '');
-    return tab;
+    return BrowserTab.of(dashboard.service, orgId, role);
   };
   const open = (site: Site, role: Role = 'owner', more: { theme?: 'dark'; width?: number } = {}) =>
     dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role }, ...more });
