@@ -140,7 +140,13 @@ async function serve(
     writer: Math.floor(Math.random() * WRITERS_MAX),
   });
   const openDays = new OpenDays(storage.store, ledger, stillness);
-  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+  const layers = new Layers({
+    store: storage.store,
+    ledger,
+    openDays,
+    stillness,
+    storedKeysMax: STORED_KEYS_PER_DAY_MAX,
+  });
   const turns = new Turns();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };

@@ -72,6 +72,7 @@ export class Backfiller {
           `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
           { ...rows.params, ...days },
         );
+        ledger.added(closed);
       }
       for (const backfill of backfills) await recordBackfill(control.db, backfill);
     });

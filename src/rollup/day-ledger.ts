@@ -9,6 +9,8 @@ import { siteDaysOf } from './site-days.ts';
 export interface DayStates {
   /** Days with events that no stored layer reflects: derived from their events. In order. */
   readonly open: readonly string[];
+  /** The others with events, each by the writing that readers see. */
+  readonly closed: readonly ClosedDay[];
   /** The generation that readers see of most closed days. */
   readonly generation: number;
   /** The closed days of which they see another. */
@@ -41,7 +43,7 @@ export interface MissingMonth extends SiteDay {
 
 const MONTH_DAYS_MAX = 31;
 
-const NOTHING: DayStates = { open: [], generation: 1, others: [], months: [] };
+const NOTHING: DayStates = { open: [], closed: [], generation: 1, others: [], months: [] };
 
 /**
  * Which layer answers for which site-day. A day is open from its first event on; it is closed once its stored layers
@@ -90,6 +92,15 @@ export class DayLedger {
     site.publications += 1;
     site.closed.set(closed.day, closed);
     if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
+  }
+
+  /** Rows were added to the stored layers of these days: what was read of them is out of date. */
+  added(days: readonly ClosedDay[]): void {
+    for (const day of days) {
+      const site = this.#of(day.siteId);
+      site.publications += 1;
+      if (site.closed.get(day.day) === day) site.closed.set(day.day, { ...day });
+    }
   }
 
   /** The sums of a month's days are stored, those of the writings in its basis. */
@@ -163,7 +174,7 @@ export class DayLedger {
     const months = [...site.months.values()]
       .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === basisOf(site, day))
       .sort((a, b) => (a.day < b.day ? -1 : 1));
-    return { open, generation, others: closed.filter((day) => day.generation !== generation), months };
+    return { open, closed, generation, others: closed.filter((day) => day.generation !== generation), months };
   }
 
   #of(siteId: number): SiteDays {

@@ -1,8 +1,10 @@
-import { addDays, countDays, lastOfMonth } from '../domain/day.ts';
+import type { ClosedDay } from '../control/closed-days.ts';
+import { addDays, firstOfMonth, lastOfMonth } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { Period } from '../domain/period.ts';
 import { type HitColumn, openTable } from '../store/schema.ts';
-import type { QueryParams } from '../store/store.ts';
+import type { QueryParams, Store } from '../store/store.ts';
+import { ClosedRows, type DayRow } from './closed-rows.ts';
 import type { DayLedger, DayStates } from './day-ledger.ts';
 import { isOfSession } from './dimensions.ts';
 import type { BoundSql } from './goals.ts';
@@ -16,6 +18,7 @@ import { dayVisitsFrom } from './totals.ts';
 const REMEMBERED_OPEN_DAYS_MAX = 2;
 
 export interface LayersOptions {
+  readonly store: Pick<Store, 'query'>;
   readonly ledger: DayLedger;
   readonly openDays: OpenDays;
   readonly stillness: Stillness;
@@ -23,8 +26,14 @@ export interface LayersOptions {
   readonly storedKeysMax: number;
 }
 
-/** Subqueries in the order in which they were asked for, each with the values of its parameters. */
-type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: BoundSql };
+/** The rows of a rollup as a subquery with the values of its parameters. */
+export interface RollupRows extends BoundSql {
+  /** Reads all of them, which are to be few: those of closed days are kept in memory. Nobody may change them. */
+  read<Row extends DayRow>(): Promise<readonly Row[]>;
+}
+
+/** The rows of rollups in the order in which they were asked for. */
+type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: RollupRows };
 
 /**
  * The layers of sites over runs of days. The one place that decides which rows a reader gets: the stored ones of
@@ -32,6 +41,7 @@ type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof 
  */
 export class Layers {
   readonly #options: LayersOptions;
+  readonly #closedRows = new ClosedRows();
 
   constructor(options: LayersOptions) {
     this.#options = options;
@@ -88,11 +98,30 @@ export class Layers {
     const run = (generations: readonly number[] | null) =>
       use(
         period,
-        wanted.map((rollup, i) => period.rows(rollup, generations?.[i])),
+        wanted.map((rollup, i) => this.#rows(period, rollup, generations?.[i])),
       );
     if (open.length === 0 || wanted.length === 0) return run(null);
     if (open.length > REMEMBERED_OPEN_DAYS_MAX) return this.#options.stillness.hold(() => run(null));
     return remembered({ siteId, days: open, parts: wanted.map((rollup) => period.question(rollup)) }, run);
+  }
+
+  #rows(period: SitePeriod, rollup: Rollup, generation: number | undefined): RollupRows {
+    const { store } = this.#options;
+    return {
+      ...period.rows(rollup, generation),
+      read: async <Row extends DayRow>() => {
+        const query = ({ sql, params }: BoundSql) => store.query<Row>(sql, params);
+        const open = period.openRows(rollup, generation);
+        const rows = await Promise.all([
+          this.#closedRows.of(period.questionOf(rollup), period.closed, {
+            closed: period.closedAround,
+            read: (days) => query(period.closedRows(rollup, days)),
+          }),
+          open === null ? [] : query(open),
+        ]);
+        return rows.flat();
+      },
+    };
   }
 
   /**
@@ -131,8 +160,10 @@ export class Layers {
 
 /** One site's layers over a run of days, as they stand at one moment. */
 class SitePeriod {
+  readonly #siteId: number;
   readonly #states: DayStates;
-  readonly #hasClosed: boolean;
+  /** The days of the whole months that the run lies in. */
+  readonly #around: DayStates;
   /** The values that every subquery needs. */
   readonly #params: QueryParams;
   readonly #published: string;
@@ -141,8 +172,9 @@ class SitePeriod {
 
   constructor(siteId: number, days: Period, { ledger }: LayersOptions) {
     const states = ledger.states(siteId, days);
+    this.#siteId = siteId;
     this.#states = states;
-    this.#hasClosed = states.open.length < countDays(days.from, days.to);
+    this.#around = ledger.states(siteId, { from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
     this.#published = publishedCondition(states);
     const beside = outside(days, states.months);
     this.#besideMonths =
@@ -158,13 +190,7 @@ class SitePeriod {
       ),
       months: states.months.map(({ day }) => day),
       month_generations: states.months.map(({ generation }) => generation),
-      site: siteId,
-      from: days.from,
-      to: days.to,
-      open: states.open,
-      generation: states.generation,
-      other_days: states.others.map(({ day }) => day),
-      other_generations: states.others.map(({ generation }) => generation),
+      ...publishedParams(siteId, days, states),
     };
   }
 
@@ -173,34 +199,55 @@ class SitePeriod {
     return this.#states.open;
   }
 
+  /** The days whose rows are stored. */
+  get closed(): readonly ClosedDay[] {
+    return this.#states.closed;
+  }
+
+  /** Those of the whole months that the run lies in too. */
+  get closedAround(): readonly ClosedDay[] {
+    return this.#around.closed;
+  }
+
   /** What is to be derived of the open days. */
   question({ table, columns, part, open }: Rollup): OpenQuestion {
     return { table, part: `${columns} ${part} ${JSON.stringify(open.params)}`, rows: open };
   }
 
+  /** Tells apart what is asked of the closed days. */
+  questionOf(rollup: Rollup): string {
+    const { table, part } = this.question(rollup);
+    return [this.#siteId, table, part].join('\n');
+  }
+
   /**
    * Rows of a rollup: stored ones, and of open days those of a generation in memory, or derived in place without one.
    */
-  rows({ table, columns, part, open, once, months }: Rollup, generation: number | undefined): BoundSql {
-    const condition = part === '' ? '' : ` AND ${part}`;
-    const days = `SELECT ${columns} FROM ${table} WHERE ${this.#published}${condition}`;
+  rows(rollup: Rollup, generation: number | undefined): BoundSql {
+    const { columns, months, once, part } = rollup;
+    const days = storedRows(rollup, this.#published);
     const closed =
       months === null || this.#states.months.length === 0
         ? days
         : [
-            `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${condition}`,
+            `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${partCondition(part)}`,
             ...(this.#besideMonths === null ? [] : [`${days} AND ${this.#besideMonths}`]),
           ].join(' UNION ALL ');
-    const derived =
-      generation === undefined
-        ? `SELECT ${columns} FROM (${open.sql})`
-        : `SELECT ${columns} FROM ${openTable(table)} WHERE generation = ${generation}`;
-    const rows = this.#union(closed, derived);
-    return {
-      // A repeated backfill may have written a row twice.
-      sql: once === '' ? rows : `SELECT * FROM (${rows}) LIMIT 1 BY ${once}`,
-      params: { ...this.#params, ...open.params },
-    };
+    const rows = this.#union(closed, derivedRows(rollup, generation));
+    return { sql: takenOnce(rows, once), params: { ...this.#params, ...rollup.open.params } };
+  }
+
+  /** The stored rows of a run of days within those months. */
+  closedRows(rollup: Rollup, days: Period): BoundSql {
+    const sql = takenOnce(storedRows(rollup, publishedCondition(this.#around)), rollup.once);
+    return { sql, params: { ...publishedParams(this.#siteId, days, this.#around), ...rollup.open.params } };
+  }
+
+  /** Those of the open days; null without one. */
+  openRows(rollup: Rollup, generation: number | undefined): BoundSql | null {
+    if (this.open.length === 0) return null;
+    const sql = takenOnce(derivedRows(rollup, generation), rollup.once);
+    return { sql, params: { ...this.#params, ...rollup.open.params } };
   }
 
   /** The hits, with what tells visitors apart and the columns of these dimensions. */
@@ -215,8 +262,27 @@ class SitePeriod {
 
   #union(closed: string, open: string): string {
     if (this.#states.open.length === 0) return closed;
-    return this.#hasClosed ? `${closed} UNION ALL ${open}` : open;
+    return this.#states.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
   }
+}
+
+function storedRows({ table, columns, part }: Rollup, published: string): string {
+  return `SELECT ${columns} FROM ${table} WHERE ${published}${partCondition(part)}`;
+}
+
+function partCondition(part: string): string {
+  return part === '' ? '' : ` AND ${part}`;
+}
+
+function derivedRows({ table, columns, open }: Rollup, generation: number | undefined): string {
+  return generation === undefined
+    ? `SELECT ${columns} FROM (${open.sql})`
+    : `SELECT ${columns} FROM ${openTable(table)} WHERE generation = ${generation}`;
+}
+
+/** A repeated backfill may have written a row twice. */
+function takenOnce(rows: string, columns: string): string {
+  return columns === '' ? rows : `SELECT * FROM (${rows}) LIMIT 1 BY ${columns}`;
 }
 
 /** A site-day as one text, in SQL. */
@@ -285,4 +351,17 @@ function publishedCondition({ open, others }: DayStates): string {
     ...(open.length > 0 ? ['day NOT IN {open:Array(Date)}'] : []),
     `generation = ${generation}`,
   ].join(' AND ');
+}
+
+/** The parameters of `publishedCondition`. */
+function publishedParams(site: number, { from, to }: Period, { open, generation, others }: DayStates): QueryParams {
+  return {
+    site,
+    from,
+    to,
+    open,
+    generation,
+    other_days: others.map(({ day }) => day),
+    other_generations: others.map((other) => other.generation),
+  };
 }

@@ -2,6 +2,7 @@ import { OTHER_KEY } from '../domain/dimension.ts';
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
+import type { RollupRows } from '../rollup/layers.ts';
 import { dayVisits } from '../rollup/rollups.ts';
 import type { Store } from '../store/store.ts';
 import type { BreakdownAnswer } from './answer.ts';
@@ -9,7 +10,7 @@ import { rate, sumCounts } from './figures.ts';
 import { echo } from './kpis.ts';
 import { dimensionsOf, planBreakdown } from './plan.ts';
 import type { BreakdownQuery } from './query.ts';
-import { type CountsByBucket, filterCondition, filterParams, queryCounts, type Reader } from './read-counts.ts';
+import { type CountsByBucket, filterCondition, filterParams, type Reader, readAllCounts } from './read-counts.ts';
 import { answerable, type Window } from './window.ts';
 
 /** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
@@ -46,8 +47,8 @@ function read(
   query: BreakdownQuery,
   source: ReturnType<typeof planBreakdown>,
 ): Promise<[KeyPage, CountsByBucket]> {
-  const both = (keys: BoundSql, totals: BoundSql) =>
-    Promise.all([readKeys(store, keys, query), queryCounts(store, totals, 'day')]);
+  const both = (keys: BoundSql, totals: RollupRows) =>
+    Promise.all([readKeys(store, keys, query), readAllCounts(totals, 'day')]);
   if (source === 'all_keys' || source.kind === 'keys') {
     return layers.rollups(site, days, [layers.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
       both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),

@@ -47,12 +47,12 @@ interface StepDay {
 }
 
 function readStepDays(
-  { store, layers }: Reader,
+  { layers }: Reader,
   site: number,
   days: Period,
   funnel: FunnelVersion,
-): Promise<StepDay[]> {
-  return layers.rollups(site, days, [funnelSteps(funnel)], ([{ sql, params }]) => store.query<StepDay>(sql, params));
+): Promise<readonly StepDay[]> {
+  return layers.rollups(site, days, [funnelSteps(funnel)], ([rows]) => rows.read<StepDay>());
 }
 
 function within(days: readonly StepDay[], { from, to }: Period): readonly StepDay[] {

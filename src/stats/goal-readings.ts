@@ -4,7 +4,7 @@ import { dayVisits, goalCounts } from '../rollup/rollups.ts';
 import type { GoalReading, GoalsAnswer } from './answer.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
 import { within } from './kpis.ts';
-import { type CountsByBucket, type GoalDay, queryCounts, queryGoalDays, type Reader } from './read-counts.ts';
+import { type CountsByBucket, type GoalDay, type Reader, readAllCounts } from './read-counts.ts';
 import { answerable, previousIsKept, type Window } from './window.ts';
 
 /** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */
@@ -50,14 +50,14 @@ export interface DayConversions {
 
 /** The conversions of goals together on each day of the period that has any, in order. */
 export async function readConversionDays(
-  { store, layers }: Reader,
+  { layers }: Reader,
   window: Window,
   goals: readonly Goal[],
 ): Promise<readonly DayConversions[]> {
   const days = answerable(window, window.period);
   if (goals.length === 0 || days === null) return [];
   const rows = await layers.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
-    queryGoalDays(store, goalRows),
+    goalRows.read<GoalDay>(),
   );
   const byDay = Map.groupBy(rows, ({ day }) => day);
   return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
@@ -69,12 +69,12 @@ function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): num
 
 /** The goals' counts and the site's totals of each day, of the same events. */
 function readGoalDays(
-  { store, layers }: Reader,
+  { layers }: Reader,
   site: number,
   days: Period,
   goals: readonly Goal[],
-): Promise<[GoalDay[], CountsByBucket]> {
+): Promise<[readonly GoalDay[], CountsByBucket]> {
   return layers.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
-    Promise.all([queryGoalDays(store, goalRows), queryCounts(store, totals, 'day')]),
+    Promise.all([goalRows.read<GoalDay>(), readAllCounts(totals, 'day')]),
   );
 }

@@ -2,7 +2,7 @@ import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
-import type { Layers } from '../rollup/layers.ts';
+import type { Layers, RollupRows } from '../rollup/layers.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/rollups.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
@@ -46,15 +46,15 @@ export async function readCounts(
   switch (source.kind) {
     case 'totals': {
       const totals = by === 'hour' ? hourTotals() : dayTotals();
-      if (goals.length === 0) return layers.rollups(site, days, [totals], ([rows]) => queryCounts(store, rows, by));
+      if (goals.length === 0) return layers.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
       return layers.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
-        const [counts, goalDays] = await Promise.all([queryCounts(store, rows, by), queryGoalDays(store, goalRows)]);
+        const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), goalRows.read<GoalDay>()]);
         return withConversions(counts, goalDays);
       });
     }
     case 'visits':
       return layers.rollups(site, days, [by === 'hour' ? hourVisits() : dayVisits()], ([rows]) =>
-        queryCounts(store, rows, by),
+        readAllCounts(rows, by),
       );
     case 'keys': {
       const { dimension, value } = source.filter;
@@ -74,24 +74,31 @@ GROUP BY ${columnsOf(by)}`;
   }
 }
 
-/** Reads counts from rows with a `day`, and an `hour` for hourly ones. */
-export async function queryCounts(
+/** The counts of a rollup's rows that have a `day`, and an `hour` for hourly ones. */
+export async function readAllCounts(rows: RollupRows, by: 'day' | 'hour'): Promise<CountsByBucket> {
+  return countsOf(await rows.read<CountRow>(), by);
+}
+
+interface CountRow extends Omit<Counts, 'conversions'> {
+  readonly day: string;
+  readonly hour?: number;
+}
+
+async function queryCounts(
   store: Pick<Store, 'query'>,
   { sql, params }: BoundSql,
   by: 'day' | 'hour',
 ): Promise<CountsByBucket> {
-  const rows = await store.query<Omit<Counts, 'conversions'> & { day: string; hour?: number }>(sql, params);
+  return countsOf(await store.query<CountRow>(sql, params), by);
+}
+
+function countsOf(rows: readonly CountRow[], by: 'day' | 'hour'): CountsByBucket {
   return new Map(
     rows.map(({ day, hour = null, ...totals }) => [
       bucketKey(day, by === 'hour' ? hour : null),
       { ...NO_COUNTS, ...totals },
     ]),
   );
-}
-
-/** Reads each goal's counts on each day that has a conversion. */
-export function queryGoalDays(store: Pick<Store, 'query'>, { sql, params }: BoundSql): Promise<GoalDay[]> {
-  return store.query<GoalDay>(sql, params);
 }
 
 function columnsOf(by: 'day' | 'hour'): string {

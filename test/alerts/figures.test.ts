@@ -164,7 +164,7 @@ test('more goals than share a statement, with the longest patterns too', async (
 function statisticsAt(now: number): Statistics {
   const stillness = new Stillness();
   const openDays = new OpenDays(store, ledger, stillness);
-  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: 5000 });
+  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async ({ timezone }: Site) => [{ fromDay: '0001-01-01', timezone }],
     goalsOf: async (siteId: number) => goalsOf(siteId),

@@ -185,7 +185,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
 function replayAt(now: number): Replay {
   const stillness = new Stillness();
   const openDays = new OpenDays(store, ledger, stillness);
-  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: 5000 });
+  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
     goalsOf: (siteId: number) => listGoals(control.db, siteId),

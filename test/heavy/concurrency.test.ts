@@ -58,7 +58,7 @@ test('the parts of one answer fit together while some of them are served from me
   };
   const stillness = new Stillness();
   const openDays = new OpenDays(slowTotals, ledger, stillness);
-  const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: 5000 });
+  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const statistics = new Statistics(
     { store: slowTotals, layers },
     {

@@ -94,7 +94,7 @@ const shared = { store: watched, control, ledger, turns, countables };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const openDays = new OpenDays(store, ledger, stillness);
-const layers = new Layers({ ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const statistics = new Statistics({ store, layers }, definitionsFrom(control, backfiller, clock), clock);
 
 say({ is: 'open' });

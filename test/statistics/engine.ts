@@ -36,7 +36,7 @@ export class Engine {
     this.#control = control;
     const stillness = new Stillness();
     const openDays = new OpenDays(store, this.#ledger, stillness);
-    this.#layers = new Layers({ ledger: this.#ledger, openDays, stillness, storedKeysMax });
+    this.#layers = new Layers({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
     const closers = closersFrom({
       store,
       control,

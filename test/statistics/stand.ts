@@ -129,6 +129,7 @@ export class Stand {
     };
     const stillness = new Stillness();
     const layers = new Layers({
+      store,
       ledger,
       openDays: new OpenDays(store, ledger, stillness),
       stillness,

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { archive, restore } from '../../src/control/archive.ts';
+import { createGoal } from '../../src/control/goals.ts';
 import type { Site } from '../../src/domain/site.ts';
-import type { StatsAnswer } from '../../src/stats/answer.ts';
+import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { importLines, svcImport } from './import.ts';
 
@@ -59,6 +61,30 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
       await service.keepUp();
       if (later !== 'at once') await service.restart();
     }
+  });
+
+  test('counts a goal on the days that were closed while it was archived, beside those that were read before', async () => {
+    const site = await service.site();
+    const { control, clock } = service;
+    const { id } = await createGoal(control.db, clock, { siteId: site.id, name: 'A', kind: 'page', pattern: '/a' });
+    const goal = { kind: 'goal', siteId: site.id, id } as const;
+    const from = service.today();
+    const visitAndClose = async () => {
+      await service.collect(site, { u: '/a' });
+      clock.advance(DAY);
+      await service.keepUp();
+    };
+    const conversions = async () => {
+      const { goals } = (await service.read(site, `/goals?from=${from}&to=${service.today()}`)) as GoalsAnswer;
+      return goals.map((reading) => reading.conversions);
+    };
+    await visitAndClose();
+    assert.deepEqual(await conversions(), [1]);
+    await archive(control.db, clock, goal);
+    await visitAndClose();
+    assert.deepEqual(await conversions(), []);
+    await restore(control.db, goal);
+    assert.deepEqual(await conversions(), [2]);
   });
 
   test('goes on for all other sites when one has a zone that does not exist, and so does the collection', async () => {
