@@ -18,6 +18,7 @@ import { type Series, seriesOf } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
 import styles from './site-view.module.css';
+import { useLate } from './use-late.ts';
 import { metricName } from './words.ts';
 
 /** What goes on, by the length of the chart's buckets. */
@@ -46,6 +47,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
+  const isLate = useLate(isBusy);
   // With the first bucket alone there is no line yet that could be dashed.
   const hasNote = open > 0 && !isTable && !isLost(series);
   return (
@@ -53,7 +55,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       className={`card ${styles.chartCard}`}
       aria-labelledby={titleId}
       aria-busy={isBusy || shown !== drawn}
-      data-dim={isBusy}
+      data-dim={isLate}
     >
       {isLost(stats) && statsRefusal === null ? (
         <Failure error={stats.error} retry={() => void stats.refetch()} />

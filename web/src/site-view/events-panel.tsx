@@ -9,6 +9,7 @@ import type { PanelProps } from './panel-props.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, useQuestion } from './questions.ts';
 import { Rows, SkeletonRows } from './rows.tsx';
 import styles from './site-view.module.css';
+import { useLate } from './use-late.ts';
 
 /** What visitors did besides looking at pages, and how often what the site is for was reached. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
@@ -29,6 +30,7 @@ export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProp
 function Goals({ view }: PanelProps) {
   const { organisation, base } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(goalsQuestion(view));
+  const isLate = useLate(isPlaceholderData);
   if (error !== null && data === undefined) return <Failure error={error} retry={() => void refetch()} />;
   return (
     <>
@@ -36,8 +38,8 @@ function Goals({ view }: PanelProps) {
       <div
         className={styles.rowsArea}
         aria-busy={data === undefined || isPlaceholderData}
-        data-dim={isPlaceholderData}
-        data-rows={data === undefined ? 'unknown' : 'known'}
+        data-dim={isLate}
+        data-rows={data === undefined ? 'unknown' : 'few'}
       >
         <ListHead names={['Goal', 'Visitors', 'Rate']} />
         {data === undefined ? (
@@ -94,7 +96,7 @@ function Funnels({ view, change }: PanelProps) {
       <div
         className={styles.rowsArea}
         aria-busy={data === undefined}
-        data-rows={data === undefined ? 'unknown' : 'known'}
+        data-rows={data === undefined ? 'unknown' : 'few'}
       >
         <ListHead names={['Funnel', 'Entered', 'Rate']} />
         {data === undefined ? (

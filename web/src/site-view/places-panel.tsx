@@ -6,6 +6,7 @@ import type { PanelProps } from './panel-props.ts';
 import { panelQuestion, useQuestion } from './questions.ts';
 import { Rows } from './rows.tsx';
 import styles from './site-view.module.css';
+import { useLate } from './use-late.ts';
 
 const WorldMap = lazy(() => import('./world-map.tsx'));
 /** How far below the window the map begins to be loaded. */
@@ -30,6 +31,7 @@ function MapFrame({ view, change }: PanelProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   const { data, isError, isPlaceholderData } = useQuestion(panelQuestion(view, 'country'));
+  const isLate = useLate(isPlaceholderData);
   useEffect(() => {
     if (frame.current === null) return;
     const observer = new IntersectionObserver(
@@ -43,7 +45,7 @@ function MapFrame({ view, change }: PanelProps) {
   }, []);
   const own = view.filters.find(({ dimension }) => dimension === 'country')?.value ?? null;
   return (
-    <div ref={frame} className={styles.map} data-dim={isPlaceholderData || isError}>
+    <div ref={frame} className={styles.map} data-dim={isLate || isError}>
       {isNear ? (
         <Suspense fallback={<MapPlace />}>
           <WorldMap rows={data?.answer.rows ?? []} chosen={own} change={change} isNarrowed={view.filters.length > 0} />

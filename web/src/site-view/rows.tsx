@@ -14,6 +14,7 @@ import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import { ShareHead } from './share-head.tsx';
 import styles from './site-view.module.css';
+import { useLate } from './use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
 import { DIMENSION_WORDS } from './words.ts';
 
@@ -23,6 +24,7 @@ const ROWS_MIN = 4;
 /** The first rows of a dimension; choosing one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
+  const isLate = useLate(isPlaceholderData);
   const toggle = useCallback(
     // What is filtered by now, so that rows need not be drawn again when that changes.
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
@@ -50,9 +52,9 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       <div
         className={styles.rowsArea}
         aria-busy={data === undefined || isPlaceholderData}
-        data-dim={isPlaceholderData}
+        data-dim={isLate}
         data-narrowed={isNarrowed}
-        data-rows={rows === undefined ? 'unknown' : 'known'}
+        data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
         // Rows of the tab before would filter by something else than the open tab says.
         inert={shown !== dimension}
