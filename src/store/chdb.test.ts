@@ -123,3 +123,15 @@ describe('the embedded engine', () => {
     await long;
   });
 });
+
+test('a directory that another version has made is refused, and says so', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const store = await ChdbStore.open(directory);
+  await store.execute('ALTER TABLE hour_totals DROP COLUMN newcomers');
+  await store.close();
+  await assert.rejects(ChdbStore.open(directory), {
+    name: 'StoreUnavailableError',
+    message: /hour_totals was made by another version of svc/,
+  });
+});

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { EVENT_COLUMNS } from './encode-event.ts';
 import { bindParams } from './literal.ts';
-import { SCHEMA } from './schema.ts';
+import { KEPT_COLUMNS, SCHEMA } from './schema.ts';
 import type { QueryParams, Store } from './store.ts';
 
 /** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
@@ -87,6 +87,7 @@ export class ChdbStore implements Store {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
+      await requireColumns(sessions[0]!);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${SESSION_SETTINGS}`);
@@ -174,6 +175,21 @@ class Connection {
 
 function parseRows<Row>(text: string): Row[] {
   return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
+}
+
+/** Throws a StoreUnavailableError when a table is not as this version of the service makes it. */
+async function requireColumns(session: Session): Promise<void> {
+  const result = await session.queryAsync(
+    "SELECT table, groupArray(name) AS names FROM (SELECT * FROM system.columns WHERE database = 'svc' ORDER BY position) GROUP BY table",
+    { format: 'JSONEachRow' },
+  );
+  for (const { table, names } of parseRows<{ table: string; names: string[] }>(result.text())) {
+    const expected = KEPT_COLUMNS[table];
+    if (expected === undefined || names.join() === expected.join()) continue;
+    throw new StoreUnavailableError(
+      `its table ${table} was made by another version of svc; start that version, or begin with a new --data directory and import the events again`,
+    );
+  }
 }
 
 function explain(directory: string, cause: unknown): string {

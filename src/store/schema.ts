@@ -80,6 +80,16 @@ export type RollupTable = keyof typeof ROLLUP_COLUMNS;
 /** The table that holds the sums of the keys' days over whole calendar months; its `day` is the month's first. */
 export const MONTH_KEYS = 'month_keys';
 
+/** The names of the columns of each table that is kept, in order: a directory whose tables have others is not ours to read. */
+export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    events: EVENT_COLUMNS,
+    hits: [...HIT_COLUMNS, GENERATION],
+    ...Object.fromEntries(Object.entries(ROLLUP_COLUMNS).map(([table, columns]) => [table, [...columns, GENERATION]])),
+    [MONTH_KEYS]: [...KEY_COUNTS, GENERATION],
+  }).map(([table, columns]) => [table, columns.map(([name]) => name)]),
+);
+
 /** What narrows a read most comes first. */
 const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
   day_totals: 'site, day, generation',
