@@ -18,7 +18,7 @@ export interface GoalDefinition {
 }
 
 /** What a site's goals page needs beside the goals' figures. */
-export interface GoalsExtra {
+export interface GoalDefinitions {
   readonly archived: readonly (GoalDefinition & {
     /** Epoch milliseconds. */
     readonly archivedAt: number;
@@ -47,7 +47,7 @@ export function goalRoutes({
   reads,
 }: Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
   return [
-    route('GET', '/sites/:site/goals/extra', 'site:member', async ({ site }): Promise<GoalsExtra> => {
+    route('GET', '/sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};
       for (const { goalId } of await listAlertRules(db, { siteId: site.id })) {
         if (goalId !== null) watchedBy[goalId] = (watchedBy[goalId] ?? 0) + 1;

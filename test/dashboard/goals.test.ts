@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { createAlertRule } from '../../src/control/alert-rules.ts';
 import { listClosedDays } from '../../src/control/closed-days.ts';
 import { createGoal } from '../../src/control/goals.ts';
-import type { GoalChange, GoalsExtra, PatternMatches } from '../../src/dashboard/goal-routes.ts';
+import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/goal-routes.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
@@ -71,7 +71,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     });
     assert.equal(replaced.isNew, true);
     assert.deepEqual(await conversions(site, today), [['All', 4, 2]]);
-    const { archived, watchedBy } = await tab.get<GoalsExtra>('GET', `${goals}/extra`);
+    const { archived, watchedBy } = await tab.get<GoalDefinitions>('GET', `/sites/${site.publicId}/goal-definitions`);
     assert.deepEqual(
       archived.map(({ goalId, name, pattern }) => [goalId, name, pattern]),
       [[goalId, 'Prices', '/pricing']],

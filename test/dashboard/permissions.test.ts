@@ -98,7 +98,7 @@ const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
   'GET /sites/:site/reports': 'member',
   'PUT /sites/:site/reports': 'member',
   'POST /sites/:site/reports/preview': 'member',
-  'GET /sites/:site/goals/extra': 'member',
+  'GET /sites/:site/goal-definitions': 'member',
   'GET /sites/:site/pattern-matches': 'member',
   'POST /sites/:site/goals': 'admin',
   'PATCH /sites/:site/goals/:goal': 'admin',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GoalsExtra } from '../../../src/dashboard/goal-routes.ts';
+import type { GoalDefinitions } from '../../../src/dashboard/goal-routes.ts';
 import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
@@ -28,9 +28,9 @@ export default function Goals() {
     queryFn: ({ signal }) => read<GoalsAnswer>(`/sites/${site.id}/goals`, { period }, signal),
     placeholderData: keepPreviousData,
   });
-  const extra = useQuery({
-    queryKey: ['goals-extra', site.id],
-    queryFn: ({ signal }) => read<GoalsExtra>(`/sites/${site.id}/goals/extra`, {}, signal),
+  const definitions = useQuery({
+    queryKey: ['goal-definitions', site.id],
+    queryFn: ({ signal }) => read<GoalDefinitions>(`/sites/${site.id}/goal-definitions`, {}, signal),
   });
   const manages = canManage(organisation);
   const create = (
@@ -38,7 +38,7 @@ export default function Goals() {
       <Icon name="plus" /> New goal
     </Button>
   );
-  const watchedBy = (goal: GoalReading) => extra.data?.watchedBy[goal.goalId] ?? 0;
+  const watchedBy = (goal: GoalReading) => definitions.data?.watchedBy[goal.goalId] ?? 0;
   return (
     <Page
       title="Goals"
@@ -77,7 +77,7 @@ export default function Goals() {
             />
           )}
         </Card>
-        {extra.data === undefined ? null : <ArchivedGoals goals={extra.data.archived} />}
+        {definitions.data === undefined ? null : <ArchivedGoals goals={definitions.data.archived} />}
       </div>
       {editing === null ? null : (
         <GoalDialog

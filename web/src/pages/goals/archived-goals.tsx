@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { GoalsExtra } from '../../../../src/dashboard/goal-routes.ts';
+import type { GoalDefinitions } from '../../../../src/dashboard/goal-routes.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Pattern } from './goal-table.tsx';
 import styles from './goals.module.css';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
-type ArchivedGoal = GoalsExtra['archived'][number];
+type ArchivedGoal = GoalDefinitions['archived'][number];
 
 /** Goals that are not counted any more, and the way back; nothing when there are none. */
 export function ArchivedGoals({ goals }: { readonly goals: readonly ArchivedGoal[] }) {
