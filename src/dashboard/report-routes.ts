@@ -12,7 +12,7 @@ import { latestEndedPeriodAt, nextReportAt } from '../reports/report-period.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HourlyAllowance } from './hourly-allowance.ts';
-import { MAIL_SETUP } from './mail-setup.ts';
+import { mailRefused, noMailServer } from './mail-errors.ts';
 import { type DashboardRoute, route } from './route.ts';
 
 /** Which reports of a site the signed-in user gets. */
@@ -36,7 +36,6 @@ export interface PreviewAnswer {
 const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
-const NO_EMAIL = `this server cannot send mails yet: whoever runs it ${MAIL_SETUP}`;
 
 type ReportDependencies = Pick<Dependencies, 'control' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
 
@@ -102,7 +101,7 @@ async function chooseReports(
       continue;
     }
     // It would never come.
-    if (email === null) throw new DashboardError('unavailable', NO_EMAIL);
+    if (email === null) throw noMailServer();
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
     await subscribeToReports(db, clock, key, from);
   }
@@ -118,13 +117,10 @@ async function preview(
   if (site.state !== 'active') {
     throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
   }
-  if (email === null) throw new DashboardError('unavailable', NO_EMAIL);
+  if (email === null) throw noMailServer();
   allowance.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const { status, detail } = await sendPreview(options, user.email, site, frequency);
-  if (status !== 'succeeded') {
-    const reason = detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, 200);
-    throw new DashboardError('unavailable', `the mail server did not take the preview: ${reason}`);
-  }
+  if (status !== 'succeeded') throw mailRefused('the preview', detail);
   return { email: user.email };
 }

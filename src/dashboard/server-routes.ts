@@ -1,10 +1,9 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../control/relay-keys.ts';
 import { testMail } from './account-mails.ts';
-import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import { HourlyAllowance } from './hourly-allowance.ts';
 import type { NewKeyAnswer } from './key-routes.ts';
-import { MAIL_SETUP } from './mail-setup.ts';
+import { mailRefused, noMailServer } from './mail-errors.ts';
 import { type DashboardRoute, route } from './route.ts';
 import { idOf } from './row-id.ts';
 import type { ServerHealth } from './server-health.ts';
@@ -22,7 +21,6 @@ export interface TestMailAnswer {
 }
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
-const DETAIL_MAX_CHARS = 200;
 
 type Needs = Pick<Dependencies, 'control' | 'clock' | 'health' | 'email' | 'publicUrl'>;
 
@@ -33,14 +31,10 @@ export function serverRoutes({ control, clock, health, email, publicUrl }: Needs
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
     route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
-      if (email === null)
-        throw new DashboardError('unavailable', `this server cannot send mails yet: whoever runs it ${MAIL_SETUP}`);
+      if (email === null) throw noMailServer();
       testMails.take(user.id);
       const { status, detail } = await email.send(user.email, testMail(publicUrl()), new AbortController().signal);
-      if (status !== 'succeeded') {
-        const reason = detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS);
-        throw new DashboardError('unavailable', `the mail server did not take the test mail: ${reason}`);
-      }
+      if (status !== 'succeeded') throw mailRefused('the test mail', detail);
       return { email: user.email };
     }),
     route(
