@@ -33,7 +33,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   if (error !== null && data === undefined) {
     const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
     return (
-      <div className={styles.rowsArea}>
+      <div className={styles.rowsArea} data-rows="known">
         {refusal === null ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : (
