@@ -11,6 +11,7 @@ import { createInvitation } from '../../src/control/invitations.ts';
 import { addMember } from '../../src/control/members.ts';
 import { createOrganisation } from '../../src/control/organisations.ts';
 import { hashPassword } from '../../src/control/password.ts';
+import { createPasswordReset } from '../../src/control/password-resets.ts';
 import { createRelayKey } from '../../src/control/relay-keys.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../src/control/second-factors.ts';
 import { createSession } from '../../src/control/sessions.ts';
@@ -28,17 +29,21 @@ import { importVisits } from './visits.ts';
 export const SCENE_NAMES = ['empty', 'small', 'huge', 'long'] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
-/** An organisation with a site, as one of its owners sees it. */
+/** Who looks at a page: `member` may change nothing, `newcomer` owns an organisation without a site, `nobody` is not signed in. */
+export type Viewer = 'owner' | 'member' | 'newcomer' | 'nobody';
+
+/** An organisation with a site. */
 export interface Scene {
   readonly name: SceneName;
   readonly orgId: number;
   readonly site: Site;
-  /** The owner's session. */
-  readonly session: string;
+  /** The cookies of those who are signed in. */
+  readonly sessions: Readonly<Record<Exclude<Viewer, 'nobody'>, string>>;
   /** A funnel with two versions; null where there is none. */
   readonly funnelId: number | null;
   readonly shareToken: string;
   readonly invitationToken: string;
+  readonly resetToken: string;
 }
 
 /** What a scene is called and holds. */
@@ -190,10 +195,20 @@ async function makeScene(
   const invited = { orgId, email: `new-${texts.owner}`, role: 'member', invitedBy: owner.id } as const;
   const { token: invitationToken } = await createInvitation(db, clock, invited);
   for (const agent of ['Safari on iPhone', 'Firefox on Linux']) await createSession(db, clock, owner.id, agent);
-  const session = await createSession(db, clock, owner.id, 'Chrome on Windows');
+  const member = await addUser(db, clock, { email: `guest-${texts.owner}`, passwordHash });
+  await addMember(db, clock, { orgId, userId: member.id, role: 'member' });
+  const newcomer = await addUser(db, clock, { email: `newcomer-${texts.owner}`, passwordHash });
+  const { id: emptyOrgId } = await createOrganisation(db, clock, { name: texts.organisation });
+  await addMember(db, clock, { orgId: emptyOrgId, userId: newcomer.id, role: 'owner' });
+  const sessions = {
+    owner: await createSession(db, clock, owner.id, 'Chrome on Windows'),
+    member: await createSession(db, clock, member.id, 'Chrome on Windows'),
+    newcomer: await createSession(db, clock, newcomer.id, 'Chrome on Windows'),
+  };
+  const { token: resetToken } = await createPasswordReset(db, clock, member.email);
   const { token: shareToken } = await createShareLink(db, clock, site.id, `For ${texts.organisation}`);
   const funnelId = await define(service, site, texts);
-  return { name, orgId, site, session, funnelId, shareToken, invitationToken };
+  return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken };
 }
 
 /** Goals, a funnel with two versions, alerts and keys; nothing where the scene has no goals. */

@@ -1,14 +1,14 @@
 /** Every page and dialog of the dashboard, and how it is come to. */
 import type { Page } from 'playwright-core';
-import { PASSWORD, type Scene, TWO_STEP_EMAIL } from './gallery-scenes.ts';
+import { PASSWORD, type Scene, TWO_STEP_EMAIL, type Viewer } from './gallery-scenes.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {
   readonly name: string;
   /** Where it is; null where a scene has no such thing. */
   readonly path: (scene: Scene) => string | null;
-  /** Who looks: the scene's owner, unless nobody is signed in. */
-  readonly isPublic?: true;
+  /** The scene's owner when it is not said. */
+  readonly viewer?: Viewer;
   /** What is done there before it is looked at. */
   readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
 }
@@ -45,17 +45,17 @@ const submit = (page: Page) =>
   page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last().click();
 
 const ENTRY: readonly Shot[] = [
-  { name: 'sign-in', path: only('empty', () => '/sign-in'), isPublic: true },
+  { name: 'sign-in', path: only('empty', () => '/sign-in'), viewer: 'nobody' },
   {
     name: 'sign-in-refused',
     path: only('empty', () => '/sign-in'),
-    isPublic: true,
+    viewer: 'nobody',
     act: inTurn(fill('Email', 'nobody@example.com'), fill('Password', PASSWORD), press('Sign in')),
   },
   {
     name: 'sign-in-second-factor',
     path: only('empty', () => '/sign-in'),
-    isPublic: true,
+    viewer: 'nobody',
     act: inTurn(fill('Email', TWO_STEP_EMAIL), fill('Password', PASSWORD), press('Sign in'), (page) =>
       page.getByLabel('Code').waitFor(),
     ),
@@ -63,18 +63,20 @@ const ENTRY: readonly Shot[] = [
   {
     name: 'sign-in-forgotten',
     path: only('empty', () => '/sign-in'),
-    isPublic: true,
+    viewer: 'nobody',
     act: press('I have forgotten my password'),
   },
-  { name: 'reset-bad-link', path: only('empty', () => '/reset#nonsense'), isPublic: true },
-  { name: 'invitation', path: ({ invitationToken }) => `/invitation#${invitationToken}`, isPublic: true },
-  { name: 'invitation-bad-link', path: only('empty', () => '/invitation#nonsense'), isPublic: true },
+  { name: 'reset', path: only('empty', ({ resetToken }) => `/reset#${resetToken}`), viewer: 'nobody' },
+  { name: 'reset-bad-link', path: only('empty', () => '/reset#nonsense'), viewer: 'nobody' },
+  { name: 'invitation', path: ({ invitationToken }) => `/invitation#${invitationToken}`, viewer: 'nobody' },
+  { name: 'invitation-bad-link', path: only('empty', () => '/invitation#nonsense'), viewer: 'nobody' },
   { name: 'not-found', path: only('empty', () => '/nowhere') },
   { name: 'no-such-site', path: only('empty', () => '/sites/nowhere') },
 ];
 
 const SITE_VIEW: readonly Shot[] = [
   { name: 'overview', path: () => '/' },
+  { name: 'overview-without-sites', path: only('empty', () => '/'), viewer: 'newcomer' },
   { name: 'overview-add-site', path: () => '/', act: inMain('Add a site') },
   { name: 'menu-sites', path: ofSite(''), act: (page) => page.locator('header .button-quiet').first().click() },
   { name: 'menu-account', path: ofSite(''), act: press('Account and appearance') },
@@ -98,7 +100,7 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'site-all-cities', path: ofFilledSite('?all=city') },
   { name: 'site-custom-period', path: ofFilledSite(''), act: key('c') },
   { name: 'site-shortcuts', path: ofFilledSite(''), act: key('?') },
-  { name: 'share', path: ({ shareToken }) => `/share/${shareToken}`, isPublic: true },
+  { name: 'share', path: ({ shareToken }) => `/share/${shareToken}`, viewer: 'nobody' },
 ];
 
 const SITE_PAGES: readonly Shot[] = [
@@ -106,6 +108,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'goal-new', path: ofSite('/goals'), act: press('New goal') },
   { name: 'goal-edit', path: ofFilledSite('/goals'), act: press(/^Edit /) },
   { name: 'goal-archive', path: ofFilledSite('/goals'), act: press(/^Archive /) },
+  { name: 'goals-archived', path: ofFilledSite('/goals'), act: (page) => page.locator('summary').click() },
   { name: 'funnels', path: ofSite('/funnels') },
   { name: 'funnel-new', path: ofSite('/funnels'), act: press('New funnel') },
   { name: 'funnel', path: ofFunnel('') },
@@ -119,7 +122,12 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alert-delete', path: ofFilledSite('/alerts'), act: press('Delete') },
   { name: 'settings', path: ofSite('/settings') },
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
+  { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
   { name: 'install', path: ofSite('/install') },
+  { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
+  { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
+  { name: 'member-settings', path: ofSite('/settings'), viewer: 'member' },
+  { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
 ];
 
 const OWN_PAGES: readonly Shot[] = [

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { faultsOf } from './gallery-faults.ts';
-import { makeScenes, SCENE_NAMES, type Scene } from './gallery-scenes.ts';
+import { makeScenes, SCENE_NAMES, type Scene, type Viewer } from './gallery-scenes.ts';
 import { writeSheets } from './gallery-sheets.ts';
 import { SHOTS, type Shot } from './gallery-shots.ts';
 
@@ -66,26 +66,31 @@ async function takeSetup(): Promise<void> {
 }
 
 async function takeScene(scene: Scene, width: number): Promise<void> {
-  const [owner, nobody] = [await contextOf(width), await contextOf(width)];
-  const { url } = dashboard.service;
-  await owner.addCookies([{ name: 'svc_session', value: scene.session, url, httpOnly: true, sameSite: 'Lax' }]);
+  const contexts = new Map<Viewer, BrowserContext>();
   for (const shot of shots) {
     const path = shot.path(scene);
-    if (path !== null) await take(shot.isPublic ? nobody : owner, shot, path, scene.name, width, scene);
+    if (path === null) continue;
+    const viewer = shot.viewer ?? 'owner';
+    if (!contexts.has(viewer)) contexts.set(viewer, await contextOf(width, scene, viewer));
+    await take(contexts.get(viewer)!, shot, path, scene.name, width, scene);
   }
-  await owner.close();
-  await nobody.close();
+  for (const context of contexts.values()) await context.close();
   for (const theme of THEMES) {
     const name = `${scene.name}-${width}-${theme}`;
     await writeSheets(dashboard.browser, directory, name, width, pictures.get(name) ?? []);
   }
 }
 
-async function contextOf(width: number): Promise<BrowserContext> {
+/** A window of this width, as somebody of a scene has it. */
+async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'): Promise<BrowserContext> {
   const viewport = { width, height: HEIGHTS[width]! };
   const context = await dashboard.browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
   // What the pages say of how long ago something was is to be as the service's time has it.
   await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
+  if (scene !== undefined && viewer !== 'nobody') {
+    const cookie = { name: 'svc_session', value: scene.sessions[viewer], httpOnly: true, sameSite: 'Lax' } as const;
+    await context.addCookies([{ ...cookie, url: dashboard.service.url }]);
+  }
   return context;
 }
 
