@@ -1,5 +1,5 @@
 import type { GoalKind } from '../../../src/domain/goal.ts';
-import { readablePath } from '../readable-path.ts';
+import { readablePath } from '../names.ts';
 
 /** A page's pattern or an event's name, to be read; how a pattern is really written is in its title. */
 export function PatternText({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {

@@ -109,9 +109,10 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
 function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
-  const change = knownChange(kpi);
-  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
   const { moreIs, isShare } = METRIC_WORDS[metric];
+  // A share of 0 % is one of something, not nothing.
+  const change = isShare && kpi.value !== null && kpi.prev !== null ? kpi.deltaPct : knownChange(kpi);
+  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
   const tone = change === 0 ? 'flat' : change > 0 === (moreIs === 'good') ? 'good' : 'bad';
   const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
   return (

@@ -1,5 +1,5 @@
 import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
-import { readablePath } from '../readable-path.ts';
+import { readablePath } from '../names.ts';
 import { DIMENSION_WORDS, OTHER_EXPLANATION, OTHER_NAME } from './words.ts';
 
 /** A row's key in words. */

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { NONE_KEY } from '../../../src/domain/dimension.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
 import { compact, whole } from '../format.ts';
-import { isolated } from '../isolated.ts';
+import { isolated } from '../names.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
 import { TabList } from '../ui/tab-list.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
 import { type AlertRule, type AlertType, NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
 import { whole } from '../../format.ts';
-import { isolated } from '../../isolated.ts';
+import { isolated } from '../../names.ts';
 
 type Tone = 'good' | 'bad' | 'warn';
 

@@ -65,10 +65,12 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
               <span className={styles.count}>
                 <strong className="number">{whole(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'}
                 {rateFromPrevious === null ? null : (
-                  <span className="muted">
+                  <>
                     {' '}
-                    · {percent(rateFromPrevious)} of step {i}
-                  </span>
+                    <span className={styles.rate}>
+                      · {percent(rateFromPrevious)} of step {i}
+                    </span>
+                  </>
                 )}
               </span>
               <span className={styles.track} aria-hidden="true">

@@ -1,4 +1,0 @@
-/** A name in whatever script, so that the words around it keep their order. */
-export function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
-}
