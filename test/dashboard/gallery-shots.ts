@@ -9,6 +9,8 @@ export interface Shot {
   readonly path: (scene: Scene) => string | null;
   /** The scene's owner when it is not said. */
   readonly viewer?: Viewer;
+  /** There is no such address: the browser writes that to the console, and is right. */
+  readonly isMissing?: true;
   /** What is done there before it is looked at. */
   readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
 }
@@ -70,7 +72,7 @@ const ENTRY: readonly Shot[] = [
   { name: 'reset-bad-link', path: only('empty', () => '/reset#nonsense'), viewer: 'nobody' },
   { name: 'invitation', path: ({ invitationToken }) => `/invitation#${invitationToken}`, viewer: 'nobody' },
   { name: 'invitation-bad-link', path: only('empty', () => '/invitation#nonsense'), viewer: 'nobody' },
-  { name: 'not-found', path: only('empty', () => '/nowhere') },
+  { name: 'not-found', path: only('empty', () => '/nowhere'), isMissing: true },
   { name: 'no-such-site', path: only('empty', () => '/sites/nowhere') },
 ];
 

@@ -121,7 +121,7 @@ async function take(
   } catch (error) {
     note(`${shot.name}: not taken: ${String(error).split('\n')[0]}`, name);
   }
-  for (const problem of watched.problems) note(`${shot.name}: ${problem}`, name);
+  for (const problem of shot.isMissing ? [] : watched.problems) note(`${shot.name}: ${problem}`, name);
   await page.close();
 }
 
