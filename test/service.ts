@@ -75,9 +75,10 @@ export class TestService {
     return new TestService(clock, control, directory, environment, service, { id, key });
   }
 
-  /** Stops the service and starts it again on the same data. */
-  async restart(): Promise<void> {
+  /** Stops the service and starts it again on the same data; `meanwhile` has the data directory to itself. */
+  async restart(meanwhile?: (directory: string) => Promise<void>): Promise<void> {
     await this.#service.close();
+    await meanwhile?.(this.#directory);
     this.#service = await startOn(this.#directory, this.#environment, this.clock);
   }
 

@@ -142,7 +142,12 @@ export class WatchedPage {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
-  /** Fails when the page has written an error or warning, broken its security policy, or seen an exception or a 5xx. */
+  /** What went wrong so far: errors and warnings that it has written, breaches of its policy, exceptions, 5xx. */
+  get problems(): readonly string[] {
+    return this.#problems;
+  }
+
+  /** Fails when something went wrong. */
   assertHealthy(): void {
     assert.deepEqual(this.#problems, []);
   }

@@ -4,6 +4,7 @@ import { Footer, Frame } from './footer.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
+import { TopBar } from './top-bar.tsx';
 import { Failure, Page, Skeleton } from './ui/page.tsx';
 
 const Overview = lazy(() => import('./pages/overview.tsx'));
@@ -79,7 +80,10 @@ function SignedIn() {
               </SiteScope>
             )}
           </Route>
-          <Route component={NotFound} />
+          <Route>
+            <TopBar session={session.data} />
+            <NotFound />
+          </Route>
         </Switch>
       </Frame>
       <Footer />

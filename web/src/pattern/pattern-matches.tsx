@@ -2,6 +2,7 @@ import type { GoalKind } from '../../../src/domain/goal.ts';
 import { whole } from '../format.ts';
 import { messageOf } from '../ui/page.tsx';
 import styles from './pattern-matches.module.css';
+import { PatternText } from './pattern-text.tsx';
 import { useMatches } from './use-matches.ts';
 
 /** Shows what a pattern matches among the pages or events that the site really had. */
@@ -27,7 +28,7 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
         <ul>
           {rows.map(({ key, views }) => (
             <li key={key}>
-              <code dir="ltr">{key}</code>
+              <PatternText kind={kind} pattern={key} />
               <span className="number">{whole(views)}</span>
             </li>
           ))}

@@ -48,8 +48,8 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
-  // With the first bucket alone there is no line yet that could be dashed.
-  const hasNote = open > 0 && !isTable && !isLost(series);
+  // Without visits, or with the first bucket alone, there is no line that could be dashed.
+  const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors.value !== 0;
   return (
     <section
       className={`card ${styles.chartCard}`}

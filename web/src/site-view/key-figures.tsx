@@ -109,9 +109,9 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
 function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
-  const change = knownChange(kpi);
-  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
   const { moreIs, isShare } = METRIC_WORDS[metric];
+  const change = isShare ? changeOfShare(metric, kpi) : knownChange(kpi);
+  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
   const tone = change === 0 ? 'flat' : change > 0 === (moreIs === 'good') ? 'good' : 'bad';
   const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
   return (
@@ -119,7 +119,11 @@ function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | 
       <span className={styles[tone]}>
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
         {/* Percent of percent would be taken for points; the explanation has it. */}
-        {isShare ? <span className="visually-hidden">{changeText(change)} (relative)</span> : changeText(change)}
+        {isShare && change !== 0 ? (
+          <span className="visually-hidden">{changeText(change)} (relative)</span>
+        ) : (
+          changeText(change)
+        )}
       </span>
       <span>
         <span className="visually-hidden">{word} the </span>
@@ -129,6 +133,12 @@ function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | 
       </span>
     </span>
   );
+}
+
+/** A share of 0 % is one of something, and not nothing; two that read alike are alike. */
+function changeOfShare(metric: Metric, { value, prev, deltaPct }: Kpi): number | null {
+  if (value === null || prev === null) return null;
+  return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
 }
 
 interface Why {

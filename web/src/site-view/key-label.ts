@@ -1,4 +1,5 @@
 import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
+import { readablePath } from '../names.ts';
 import { DIMENSION_WORDS, OTHER_EXPLANATION, OTHER_NAME } from './words.ts';
 
 /** A row's key in words. */
@@ -42,13 +43,4 @@ export function isFilterable(key: string): boolean {
 /** What to look for in the keys when people look for a text: browsers send paths percent-encoded. */
 export function keySearch(dimension: Dimension, text: string): string {
   return PATHS.includes(dimension) ? encodeURI(text.toWellFormed()).replaceAll('%25', '%') : text;
-}
-
-/** Percent-encoded letters as letters; what is no valid encoding stays as it is. */
-function readablePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

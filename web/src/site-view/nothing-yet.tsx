@@ -32,10 +32,12 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
   const since = firstOfMonth(localDay(first.t, site.timezone));
   return (
     <Message title={isKept ? 'No visits in this period' : 'These days are erased or still to come'}>
-      <Button variant="primary" onClick={() => change({ period: { preset: '30d' } })}>
-        Show the last 30 days
-      </Button>
-      <Button onClick={() => change({ period: { from: since, to: today } })}>Show everything</Button>
+      <div className="row">
+        <Button variant="primary" onClick={() => change({ period: { preset: '30d' } })}>
+          Show the last 30 days
+        </Button>
+        <Button onClick={() => change({ period: { from: since, to: today } })}>Show everything</Button>
+      </div>
     </Message>
   );
 }

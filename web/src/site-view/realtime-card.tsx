@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { NONE_KEY } from '../../../src/domain/dimension.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
 import { compact, whole } from '../format.ts';
+import { isolated } from '../names.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
 import { TabList } from '../ui/tab-list.tsx';
@@ -144,7 +145,7 @@ const Entry = memo(
   function Entry({ entry }: { readonly entry: FeedEntry }) {
     const { site } = useSite();
     const { ts, event, path, referrer, country, city, browser, os, device } = entry;
-    const where = [city, country === '' ? '' : countryName(country)].filter(Boolean).join(', ');
+    const where = [city && isolated(city), country === '' ? '' : countryName(country)].filter(Boolean).join(', ');
     const what = [browser, os, device === '' ? '' : keyLabel('device', device).text].filter(Boolean).join(' · ');
     return (
       <li className={styles.entry}>
@@ -153,12 +154,14 @@ const Entry = memo(
         </time>
         <div className={styles.what}>
           <p className={styles.path}>
-            {event === 'pageview' ? null : <span className="badge badge-accent">{event}</span>}
+            {event === 'pageview' ? null : <bdi className={`badge badge-accent ${styles.event}`}>{event}</bdi>}
             <KeyName dimension="page" value={path === '' ? NONE_KEY : path} />
           </p>
           <p className={styles.details}>
             <Flag country={country} />
-            <bdi>{[where, referrer === '' ? '' : `from ${referrer}`, what].filter(Boolean).join(' · ')}</bdi>
+            <span>
+              {[where, referrer === '' ? '' : `from ${isolated(referrer)}`, what].filter(Boolean).join(' · ')}
+            </span>
           </p>
         </div>
       </li>

@@ -4,6 +4,7 @@ import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { compact, percent, whole } from '../format.ts';
 import { RequestError } from '../request.ts';
+import { useSite } from '../session.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
 import { isFilterable, keyLabel } from './key-label.ts';
@@ -23,6 +24,7 @@ const ROWS_MIN = 4;
 
 /** The first rows of a dimension; choosing one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
+  const { organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
   const toggle = useCallback(
@@ -35,7 +37,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   if (error !== null && data === undefined) {
     const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
     return (
-      <div className={styles.rowsArea}>
+      <div className={styles.rowsArea} data-rows="known" style={{ '--rows': ROWS_MIN }}>
         {refusal === null ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : (
@@ -68,7 +70,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
           <SkeletonRows />
         ) : rows.length === 0 ? (
           <Empty title={shown === 'event' ? 'No events in this period' : 'Nothing in this period'}>
-            {shown === 'event' ? <HowToSendEvents /> : null}
+            {shown === 'event' && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (
           <ol className={styles.rows}>

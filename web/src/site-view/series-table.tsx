@@ -20,9 +20,12 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
             </th>
             {previous === null ? null : (
               <>
-                <th scope="col">Previous period</th>
+                <th scope="col" className={styles.wideOnly}>
+                  Previous period
+                </th>
                 <th scope="col" className="end">
-                  {name}
+                  <span className={styles.wideOnly}>{name}</span>
+                  <span className={styles.narrowOnly}>Previous period</span>
                 </th>
               </>
             )}
@@ -35,7 +38,9 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
               <td className="end number">{text(value)}</td>
               {previous === null ? null : (
                 <>
-                  <td>{index < previous.values.length ? bucketName(previous.buckets, index) : ''}</td>
+                  <td className={styles.wideOnly}>
+                    {index < previous.values.length ? bucketName(previous.buckets, index) : ''}
+                  </td>
                   <td className="end number">{text(previous.values[index])}</td>
                 </>
               )}

@@ -27,7 +27,7 @@ export function Confirm({ title, children, action, typed, run, onClose }: Confir
       onDone={onClose}
       onClose={onClose}
     >
-      <div>{children}</div>
+      <div className="stack">{children}</div>
       {typed === undefined ? null : (
         <TextField
           label={`Type ${typed} to confirm`}

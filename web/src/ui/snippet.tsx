@@ -12,7 +12,7 @@ export function Snippet({ text, label }: { readonly text: string; readonly label
         <code>{text}</code>
       </pre>
       <div>
-        <CopyButton text={text} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton text={text} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
       </div>
     </div>
   );

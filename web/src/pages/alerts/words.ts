@@ -2,6 +2,7 @@ import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
 import { type AlertRule, type AlertType, NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
 import type { WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
 import { whole } from '../../format.ts';
+import { isolated } from '../../names.ts';
 
 type Tone = 'good' | 'bad' | 'warn';
 
@@ -82,11 +83,6 @@ export function whyIdle(
 /** A value in the unit of a rule's type: `312 visitors`. */
 export function valueText(type: AlertType, value: number): string {
   return counted(value, type === 'silence' ? 'hour' : type === 'goal' ? 'conversion' : 'visitor');
-}
-
-/** A name in whatever script, so that the words around it keep their order. */
-function isolated(name: string): string {
-  return `\u2068${name}\u2069`;
 }
 
 function counted(count: number, noun: string): string {

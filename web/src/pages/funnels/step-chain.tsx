@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
+import { PatternText } from '../../pattern/pattern-text.tsx';
 import styles from './funnels.module.css';
 
 /** A funnel's steps in a line. */
@@ -12,7 +13,7 @@ export function StepChain({ steps }: { readonly steps: readonly FunnelStep[] }) 
           {i === 0 ? null : <span className={styles.arrow}> → </span>}
           <span>
             {kind === 'event' ? 'event ' : ''}
-            <code dir="ltr">{pattern}</code>
+            <PatternText kind={kind} pattern={pattern} />
           </span>
         </Fragment>
       ))}

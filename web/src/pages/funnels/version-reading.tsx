@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
+import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { usePreset } from '../../use-preset.ts';
@@ -59,15 +60,17 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                 {i + 1}
               </span>
               <span className={styles.label}>
-                {kind === 'page' ? 'Page' : 'Event'} <code dir="ltr">{pattern}</code>
+                {kind === 'page' ? 'Page' : 'Event'} <PatternText kind={kind} pattern={pattern} />
               </span>
               <span className={styles.count}>
                 <strong className="number">{whole(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'}
                 {rateFromPrevious === null ? null : (
-                  <span className="muted">
+                  <>
                     {' '}
-                    · {percent(rateFromPrevious)} of step {i}
-                  </span>
+                    <span className={styles.rate}>
+                      · {percent(rateFromPrevious)} of step {i}
+                    </span>
+                  </>
                 )}
               </span>
               <span className={styles.track} aria-hidden="true">

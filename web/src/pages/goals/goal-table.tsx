@@ -1,5 +1,6 @@
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { percent, whole } from '../../format.ts';
+import { PatternText } from '../../pattern/pattern-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import styles from './goals.module.css';
@@ -81,7 +82,7 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
 export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalReading, 'kind' | 'pattern'> }) {
   return (
     <span className={styles.pattern}>
-      {kind === 'page' ? 'Page' : 'Event'} <code dir="ltr">{pattern}</code>
+      {kind === 'page' ? 'Page' : 'Event'} <PatternText kind={kind} pattern={pattern} />
     </span>
   );
 }

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+
+/** What a finger needs, CSS pixels. */
+const TARGET_MIN = 24;
+
+/**
+ * What a machine can see of a page being ugly: each fault as a line. Looks at the open dialog alone when there is one.
+ *
+ * @param isTouched whether the page is looked at as on a phone, where targets have to be large enough
+ */
+export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
+  return page.evaluate(findFaults, isTouched ? TARGET_MIN : 0);
+}
+
+/** Runs in the page: it can use nothing from around it. */
+function findFaults(targetMin: number): string[] {
+  const faults = new Set<string>();
+  const root = document.querySelector('dialog[open], :popover-open') ?? document.body;
+  const nameOf = (element: Element) => {
+    const text = (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40);
+    return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${text}"`;
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
+    element.closest('.visually-hidden, [aria-hidden="true"] svg') === null;
+
+  for (const element of [document.documentElement, ...document.querySelectorAll('dialog[open]')]) {
+    const over = element.scrollWidth - element.clientWidth;
+    if (over > 0) faults.add(`too wide by ${over} px: ${element.tagName.toLowerCase()}`);
+  }
+
+  const clips = (element: Element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+  const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (parent === null || text.textContent?.trim() === '' || !isSeen(parent) || parent.closest('svg, option'))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right } = range.getBoundingClientRect();
+    for (let around: Element | null = parent; around !== null && around !== root; around = around.parentElement) {
+      if (scrolls(around) || getComputedStyle(around).textOverflow === 'ellipsis') break;
+      const box = around.getBoundingClientRect();
+      if (left >= box.left - 1 && right <= box.right + 1) continue;
+      if (clips(around)) faults.add(`cut off: ${nameOf(parent)}`);
+      else if (around.matches('.card, .button, .badge, .tab, td, th')) faults.add(`sticks out: ${nameOf(parent)}`);
+      if (clips(around)) break;
+    }
+  }
+
+  /** What of an element is not cut off by what it is in. */
+  const seenBox = (element: Element) => {
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around !== null && around !== root; around = around.parentElement) {
+      if (!clips(around) && !scrolls(around)) continue;
+      const box = around.getBoundingClientRect();
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+      top = Math.max(top, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    }
+    return { left, right, top, bottom };
+  };
+  const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isSeen);
+  const boxes = controls.map((control) => ({ control, box: seenBox(control) }));
+  for (const [i, { control, box }] of boxes.entries()) {
+    // A button that stands in a field's end is meant to.
+    const field = control.closest('.input-with');
+    for (const other of boxes.slice(i + 1)) {
+      if (control.contains(other.control) || field?.contains(other.control) === true) continue;
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (wide > 1 && high > 1) faults.add(`overlap: ${nameOf(control)} and ${nameOf(other.control)}`);
+    }
+    // A link within a sentence is as high as its line, and a box is chosen by its label too.
+    if (control.matches('a') && getComputedStyle(control).display === 'inline') continue;
+    if (control instanceof HTMLInputElement && (control.labels?.length ?? 0) > 0) continue;
+    const { width, height } = control.getBoundingClientRect();
+    if (Math.min(width, height) < targetMin) {
+      faults.add(`small target, ${width.toFixed(1)} × ${height.toFixed(1)}: ${nameOf(control)}`);
+    }
+  }
+  return [...faults];
+}

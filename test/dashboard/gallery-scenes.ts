@@ -1,0 +1,322 @@
+/** What the gallery shows the dashboard with: nothing, a little, huge figures, and texts that are long or run from right to left. */
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import { recordAttempts } from '../../src/control/alert-attempts.ts';
+import { createAlertRule } from '../../src/control/alert-rules.ts';
+import { createApiKey } from '../../src/control/api-keys.ts';
+import { archive } from '../../src/control/archive.ts';
+import { createFunnel, updateFunnel } from '../../src/control/funnels.ts';
+import { createGoal } from '../../src/control/goals.ts';
+import { createInvitation } from '../../src/control/invitations.ts';
+import { addMember } from '../../src/control/members.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { hashPassword } from '../../src/control/password.ts';
+import { createPasswordReset } from '../../src/control/password-resets.ts';
+import { createRelayKey } from '../../src/control/relay-keys.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../src/control/second-factors.ts';
+import { createSession } from '../../src/control/sessions.ts';
+import { createShareLink } from '../../src/control/share-links.ts';
+import { addUser, requireUser } from '../../src/control/users.ts';
+import type { FunnelStep } from '../../src/domain/funnel.ts';
+import type { GoalKind } from '../../src/domain/goal.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../src/store/schema.ts';
+import type { TestService } from '../service.ts';
+import { type ImportLine, importLines } from '../statistics/import.ts';
+import { importVisits } from './visits.ts';
+
+export const SCENE_NAMES = ['empty', 'small', 'huge', 'long'] as const;
+export type SceneName = (typeof SCENE_NAMES)[number];
+
+/** Who looks at a page: `member` may change nothing, `newcomer` owns an organisation without a site, `nobody` is not signed in. */
+export type Viewer = 'owner' | 'member' | 'newcomer' | 'nobody';
+
+/** An organisation with a site. */
+export interface Scene {
+  readonly name: SceneName;
+  readonly orgId: number;
+  readonly site: Site;
+  /** The cookies of those who are signed in. */
+  readonly sessions: Readonly<Record<Exclude<Viewer, 'nobody'>, string>>;
+  /** A funnel with two versions; null where there is none. */
+  readonly funnelId: number | null;
+  readonly shareToken: string;
+  readonly invitationToken: string;
+  readonly resetToken: string;
+}
+
+/** What a scene is called and holds. */
+interface Texts {
+  readonly organisation: string;
+  readonly site: string;
+  readonly domain: string;
+  readonly owner: string;
+  readonly others: readonly string[];
+  readonly goals: readonly { readonly name: string; readonly kind: GoalKind; readonly pattern: string }[];
+  readonly funnel: { readonly name: string; readonly steps: readonly FunnelStep[] } | null;
+  readonly webhook: string;
+}
+
+/** After so long without an event every day of an import is closed. */
+const QUIET_MICROS = 61_000_000;
+/** Every visit of the huge scene stands for so many. */
+const HUGE_FACTOR = 3_141_593;
+const HISTORY = ['succeeded', 'failed:http-503', 'failed:timeout', 'rejected:private-address'] as const;
+export const PASSWORD = 'correct horse';
+
+const GERMAN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung';
+const ARABIC = 'المؤسسة العامة للإحصاءات والقياسات المستقلة لمواقع الويب العربية';
+const ARABIC_PATH = `/blog/${encodeURIComponent('مرحبا-بالعالم-في-المدونة-العربية-الكبيرة')}`;
+const GERMAN_PATH = `/ratgeber/${encodeURIComponent(GERMAN.toLowerCase())}/und-ihre-auswirkungen-auf-die-binnenschifffahrt`;
+
+const SMALL: Texts = {
+  organisation: 'Corner shop',
+  site: 'Corner shop',
+  domain: 'corner.example',
+  owner: 'ada@corner.example',
+  others: ['grace@corner.example'],
+  goals: [{ name: 'Sign-up', kind: 'event', pattern: 'signup' }],
+  funnel: {
+    name: 'To the sign-up',
+    steps: [
+      { kind: 'page', pattern: '/' },
+      { kind: 'event', pattern: 'signup' },
+    ],
+  },
+  webhook: 'https://hooks.example/svc',
+};
+
+const TEXTS: Readonly<Record<SceneName, Texts>> = {
+  empty: {
+    ...SMALL,
+    organisation: 'Brand new',
+    site: 'Brand new',
+    domain: 'new.example',
+    owner: 'ada@new.example',
+    others: [],
+    goals: [],
+    funnel: null,
+  },
+  small: SMALL,
+  huge: {
+    ...SMALL,
+    organisation: 'Worldwide',
+    site: 'Worldwide',
+    domain: 'worldwide.example',
+    owner: 'ada@worldwide.example',
+    others: ['grace@worldwide.example'],
+    goals: [...SMALL.goals, { name: 'Saw the prices', kind: 'page', pattern: '/preise' }],
+    funnel: {
+      name: 'To the price and the sign-up',
+      steps: [
+        { kind: 'page', pattern: '/' },
+        { kind: 'page', pattern: '/preise' },
+        { kind: 'event', pattern: 'signup' },
+      ],
+    },
+  },
+  long: {
+    organisation: `${ARABIC} ${GERMAN}`.slice(0, 100),
+    site: ARABIC,
+    domain: `www.${'donaudampfschifffahrtsgesellschaft'}-kapitaensmuetzen.verwaltung.example`,
+    owner: 'maximiliane-friederike.von-donaudampfschifffahrtsgesellschaft@verwaltung.example',
+    others: [
+      'karl-theodor.oberstudiendirektor-im-ruhestand@donaudampfschifffahrtsgesellschaft.example',
+      'a@verwaltung.example',
+    ],
+    goals: [
+      { name: GERMAN, kind: 'page', pattern: decodeURIComponent(GERMAN_PATH) },
+      { name: ARABIC, kind: 'page', pattern: `${ARABIC_PATH}*` },
+      { name: 'تسجيل', kind: 'event', pattern: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' },
+    ],
+    funnel: {
+      name: `${ARABIC} → ${GERMAN}`.slice(0, 100),
+      steps: [
+        { kind: 'page', pattern: '/*' },
+        { kind: 'page', pattern: ARABIC_PATH },
+        { kind: 'page', pattern: GERMAN_PATH },
+        { kind: 'event', pattern: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' },
+      ],
+    },
+    webhook: 'https://benachrichtigungen.donaudampfschifffahrtsgesellschaft-kapitaensmuetzen.example/eingang/svc',
+  },
+};
+
+/** The owner of the small scene needs a second factor to sign in. */
+export const TWO_STEP_EMAIL = SMALL.owner;
+
+/** Makes every scene; the huge one's organisation runs the server. The service is started anew once. */
+export async function makeScenes(service: TestService): Promise<Scene[]> {
+  const passwordHash = await hashPassword(PASSWORD);
+  const { orgId: operator } = await service.site({ name: 'Second site', domain: 'second.example' });
+  const scenes: Scene[] = [];
+  for (const name of SCENE_NAMES) scenes.push(await makeScene(service, name, operator, passwordHash));
+  const [, small, huge, long] = scenes as [Scene, Scene, Scene, Scene];
+  await importLines(service, small.site, smallVisits(service.today()));
+  await importLines(service, long.site, longVisits(service.today()));
+  await importLines(service, huge.site, smallVisits(service.today()));
+  await importVisits(service, huge.site);
+  // Days that nothing arrives for any more are closed.
+  service.clock.advance(QUIET_MICROS);
+  await service.keepUp();
+  await service.restart((directory) => multiply(directory, huge.site.id));
+  await createRelayKey(service.control.db, service.clock);
+  await discard(service, huge.site, 123_456_789);
+  await discard(service, long.site, 1234);
+  await turnOnSecondFactor(service, TWO_STEP_EMAIL);
+  return scenes;
+}
+
+async function turnOnSecondFactor({ control: { db }, clock }: TestService, email: string): Promise<void> {
+  const user = await requireUser(db, email);
+  const { secret } = await beginSecondFactor(db, clock, user, 'svc');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await confirmSecondFactor(db, clock, user.id, totp.generate({ timestamp: clock.nowMicros() / 1000 }));
+}
+
+async function makeScene(
+  service: TestService,
+  name: SceneName,
+  operator: number,
+  passwordHash: string,
+): Promise<Scene> {
+  const { control, clock } = service;
+  const { db } = control;
+  const texts = TEXTS[name];
+  const orgId = name === 'huge' ? operator : (await createOrganisation(db, clock, { name: texts.organisation })).id;
+  const site = await service.site({ orgId, name: texts.site, domain: texts.domain, timezone: 'Europe/Berlin' });
+  const owner = await addUser(db, clock, { email: texts.owner, passwordHash });
+  await addMember(db, clock, { orgId, userId: owner.id, role: 'owner' });
+  for (const [i, email] of texts.others.entries()) {
+    const { id: userId } = await addUser(db, clock, { email, passwordHash });
+    await addMember(db, clock, { orgId, userId, role: i === 0 ? 'admin' : 'member' });
+  }
+  const invited = { orgId, email: `new-${texts.owner}`, role: 'member', invitedBy: owner.id } as const;
+  const { token: invitationToken } = await createInvitation(db, clock, invited);
+  for (const agent of ['Safari on iPhone', 'Firefox on Linux']) await createSession(db, clock, owner.id, agent);
+  const member = await addUser(db, clock, { email: `guest-${texts.owner}`, passwordHash });
+  await addMember(db, clock, { orgId, userId: member.id, role: 'member' });
+  const newcomer = await addUser(db, clock, { email: `newcomer-${texts.owner}`, passwordHash });
+  const { id: emptyOrgId } = await createOrganisation(db, clock, { name: texts.organisation });
+  await addMember(db, clock, { orgId: emptyOrgId, userId: newcomer.id, role: 'owner' });
+  const sessions = {
+    owner: await createSession(db, clock, owner.id, 'Chrome on Windows'),
+    member: await createSession(db, clock, member.id, 'Chrome on Windows'),
+    newcomer: await createSession(db, clock, newcomer.id, 'Chrome on Windows'),
+  };
+  const { token: resetToken } = await createPasswordReset(db, clock, member.email);
+  const { token: shareToken } = await createShareLink(db, clock, site.id, `For ${texts.organisation}`);
+  const funnelId = await define(service, site, texts);
+  return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken };
+}
+
+/** Goals, a funnel with two versions, alerts and keys; nothing where the scene has no goals. */
+async function define(service: TestService, site: Site, texts: Texts): Promise<number | null> {
+  const { control, clock } = service;
+  const { db } = control;
+  const { id: siteId, orgId } = site;
+  if (texts.funnel === null) return null;
+  const goals: number[] = [];
+  for (const goal of texts.goals) goals.push((await createGoal(db, clock, { siteId, ...goal })).id);
+  const old = await createGoal(db, clock, { siteId, name: texts.goals[0]!.name, kind: 'page', pattern: '/old/*' });
+  await archive(db, clock, { kind: 'goal', siteId, id: old.id });
+  const { id } = await createFunnel(db, clock, { siteId, windowMinutes: 60, ...texts.funnel });
+  const steps = texts.funnel.steps.toSpliced(1, 0, { kind: 'page', pattern: '/docs/*' });
+  await updateFunnel(db, clock, id, { windowMinutes: 1440, steps });
+  await createApiKey(db, clock, { orgId, name: texts.goals[0]!.name.slice(0, 100) });
+  const emails = [texts.owner, ...texts.others];
+  const rules = [
+    { type: 'spike', threshold: 2_000_000, goalId: null, url: texts.webhook, secret: 'secret', emails },
+    { type: 'silence', threshold: 6, goalId: null, url: null, secret: null, emails: [texts.owner] },
+    { type: 'goal', threshold: null, goalId: goals[0]!, url: null, secret: null, emails: [texts.owner] },
+  ] as const;
+  for (const rule of rules) {
+    const { id: ruleId } = await createAlertRule(db, clock, { siteId, ...rule }, []);
+    await alertHistory(service, ruleId, rule.type, emails);
+  }
+  return id;
+}
+
+async function alertHistory(
+  { control, clock }: TestService,
+  ruleId: number,
+  type: 'spike' | 'silence' | 'goal',
+  emails: readonly string[],
+): Promise<void> {
+  if (type === 'silence') return;
+  const now = Math.floor(clock.nowMicros() / 1000);
+  const body = JSON.stringify({ value: 3_141_592, threshold: 2_000_000 });
+  const made = HISTORY.map((status, i) => {
+    const channel: 'webhook' | 'email' = i % 2 === 0 ? 'webhook' : 'email';
+    const recipient = channel === 'email' ? emails[0]! : '';
+    const attempt = { ruleId, channel, recipient, lane: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
+    return { attempt, status, detail: '', startedAt: now - (HISTORY.length - i) * 3_600_000 };
+  });
+  await recordAttempts(control.db, made);
+}
+
+/** Makes the stored sums of the closed days of a site huge, as no import could in a minute. */
+async function multiply(directory: string, siteId: number): Promise<void> {
+  const store = await ChdbStore.open(join(directory, 'store'));
+  const tables = { ...ROLLUP_COLUMNS, [MONTH_KEYS]: ROLLUP_COLUMNS.day_keys };
+  const named = ['site', 'day', 'hour', 'dimension', 'key', 'goal', 'funnel', 'version', 'step'];
+  for (const [table, columns] of Object.entries(tables)) {
+    const counts = columns.map(([column]) => column).filter((column) => !named.includes(column));
+    const changes = counts.map((column) => `${column} = ${column} * ${HUGE_FACTOR}`).join(', ');
+    await store.execute(`ALTER TABLE ${table} UPDATE ${changes} WHERE site = ${siteId} SETTINGS mutations_sync = 2`);
+  }
+  await store.close();
+}
+
+async function discard({ control }: TestService, site: Site, count: number): Promise<void> {
+  const reasons = ['bot_user_agent', 'origin', 'gpc'] as const;
+  const values = reasons.map((reason, i) => ({ site_id: site.id, day: '2026-05-19', reason, count: count >> i }));
+  await control.db.insertInto('discards').values(values).execute();
+}
+
+function smallVisits(today: string): ImportLine[] {
+  const lines: ImportLine[] = [];
+  for (let age = 0; age < 4; age++) {
+    const day = Temporal.PlainDate.from(today).subtract({ days: age }).toString();
+    const who = { visitor: `v${age}`, country: 'DE', region: 'DE-BE', city: 'Berlin', browser: 'Firefox', os: 'Linux' };
+    lines.push({ ...who, ts: `${day}T11:40:00Z`, u: '/', r: 'https://www.google.com/', device: 'desktop' });
+    lines.push({ ...who, ts: `${day}T11:41:00Z`, u: '/about' });
+    if (age % 2 === 0) lines.push({ ...who, ts: `${day}T11:42:00Z`, u: '/about', e: 'signup' });
+  }
+  return lines;
+}
+
+const LONG_SOURCES = [
+  { r: `https://suche.${'donaudampfschifffahrtsgesellschaft'}-kapitaensmuetzen.example/` },
+  { r: 'https://xn--mgbh0fb.xn--kgbechtv/' },
+  { query: `?utm_source=${encodeURIComponent(ARABIC)}&utm_medium=E-Mail&utm_campaign=${encodeURIComponent(GERMAN)}` },
+  {},
+];
+const LONG_PLACES = [
+  { country: 'GB', region: 'GB-WLS', city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
+  { country: 'KW', region: 'KW-KU', city: 'مدينة الكويت' },
+  { country: 'VC', region: 'VC-01', city: 'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Yuthaya' },
+];
+
+function longVisits(today: string): ImportLine[] {
+  const lines: ImportLine[] = [];
+  for (let number = 0; number < 60; number++) {
+    const day = Temporal.PlainDate.from(today)
+      .subtract({ days: number % 20 })
+      .toString();
+    const { query = '', ...source } = LONG_SOURCES[number % LONG_SOURCES.length] as { query?: string; r?: string };
+    const who = {
+      visitor: `v${number}`,
+      ...LONG_PLACES[number % LONG_PLACES.length],
+      browser: 'Samsung Internet for Android Enterprise Edition',
+      os: number % 2 === 0 ? 'Android' : 'Windows Subsystem for Linux',
+      device: 'mobile',
+    };
+    const at = (minute: number) => `${day}T11:${String(minute).padStart(2, '0')}:00Z`;
+    lines.push({ ...who, ...source, ts: at(35), u: (number % 2 === 0 ? ARABIC_PATH : GERMAN_PATH) + query });
+    lines.push({ ...who, ts: at(36), u: number % 2 === 0 ? GERMAN_PATH : ARABIC_PATH });
+    lines.push({ ...who, ts: at(37), u: '/', e: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' });
+  }
+  return lines;
+}

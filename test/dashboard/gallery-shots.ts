@@ -1,0 +1,158 @@
+/** Every page and dialog of the dashboard, and how it is come to. */
+import type { Page } from 'playwright-core';
+import { PASSWORD, type Scene, TWO_STEP_EMAIL, type Viewer } from './gallery-scenes.ts';
+
+/** One page, or one dialog or menu of it. */
+export interface Shot {
+  readonly name: string;
+  /** Where it is; null where a scene has no such thing. */
+  readonly path: (scene: Scene) => string | null;
+  /** The scene's owner when it is not said. */
+  readonly viewer?: Viewer;
+  /** There is no such address: the browser writes that to the console, and is right. */
+  readonly isMissing?: true;
+  /** What is done there before it is looked at. */
+  readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
+}
+
+const ofSite = (below: string) => (scene: Scene) => `/sites/${scene.site.publicId}${below}`;
+/** The same, for scenes in which something has been defined and has happened. */
+const ofFilledSite = (below: string) => (scene: Scene) => (scene.name === 'empty' ? null : ofSite(below)(scene));
+const ofFunnel = (below: string) => (scene: Scene) =>
+  scene.funnelId === null ? null : ofSite(`/funnels?funnel=${scene.funnelId}${below}`)(scene);
+const only =
+  (name: Scene['name'], path: (scene: Scene) => string) =>
+  (scene: Scene): string | null =>
+    scene.name === name ? path(scene) : null;
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const inMain = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const key = (name: string) => (page: Page) => page.keyboard.press(name);
+const inTurn =
+  (...acts: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const act of acts) await act(page);
+  };
+const fill = (label: string, text: string) => (page: Page) => page.getByLabel(label, { exact: true }).fill(text);
+const submit = (page: Page) =>
+  page.locator('dialog[open] button[type=submit], dialog[open] .button-primary').last().click();
+
+const ENTRY: readonly Shot[] = [
+  { name: 'sign-in', path: only('empty', () => '/sign-in'), viewer: 'nobody' },
+  {
+    name: 'sign-in-refused',
+    path: only('empty', () => '/sign-in'),
+    viewer: 'nobody',
+    act: inTurn(fill('Email', 'nobody@example.com'), fill('Password', PASSWORD), press('Sign in')),
+  },
+  {
+    name: 'sign-in-second-factor',
+    path: only('empty', () => '/sign-in'),
+    viewer: 'nobody',
+    act: inTurn(fill('Email', TWO_STEP_EMAIL), fill('Password', PASSWORD), press('Sign in'), (page) =>
+      page.getByLabel('Code').waitFor(),
+    ),
+  },
+  {
+    name: 'sign-in-forgotten',
+    path: only('empty', () => '/sign-in'),
+    viewer: 'nobody',
+    act: press('I have forgotten my password'),
+  },
+  { name: 'reset', path: only('empty', ({ resetToken }) => `/reset#${resetToken}`), viewer: 'nobody' },
+  { name: 'reset-bad-link', path: only('empty', () => '/reset#nonsense'), viewer: 'nobody' },
+  { name: 'invitation', path: ({ invitationToken }) => `/invitation#${invitationToken}`, viewer: 'nobody' },
+  { name: 'invitation-bad-link', path: only('empty', () => '/invitation#nonsense'), viewer: 'nobody' },
+  { name: 'not-found', path: only('empty', () => '/nowhere'), isMissing: true },
+  { name: 'no-such-site', path: only('empty', () => '/sites/nowhere') },
+];
+
+const SITE_VIEW: readonly Shot[] = [
+  { name: 'overview', path: () => '/' },
+  { name: 'overview-without-sites', path: only('empty', () => '/'), viewer: 'newcomer' },
+  { name: 'overview-add-site', path: () => '/', act: inMain('Add a site') },
+  { name: 'menu-sites', path: ofSite(''), act: (page) => page.locator('header .button-quiet').first().click() },
+  { name: 'menu-account', path: ofSite(''), act: press('Account and appearance') },
+  { name: 'site', path: ofSite('') },
+  { name: 'site-filters', path: ofFilledSite('?period=90d&filter=browser:Firefox&filter=country:DE&metric=pageviews') },
+  {
+    name: 'site-today',
+    path: ofFilledSite('?period=today&pages=exit&sources=utm_campaign&places=city&technology=device'),
+  },
+  { name: 'site-year', path: ofFilledSite('?period=year&sources=utm_source&events=goals&places=region&technology=os') },
+  { name: 'site-funnels', path: ofFilledSite('?period=7d&metric=bounceRate&events=funnels') },
+  { name: 'site-table', path: ofFilledSite('?period=7d'), act: press('Table') },
+  { name: 'site-nothing-then', path: ofFilledSite('?from=2025-01-01&to=2025-01-07') },
+  {
+    name: 'site-menu-period',
+    path: ofFilledSite(''),
+    act: (page) => page.locator('[aria-label="Period"] [popovertarget]').click(),
+  },
+  { name: 'site-menu-export', path: ofFilledSite(''), act: press(/Export/) },
+  { name: 'site-all-rows', path: ofFilledSite('?all=page') },
+  { name: 'site-all-cities', path: ofFilledSite('?all=city') },
+  { name: 'site-custom-period', path: ofFilledSite(''), act: key('c') },
+  { name: 'site-shortcuts', path: ofFilledSite(''), act: key('?') },
+  { name: 'share', path: ({ shareToken }) => `/share/${shareToken}`, viewer: 'nobody' },
+];
+
+const SITE_PAGES: readonly Shot[] = [
+  { name: 'goals', path: ofSite('/goals') },
+  { name: 'goal-new', path: ofSite('/goals'), act: press('New goal') },
+  { name: 'goal-edit', path: ofFilledSite('/goals'), act: press(/^Edit /) },
+  { name: 'goal-archive', path: ofFilledSite('/goals'), act: press(/^Archive /) },
+  { name: 'goals-archived', path: ofFilledSite('/goals'), act: (page) => page.locator('summary').click() },
+  { name: 'funnels', path: ofSite('/funnels') },
+  { name: 'funnel-new', path: ofSite('/funnels'), act: press('New funnel') },
+  { name: 'funnel', path: ofFunnel('') },
+  { name: 'funnel-beside', path: ofFunnel('&with=1') },
+  { name: 'funnel-edit', path: ofFunnel(''), act: press('Edit') },
+  { name: 'alerts', path: ofSite('/alerts') },
+  { name: 'alert-new', path: ofSite('/alerts'), act: press('New alert') },
+  { name: 'alert-edit', path: ofFilledSite('/alerts'), act: press('Edit') },
+  { name: 'alert-history', path: ofFilledSite('/alerts'), act: press('History') },
+  { name: 'alert-test', path: ofFilledSite('/alerts'), act: press('Send a test') },
+  { name: 'alert-delete', path: ofFilledSite('/alerts'), act: press('Delete') },
+  { name: 'settings', path: ofSite('/settings') },
+  { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
+  { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
+  { name: 'install', path: ofSite('/install') },
+  { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
+  { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
+  { name: 'member-settings', path: ofSite('/settings'), viewer: 'member' },
+  { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
+];
+
+const OWN_PAGES: readonly Shot[] = [
+  { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },
+  { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite') },
+  {
+    name: 'organisation-new-key',
+    path: ({ orgId }) => `/organisation/${orgId}`,
+    act: inTurn(press('New key'), fill('Name', 'Reports'), submit, (page) => page.getByText('The new key').waitFor()),
+  },
+  { name: 'account', path: () => '/account' },
+  {
+    name: 'account-two-step',
+    path: only('long', () => '/account'),
+    act: inTurn(
+      press('Turn on'),
+      (page) => page.locator('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD),
+      submit,
+      (page) => page.getByText('Scan').first().waitFor(),
+    ),
+  },
+  { name: 'server', path: only('huge', () => '/server') },
+  { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New key') },
+];
+
+export const SHOTS: readonly Shot[] = [...ENTRY, ...SITE_VIEW, ...SITE_PAGES, ...OWN_PAGES];

@@ -1,0 +1,163 @@
+/**
+ * Every page and dialog of the dashboard as pictures, to be looked at: narrow and wide, light and dark, with nothing, a
+ * little, huge figures, and long and right-to-left texts; `sheets/` has many of them in one. Prints the faults that a
+ * machine can see.
+ * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long]
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Dashboard, type WatchedPage } from './dashboard.ts';
+import { faultsOf } from './gallery-faults.ts';
+import { makeScenes, SCENE_NAMES, type Scene, type Viewer } from './gallery-scenes.ts';
+import { writeSheets } from './gallery-sheets.ts';
+import { SHOTS, type Shot } from './gallery-shots.ts';
+
+const WIDTHS = [360, 1280, 2560];
+const THEMES = ['light', 'dark'] as const;
+const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1440 };
+/** Where a page is looked at as on a phone. */
+const PHONE_WIDTH = 360;
+/** CSS pixels of the page that show around what is open above it. */
+const OPEN_MARGIN = 40;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    width: { type: 'string', multiple: true, default: WIDTHS.map(String) },
+    scene: { type: 'string', multiple: true, default: [...SCENE_NAMES] },
+  },
+});
+const [target] = positionals;
+if (target === undefined) throw new Error('say into which directory the pictures go');
+const directory = resolve(target);
+const widths = WIDTHS.filter((width) => values.width.includes(String(width)));
+const shots = SHOTS.filter(({ name }) => name.includes(values.only));
+/** By scene, width and theme. */
+const pictures = new Map<string, string[]>();
+/** Where each fault was seen. */
+const faults = new Map<string, string[]>();
+
+await rm(join(directory, 'sheets'), { recursive: true, force: true });
+await mkdir(directory, { recursive: true });
+const dashboard = await Dashboard.start();
+try {
+  if ('setup'.includes(values.only)) await takeSetup();
+  const scenes = (await makeScenes(dashboard.service)).filter(({ name }) => values.scene.includes(name));
+  for (const scene of scenes) for (const width of widths) await takeScene(scene, width);
+} finally {
+  await dashboard.close();
+}
+for (const [fault, places] of faults)
+  console.log(`${fault}\n    ${places.slice(0, 4).join(', ')} (${places.length} in all)`);
+console.log(`${[...pictures.values()].flat().length} pictures, ${faults.size} faults`);
+
+/** The first run, while nobody has an account. */
+async function takeSetup(): Promise<void> {
+  const { pathname, hash } = new URL((await dashboard.service.setupUrl()) ?? '');
+  for (const width of widths) {
+    const context = await contextOf(width);
+    await take(context, { name: 'setup', path: () => null }, pathname + hash, 'empty', width);
+    await take(context, { name: 'setup-without-link', path: () => null }, '/setup', 'empty', width);
+    await context.close();
+  }
+}
+
+async function takeScene(scene: Scene, width: number): Promise<void> {
+  const contexts = new Map<Viewer, BrowserContext>();
+  for (const shot of shots) {
+    const path = shot.path(scene);
+    if (path === null) continue;
+    const viewer = shot.viewer ?? 'owner';
+    if (!contexts.has(viewer)) contexts.set(viewer, await contextOf(width, scene, viewer));
+    await take(contexts.get(viewer)!, shot, path, scene.name, width, scene);
+  }
+  for (const context of contexts.values()) await context.close();
+  for (const theme of THEMES) {
+    const name = `${scene.name}-${width}-${theme}`;
+    await writeSheets(dashboard.browser, directory, name, width, pictures.get(name) ?? []);
+  }
+}
+
+/** A window of this width, as somebody of a scene has it. */
+async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'): Promise<BrowserContext> {
+  const viewport = { width, height: HEIGHTS[width]! };
+  const context = await dashboard.browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
+  // What the pages say of how long ago something was is to be as the service's time has it.
+  await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
+  if (scene !== undefined && viewer !== 'nobody') {
+    const cookie = { name: 'svc_session', value: scene.sessions[viewer], httpOnly: true, sameSite: 'Lax' } as const;
+    await context.addCookies([{ ...cookie, url: dashboard.service.url }]);
+  }
+  return context;
+}
+
+/** Takes one page in both themes, and notes what is wrong with it. */
+async function take(
+  context: BrowserContext,
+  shot: Shot,
+  path: string,
+  sceneName: string,
+  width: number,
+  scene?: Scene,
+): Promise<void> {
+  const watched = await dashboard.open(path, { context });
+  const { page } = watched;
+  const name = `${shot.name}-${sceneName}-${width}`;
+  try {
+    await watched.settled();
+    if (scene !== undefined) await shot.act?.(page, scene);
+    await seeAll(watched);
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme });
+      const file = `${name}-${theme}.png`;
+      await photograph(page, join(directory, file));
+      const group = `${sceneName}-${width}-${theme}`;
+      pictures.set(group, [...(pictures.get(group) ?? []), file]);
+    }
+    for (const fault of await faultsOf(page, width === PHONE_WIDTH)) note(`${shot.name}: ${fault}`, name);
+  } catch (error) {
+    note(`${shot.name}: not taken: ${String(error).split('\n')[0]}`, name);
+  }
+  for (const problem of shot.isMissing ? [] : watched.problems) note(`${shot.name}: ${problem}`, name);
+  await page.close();
+}
+
+function note(fault: string, place: string): void {
+  faults.set(fault, [...(faults.get(fault) ?? []), place]);
+}
+
+/** Brings into view what is only read or drawn then. */
+async function seeAll(watched: WatchedPage): Promise<void> {
+  const { page } = watched;
+  await watched.settled();
+  if ((await page.locator('dialog[open], :popover-open').count()) > 0) return;
+  const map = page.getByRole('region', { name: 'Places', exact: true });
+  if ((await map.count()) === 0) return;
+  await map.scrollIntoViewIfNeeded();
+  await map.locator('[data-shade]').first().waitFor();
+  await watched.settled();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** The whole page, or what is open above it, in a window that is made high enough to show all of that. */
+async function photograph(page: Page, path: string): Promise<void> {
+  const open = page.locator('dialog[open], :popover-open').last();
+  if ((await open.count()) === 0) {
+    await page.screenshot({ path, fullPage: true });
+    return;
+  }
+  const viewport = page.viewportSize()!;
+  const needed = (await open.evaluate((element) => element.scrollHeight)) + 2 * OPEN_MARGIN;
+  await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, needed) });
+  const { x, y, width, height } = (await open.boundingBox())!;
+  const left = Math.max(0, x - OPEN_MARGIN);
+  const top = Math.max(0, y - OPEN_MARGIN);
+  const right = Math.min(viewport.width, x + width + OPEN_MARGIN);
+  await page.screenshot({
+    path,
+    clip: { x: left, y: top, width: right - left, height: y + height + OPEN_MARGIN - top },
+  });
+}
