@@ -202,6 +202,8 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'New goal' }).click();
     await page.getByLabel('Name').fill('Bestellung');
+    await page.getByLabel('Path of the page').fill('/dänke/*');
+    await page.getByText('Browsers send such letters encoded: try /d%C3%A4nke/*').waitFor();
     await page.getByLabel('Path of the page').fill('/thanks/*');
     await page.getByText('Matches 2 pages, opened 4 times in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);

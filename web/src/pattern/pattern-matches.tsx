@@ -24,6 +24,11 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   return (
     <div className={styles.matches} data-stale={matches.isPlaceholderData}>
       <p role="status">{summary(kind, totalKeys, totalViews)}</p>
+      {kind === 'page' && totalKeys === 0 && asSent(pattern) !== pattern ? (
+        <p>
+          Browsers send such letters encoded: try <code dir="ltr">{asSent(pattern)}</code>
+        </p>
+      ) : null}
       {kind === 'event' ? null : (
         <ul>
           {rows.map(({ key, views }) => (
@@ -37,6 +42,11 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
       )}
     </div>
   );
+}
+
+/** A pattern with its letters as browsers send them: paths are kept as they were sent. */
+function asSent(pattern: string): string {
+  return pattern.trim().toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURI);
 }
 
 function summary(kind: GoalKind, keys: number, views: number): string {

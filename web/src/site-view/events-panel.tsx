@@ -130,7 +130,7 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
     >
       <span className={styles.keyName}>
         <span className={styles.keyText} dir="auto" title={`${funnel.stepCount} steps`}>
-          {organisation === null ? funnel.name : <a href={`${base}/funnels`}>{funnel.name}</a>}
+          {organisation === null ? funnel.name : <a href={`${base}/funnels?funnel=${funnel.id}`}>{funnel.name}</a>}
         </span>
       </span>
       <span className={styles.rowFigure}>

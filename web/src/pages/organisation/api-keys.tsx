@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/key-routes.ts';
-import { instant } from '../../format.ts';
+import { instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -210,7 +210,7 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
           </>
         )}
         <p className="muted small">
-          {ratePerMinute === undefined ? '' : `At most ${ratePerMinute} requests in any 60 s per key. `}
+          {ratePerMinute === undefined ? '' : `At most ${whole(ratePerMinute)} requests in any 60 s per key. `}
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             Everything that can be asked
           </a>{' '}
