@@ -52,7 +52,7 @@ export async function admit(
 }
 
 const NO_SITE = 'there is no such site';
-const ONLY_OPERATORS = 'only who runs the server may do this: an owner of its first organisation';
+const ONLY_OPERATORS = 'only whoever runs the server may do this: an owner of its first organisation';
 
 async function siteAmong(
   db: Dependencies['control']['db'],

@@ -12,30 +12,34 @@ import type { Dependencies } from './dependencies.ts';
 import type { Asker } from './read-traffic.ts';
 import { type DashboardRoute, route, type SiteRequest } from './route.ts';
 
-type Reading = (site: Site, query: URLSearchParams, params: Readonly<Record<string, string>>) => Promise<object | null>;
+type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
  * What the pages show of a site: the read API's questions, parameters and answers, asked with a session or a public link
- * instead of a key.
+ * instead of a key. A link is told no single visits.
  */
 export function readRoutes({
   statistics,
   reads,
 }: Pick<Dependencies, 'statistics' | 'reads'>): readonly DashboardRoute[] {
   const readings: Readonly<Record<string, Reading>> = {
-    stats: (site, query) => statistics.stats(site, parseStatsQuery(query)),
-    timeseries: (site, query) => statistics.timeseries(site, parseTimeseriesQuery(query)),
-    breakdown: (site, query) => statistics.breakdown(site, parseBreakdownQuery(query)),
-    realtime: (site) => statistics.realtime(site),
-    goals: (site, query) => statistics.goals(site, parseGoalsQuery(query)),
+    stats: (site, { query }) => statistics.stats(site, parseStatsQuery(query)),
+    timeseries: (site, { query }) => statistics.timeseries(site, parseTimeseriesQuery(query)),
+    breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
+    realtime: async (site, { link }) => {
+      const answer = await statistics.realtime(site);
+      // A public link shows figures, not single visits.
+      return link === null ? answer : { ...answer, feed: [] };
+    },
+    goals: (site, { query }) => statistics.goals(site, parseGoalsQuery(query)),
     funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
-    'funnels/:funnelId': (site, query, { funnelId = '' }) =>
+    'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
       statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
   };
   return Object.entries(readings).map(([name, read]) =>
     route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
-      const { site, query, params } = request;
-      return reads.run(askerOf(request), () => answerOf(site, () => read(site, query, params)));
+      const { site } = request;
+      return reads.run(askerOf(request), () => answerOf(site, () => read(site, request)));
     }),
   );
 }

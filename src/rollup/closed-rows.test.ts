@@ -75,3 +75,18 @@ test('more than there is room for is answered all the same, and not kept', async
   assert.equal((await ask()).length, many.length);
   assert.equal(reads, 2);
 });
+
+test('a question that stays within the room is not thrown out because its days are closed one by one', async () => {
+  const stored = new Stored();
+  stored.write('2026-03-31', 1);
+  await stored.read('2026-03-31');
+  const other = new Array(400).fill(0).map((_, i) => ({ day: '2026-04-01', figure: i }));
+  const closed: ClosedDay[] = [];
+  for (let day = 1; day <= 30; day++) {
+    closed.push({ siteId: 2, day: `2026-04-${String(day).padStart(2, '0')}`, generation: 1, events: 1 });
+    const read = async () => closed.flatMap((writing) => other.map((row) => ({ ...row, day: writing.day })));
+    assert.equal((await stored.rows.of('other', closed, { closed, read })).length, day * other.length);
+  }
+  await stored.read('2026-03-31');
+  assert.equal(stored.asked.length, 1);
+});

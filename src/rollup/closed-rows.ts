@@ -3,8 +3,10 @@ import type { ClosedDay } from '../control/closed-days.ts';
 import { firstOfMonth, lastOfMonth } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 
-/** How many rows are kept in all; one is some 200 bytes. */
+/** How many rows are kept in all. */
 const KEPT_MAX_ROWS = 100_000;
+/** What one takes, roughly. */
+const ROW_BYTES = 100;
 
 /** A row of a rollup of which a day has few. */
 export interface DayRow {
@@ -15,6 +17,7 @@ export interface DayRow {
 interface Known {
   /** By the writing itself: what is written anew is another, and what the ledger forgets goes from here too. */
   readonly rows: WeakMap<ClosedDay, readonly DayRow[]>;
+  /** Of them; those of a writing that has been replaced are not taken off. */
   count: number;
 }
 
@@ -25,7 +28,7 @@ interface Known {
 export class ClosedRows {
   readonly #known = new LRUCache<string, Known>({
     maxSize: KEPT_MAX_ROWS,
-    sizeCalculation: ({ count }) => count,
+    sizeCalculation: ({ count }, question) => count + Math.ceil(question.length / ROW_BYTES),
   });
 
   /**
@@ -50,10 +53,13 @@ export class ClosedRows {
       const days = { from: firstOfMonth(missing[0]!), to: lastOfMonth(missing.at(-1)!) };
       const rows = await around.read(days);
       const byDay = Map.groupBy(rows, ({ day }) => day);
-      const writings = around.closed.filter(({ day }) => day >= days.from && day <= days.to);
-      for (const writing of writings) known.rows.set(writing, byDay.get(writing.day) ?? []);
-      // A day without rows takes room too.
-      known.count += rows.length + writings.length;
+      for (const writing of around.closed) {
+        if (writing.day < days.from || writing.day > days.to || known.rows.has(writing)) continue;
+        const own = byDay.get(writing.day) ?? [];
+        known.rows.set(writing, own);
+        // A day without rows takes room too.
+        known.count += own.length + 1;
+      }
       // The size of what is there already is not taken again.
       this.#known.delete(question);
       this.#known.set(question, known);

@@ -215,9 +215,8 @@ class SitePeriod {
   }
 
   /** Tells apart what is asked of the closed days. */
-  questionOf(rollup: Rollup): string {
-    const { table, part } = this.question(rollup);
-    return [this.#siteId, table, part].join('\n');
+  questionOf({ table, columns, part, partParams }: Rollup): string {
+    return [this.#siteId, table, columns, part, JSON.stringify(partParams)].join('\n');
   }
 
   /**
@@ -240,7 +239,7 @@ class SitePeriod {
   /** The stored rows of a run of days within those months. */
   closedRows(rollup: Rollup, days: Period): BoundSql {
     const sql = takenOnce(storedRows(rollup, publishedCondition(this.#around)), rollup.once);
-    return { sql, params: { ...publishedParams(this.#siteId, days, this.#around), ...rollup.open.params } };
+    return { sql, params: { ...publishedParams(this.#siteId, days, this.#around), ...rollup.partParams } };
   }
 
   /** Those of the open days; null without one. */

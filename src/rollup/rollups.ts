@@ -2,6 +2,7 @@ import type { Dimension } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { MONTH_KEYS, type RollupTable } from '../store/schema.ts';
+import type { QueryParams } from '../store/store.ts';
 import { isOfSession } from './dimensions.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
@@ -16,6 +17,8 @@ export interface Rollup {
   readonly columns: string;
   /** Which of its rows; empty for all. */
   readonly part: string;
+  /** The parameters of `part`. */
+  readonly partParams: QueryParams;
   /** The derivation from the events of the days of the parameter `open`, with the table's columns. */
   readonly open: BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
@@ -33,6 +36,7 @@ export function dayTotals(): Rollup {
     table: 'day_totals',
     columns: 'day, visitors, pageviews, sessions, bounces, duration',
     part: '',
+    partParams: {},
     open: { sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} },
     once: '',
     months: null,
@@ -45,6 +49,7 @@ export function dayVisits(): Rollup {
     table: 'day_totals',
     columns: 'day, visitors, pageviews',
     part: '',
+    partParams: {},
     open: { sql: dayVisitsFrom(OPEN_EVENTS), params: {} },
     once: '',
     months: null,
@@ -57,6 +62,7 @@ export function hourVisits(): Rollup {
     table: 'hour_totals',
     columns: 'day, hour, visitors, pageviews',
     part: '',
+    partParams: {},
     open: { sql: hourVisitsFrom(OPEN_EVENTS), params: {} },
     once: '',
     months: null,
@@ -69,6 +75,7 @@ export function hourTotals(): Rollup {
     table: 'hour_totals',
     columns: 'day, hour, visitors, pageviews, sessions, bounces, duration',
     part: '',
+    partParams: {},
     open: { sql: hourTotalsFrom(OPEN_EVENTS), params: {} },
     once: '',
     months: null,
@@ -84,6 +91,7 @@ export function keys(dimension: Dimension, cap: number): Rollup {
     table: 'day_keys',
     columns: 'day, key, visitors, views',
     part: `dimension = '${dimension}'`,
+    partParams: {},
     open: { sql: keyRows(hits, dimension, cap), params: {} },
     once: '',
     months: null,
@@ -98,11 +106,13 @@ export function summedKeys(dimension: Dimension, cap: number): Rollup {
 /** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
 export function goalCounts(goals: readonly Goal[]): Rollup {
   const { sql, params } = goalsFrom(OPEN_EVENTS, goals);
+  const partParams = { goals: goals.map(({ id }) => id) };
   return {
     table: 'day_goals',
     columns: 'day, goal, conversions, converted',
     part: 'goal IN {goals:Array(UInt32)}',
-    open: { sql, params: { ...params, goals: goals.map(({ id }) => id) } },
+    partParams,
+    open: { sql, params: { ...params, ...partParams } },
     once: 'goal, day',
     months: null,
   };
@@ -114,6 +124,7 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
     table: 'day_funnels',
     columns: 'day, step, visitors',
     part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
+    partParams: {},
     open: stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
     once: 'day, step',
     months: null,

@@ -132,6 +132,6 @@ test('a directory that another version has made is refused, and says so', async 
   await store.close();
   await assert.rejects(ChdbStore.open(directory), {
     name: 'StoreUnavailableError',
-    message: /hour_totals was made by another version of svc/,
+    message: /another version of svc has made the table hour_totals/,
   });
 });

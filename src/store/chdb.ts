@@ -86,8 +86,8 @@ export class ChdbStore implements Store {
       for (let i = 0; i < READERS + 2; i++) {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
-      for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
       await requireColumns(sessions[0]!);
+      for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${SESSION_SETTINGS}`);
@@ -177,17 +177,17 @@ function parseRows<Row>(text: string): Row[] {
   return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
 }
 
-/** Throws a StoreUnavailableError when a table is not as this version of the service makes it. */
+/** Throws a StoreUnavailableError when a table that is there has not the columns that this version of the service gives it. */
 async function requireColumns(session: Session): Promise<void> {
   const result = await session.queryAsync(
     "SELECT table, groupArray(name) AS names FROM (SELECT * FROM system.columns WHERE database = 'svc' ORDER BY position) GROUP BY table",
     { format: 'JSONEachRow' },
   );
   for (const { table, names } of parseRows<{ table: string; names: string[] }>(result.text())) {
-    const expected = KEPT_COLUMNS[table];
+    const expected = KEPT_COLUMNS.get(table);
     if (expected === undefined || names.join() === expected.join()) continue;
     throw new StoreUnavailableError(
-      `its table ${table} was made by another version of svc; start that version, or begin with a new --data directory and import the events again`,
+      `another version of svc has made the table ${table} there; start that version, or choose another --data, which begins without accounts, sites and events`,
     );
   }
 }

@@ -81,13 +81,13 @@ export type RollupTable = keyof typeof ROLLUP_COLUMNS;
 export const MONTH_KEYS = 'month_keys';
 
 /** The names of the columns of each table that is kept, in order: a directory whose tables have others is not ours to read. */
-export const KEPT_COLUMNS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+export const KEPT_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     events: EVENT_COLUMNS,
     hits: [...HIT_COLUMNS, GENERATION],
     ...Object.fromEntries(Object.entries(ROLLUP_COLUMNS).map(([table, columns]) => [table, [...columns, GENERATION]])),
     [MONTH_KEYS]: [...KEY_COUNTS, GENERATION],
-  }).map(([table, columns]) => [table, columns.map(([name]) => name)]),
+  }).map(([table, columns]) => [table, columns.map(([name]) => name)] as const),
 );
 
 /** What narrows a read most comes first. */

@@ -177,7 +177,10 @@ describe('the overview', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: 'Use new.example' }).click();
     assert.equal(await dialog.getByLabel('Domain').inputValue(), 'new.example');
     assert.deepEqual(await overview.accessibilityViolations(), []);
-    await dialog.getByLabel('Time zone').fill('America/New_York');
+    await dialog.getByLabel('Time zone').fill('new york');
+    await dialog.getByText(/^America\/New_York: the site’s days begin at midnight there/).waitFor();
+    await dialog.getByLabel('Time zone').blur();
+    assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'America/New_York');
     await dialog.getByRole('button', { name: 'Add the site' }).click();
     await page.waitForURL(/\/sites\/\w+\/install$/);
     await overview.settled();

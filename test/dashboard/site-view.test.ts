@@ -93,6 +93,17 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
+  test('today is shown beside the whole day before, not as if it were over', async () => {
+    const watched = await open('?period=today');
+    const { stats } = await ask<StatsAnswer>('/stats?period=today');
+    const text = (name: RegExp) => watched.page.getByRole('button', { name }).textContent();
+    const { pageviews } = stats;
+    assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
+    assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}Yesterday ${pageviews.prev} in all`);
+    assert.match((await text(/^Visit duration/))!, /of the previous period$/);
+    await watched.close();
+  });
+
   test('choosing a row filters, several combine, each can be taken away', async () => {
     const watched = await open();
     const { page } = watched;
@@ -447,6 +458,11 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.equal(watched.address(), `/share/${token}?period=7d&${FIREFOX}`);
     assert.deepEqual(await figures(page), await figuresOfApi(`period=7d&${FIREFOX}`));
     const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    assert.equal(await page.getByRole('region', { name: 'Newest events' }).count(), 0);
+    const told = await page.request.get(`${service.url}/dashboard/sites/${site.publicId}/realtime`, {
+      headers: { 'svc-share': token },
+    });
+    assert.deepEqual(((await told.json()) as RealtimeAnswer).feed, []);
     assert.deepEqual(links, ['#realtime', 'https://db-ip.com', 'https://creativecommons.org/licenses/by/4.0/']);
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.goto('/share/unknown');

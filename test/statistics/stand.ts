@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Control, openControl } from '../../src/control/control.ts';
+import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { type Closers, closersFrom } from '../../src/rollup/closers.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
@@ -35,7 +36,10 @@ export class Stand {
   fails: (sql: string, params: QueryParams) => boolean = () => false;
   ledger = new DayLedger();
   closers: Closers;
-  #layers: Layers;
+  layers: Layers;
+  /** What a closing counts. */
+  goals: readonly Goal[] = [];
+  readonly turns = new Turns();
   #seq = 0;
   readonly #directory: string;
 
@@ -43,7 +47,7 @@ export class Stand {
     this.#directory = directory;
     this.store = store;
     this.control = control;
-    [this.closers, this.#layers] = this.#begin();
+    [this.closers, this.layers] = this.#begin();
   }
 
   static async open(): Promise<Stand> {
@@ -85,7 +89,7 @@ export class Stand {
 
   /** What a reader is told of the pages, most visited first. */
   pages(siteId: number, days: Period): Promise<KeyCounts[]> {
-    return this.#layers.rollups(siteId, days, [this.#layers.summedKeys('page')], ([{ sql, params }]) =>
+    return this.layers.rollups(siteId, days, [this.layers.summedKeys('page')], ([{ sql, params }]) =>
       this.store.query<KeyCounts>(
         `SELECT key, sum(views) AS views, sum(visitors) AS visitors FROM (${sql}) GROUP BY key ORDER BY visitors DESC, key`,
         params,
@@ -104,7 +108,7 @@ export class Stand {
     await this.store.close();
     this.store = await ChdbStore.open(this.#directory);
     this.ledger = new DayLedger();
-    [this.closers, this.#layers] = this.#begin();
+    [this.closers, this.layers] = this.#begin();
     await restoreLedger(this.ledger, this.control, this.store, NOW);
   }
 
@@ -135,8 +139,8 @@ export class Stand {
       stillness,
       storedKeysMax: 5000,
     });
-    const countables = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
-    const turns = new Turns();
+    const countables = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
+    const { turns } = this;
     return [closersFrom({ store: failing, control, ledger, turns, countables, storedKeysMax: 5000 }), layers];
   }
 }

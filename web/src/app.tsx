@@ -5,7 +5,7 @@ import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
 import { TopBar } from './top-bar.tsx';
-import { Failure, Page, Skeleton } from './ui/page.tsx';
+import { Failure, Page, PageLoading } from './ui/page.tsx';
 
 const Overview = lazy(() => import('./pages/overview.tsx'));
 const SignIn = lazy(() => import('./pages/sign-in.tsx'));
@@ -25,7 +25,7 @@ const Shared = lazy(() => import('./pages/shared.tsx'));
 /** Every page, by its address. Those before the session's question need no account. */
 export function App() {
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<PageLoading />}>
       <Switch>
         <Route path="/setup" component={Setup} />
         <Route path="/sign-in" component={SignIn} />
@@ -45,7 +45,7 @@ export function App() {
 function SignedIn() {
   const session = useSession();
   const [location] = useLocation();
-  if (session.isPending) return <Loading />;
+  if (session.isPending) return <PageLoading />;
   if (session.isError) {
     return (
       <Page title="Something went wrong" narrow>
@@ -98,14 +98,5 @@ function NotFound() {
         The address may be mistyped, or what was here has gone. <a href="/">Go to your sites</a>
       </p>
     </Page>
-  );
-}
-
-/** Keeps the page's height, so that nothing jumps when it comes. */
-function Loading() {
-  return (
-    <main className="page" aria-busy="true">
-      <Skeleton width="12rem" height="1.75rem" />
-    </main>
   );
 }

@@ -73,6 +73,6 @@ export const REASONS: Readonly<Record<DiscardReason, ReasonWords>> = {
   lost: {
     group: 'limits',
     name: 'Lost',
-    help: 'The event was sound, but the server could not write it down: its disk may be full. Who runs the server sees more under Server.',
+    help: 'The event was sound, but the server could not write it down: its disk may be full. Whoever runs the server sees more under Server.',
   },
 };

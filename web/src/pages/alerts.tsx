@@ -48,7 +48,7 @@ export default function Alerts() {
     <Page
       title="Alerts"
       lead="Get told when something unusual happens, by mail or by a webhook to a service of yours."
-      actions={manages && alerts.data?.rules.length !== 0 ? create : undefined}
+      actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
         {hasEmail || !alerts.data?.rules.some(({ emails }) => emails.length > 0) ? null : <NoMailServer />}
@@ -104,7 +104,7 @@ export default function Alerts() {
 function NoMailServer() {
   return (
     <Notice tone="warn">
-      This server has no mail server, so mails of alerts are not sent. Who runs it <MailSetup />.
+      This server has no mail server, so mails of alerts are not sent. Whoever runs it <MailSetup />.
     </Notice>
   );
 }

@@ -2,12 +2,11 @@ import { Link } from 'wouter';
 import { isLocal } from '../../../src/domain/local-domain.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { useSession, useSite } from '../session.ts';
-import { Card, Notice, Page } from '../ui/page.tsx';
+import { Card, Page } from '../ui/page.tsx';
 import { Snippet } from '../ui/snippet.tsx';
+import { Unreachable } from '../ui/unreachable.tsx';
 import { Arrival } from './install/arrival.tsx';
 import { GuideTabs } from './install/guide-tabs.tsx';
-
-const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
 /** How a site's pages come to be counted, and whether they are. */
 export default function Install() {
@@ -25,12 +24,7 @@ export default function Install() {
       }
     >
       <div className="stack">
-        {!facts.isLocal && LOOPBACK.test(new URL(publicUrl).hostname) ? (
-          <Notice tone="warn">
-            Browsers elsewhere cannot reach <code>{publicUrl}</code>. Before the snippet goes to {site.domain}, start
-            the service with <code>SVC_PUBLIC_URL</code> set to the address that they can reach.
-          </Notice>
-        ) : null}
+        {facts.isLocal ? null : <Unreachable before={`the snippet goes to ${site.domain}`} />}
         <Card title="Put it into your pages">
           <GuideTabs facts={facts} isOperator={isOperator} />
         </Card>

@@ -27,7 +27,7 @@ export default function Server() {
             </Card>
           </div>
         ) : (
-          <Notice>Only who runs the server sees this page: an owner of its first organisation.</Notice>
+          <Notice>Only whoever runs the server sees this page: an owner of its first organisation.</Notice>
         )}
       </Page>
     </>

@@ -143,7 +143,7 @@ function Forgotten({ email, onEmail, hasEmail, onBack }: ForgottenProps) {
       lead={
         hasEmail
           ? 'You get a link with which you choose one.'
-          : 'This server sends no mail: who runs it makes you a link with which you choose one.'
+          : 'This server sends no mail: whoever runs it makes you a link with which you choose one.'
       }
       aside={
         <Button variant="quiet" onClick={onBack}>

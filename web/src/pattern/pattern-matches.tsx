@@ -46,7 +46,10 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
 
 /** A pattern with its letters as browsers send them: paths are kept as they were sent. */
 function asSent(pattern: string): string {
-  return pattern.trim().toWellFormed().replace(/[^\x21-\x7e]+/gu, encodeURI);
+  return pattern
+    .trim()
+    .toWellFormed()
+    .replace(/[^\x21-\x7e]+/gu, encodeURI);
 }
 
 function summary(kind: GoalKind, keys: number, views: number): string {

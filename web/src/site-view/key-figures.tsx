@@ -35,6 +35,7 @@ export function KeyFigures({ view, change, stats, isRefused, today }: KeyFigures
           isFiltered={view.filters.length > 0}
           isRefused={isRefused}
           goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
+          isToday={stats?.period.from === today && stats.period.to === today}
           isChosen={view.metric === metric}
           onChoose={() => change({ metric })}
         />
@@ -51,12 +52,14 @@ interface KeyFigureProps {
   readonly isRefused: boolean;
   /** Whether the period is not over yet. */
   readonly goesOn: boolean;
+  /** Whether it is today alone. */
+  readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, isFiltered, isRefused, isChosen, onChoose } = props;
+  const { metric, name, kpi, isFiltered, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />}>
@@ -73,7 +76,7 @@ function KeyFigure(props: KeyFigureProps) {
           {isMissing && kpi !== undefined && !isRefused ? (
             <span className={styles.kpiChange}>{whyMissing(metric, isFiltered).short}</span>
           ) : (
-            <Change metric={metric} kpi={isRefused ? undefined : kpi} />
+            <Change metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
           )}
         </button>
       )}
@@ -85,7 +88,7 @@ function KeyFigure(props: KeyFigureProps) {
 function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
   const { explanation, text, isShare } = METRIC_WORDS[metric];
   const value = kpi?.value ?? null;
-  const change = kpi === undefined ? null : knownChange(kpi);
+  const change = kpi === undefined ? null : changeOf(metric, kpi);
   if (isRefused || kpi?.value === null) {
     const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, isFiltered).long;
     return (
@@ -98,7 +101,7 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
     <>
       {explanation}
       {value !== null && value > LONGEST_WHOLE ? ` Exactly ${text(value)}.` : ''}
-      {isShare && change !== null && change !== 0
+      {isShare && change !== null && change !== 0 && kpi!.prev !== 0
         ? ` Relative change: ${change > 0 ? '+' : '−'}${changeText(change)} of the previous ${text(kpi!.prev!)}.`
         : ''}
       {goesOn ? ' Today is not over, while the previous period is complete.' : ''}
@@ -107,11 +110,21 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
 }
 
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
-function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | undefined }) {
+function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
   const { moreIs, isShare } = METRIC_WORDS[metric];
-  const change = isShare ? changeOfShare(metric, kpi) : knownChange(kpi);
+  const change = changeOf(metric, kpi);
   if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
+  // A few hours beside a whole day would look like a fall every morning.
+  if (isToday && isCount(metric)) {
+    return (
+      <span className={styles.kpiChange}>
+        <span>
+          Yesterday <span data-previous={metric}>{shortText(metric, kpi.prev)}</span> in all
+        </span>
+      </span>
+    );
+  }
   const tone = change === 0 ? 'flat' : change > 0 === (moreIs === 'good') ? 'good' : 'bad';
   const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
   return (
@@ -120,7 +133,10 @@ function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | 
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
         {/* Percent of percent would be taken for points; the explanation has it. */}
         {isShare && change !== 0 ? (
-          <span className="visually-hidden">{changeText(change)} (relative)</span>
+          // There is no ratio to nothing.
+          kpi.prev === 0 ? null : (
+            <span className="visually-hidden">{changeText(change)} (relative)</span>
+          )
         ) : (
           changeText(change)
         )}
@@ -135,10 +151,17 @@ function Change({ metric, kpi }: { readonly metric: Metric; readonly kpi: Kpi | 
   );
 }
 
-/** A share of 0 % is one of something, and not nothing; two that read alike are alike. */
-function changeOfShare(metric: Metric, { value, prev, deltaPct }: Kpi): number | null {
+/** The known change; a share of 0 % is one of something, and not nothing, and two that read alike are alike. */
+function changeOf(metric: Metric, kpi: Kpi): number | null {
+  if (!METRIC_WORDS[metric].isShare) return knownChange(kpi);
+  const { value, prev, deltaPct } = kpi;
   if (value === null || prev === null) return null;
   return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
+}
+
+/** Whether a metric grows as the day goes on. */
+function isCount(metric: Metric): boolean {
+  return metric !== 'bounceRate' && metric !== 'avgDuration';
 }
 
 interface Why {

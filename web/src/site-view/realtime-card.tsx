@@ -24,6 +24,8 @@ type TopName = keyof typeof TOPS;
 /** The last half hour: how much, what and where from, and what happens as it happens. It looks again by itself. */
 export const RealtimeCard = memo(function RealtimeCard() {
   const { data, error, isError, refetch } = useQuestion(REALTIME_QUESTION);
+  // Who has come by a public link is told no single visits.
+  const hasFeed = useSite().organisation !== null;
   const answer = data?.answer;
   return (
     <section
@@ -41,12 +43,12 @@ export const RealtimeCard = memo(function RealtimeCard() {
       {isError && answer === undefined ? (
         <Failure error={error} retry={() => void refetch()} />
       ) : (
-        <div className={styles.columns}>
+        <div className={styles.columns} data-feed={hasFeed}>
           <div className={styles.left}>
             <Minutes minutes={answer?.pageviewsPerMinute} />
             <Tops answer={answer} />
           </div>
-          <Feed feed={answer?.feed} />
+          {hasFeed ? <Feed feed={answer?.feed} /> : null}
         </div>
       )}
     </section>

@@ -37,7 +37,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   if (error !== null && data === undefined) {
     const refusal = listRefusalOf(error instanceof RequestError ? error.code : '');
     return (
-      <div className={styles.rowsArea} data-rows="known" style={{ '--rows': ROWS_MIN }}>
+      <div className={styles.rowsArea} data-rows="few" style={{ '--rows': ROWS_MIN }}>
         {refusal === null ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : (

@@ -14,5 +14,5 @@ export function useLate(isAwaited: boolean): boolean {
       setIsLate(false);
     };
   }, [isAwaited]);
-  return isLate;
+  return isAwaited && isLate;
 }

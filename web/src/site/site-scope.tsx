@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
-import { Page, PageSubject } from '../ui/page.tsx';
+import { Page, PageLoading, PageSubject } from '../ui/page.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 
 /** The frame of a site's pages: whose they are, and the way between them. */
@@ -33,7 +33,9 @@ export function SiteScope({
     <SiteProvider value={{ site, organisation, base: `/sites/${id}` }}>
       <TopBar session={session} site={site} />
       <SiteTabs isActive={site.state === 'active'} />
-      <PageSubject value={site.name}>{children}</PageSubject>
+      <PageSubject value={site.name}>
+        <Suspense fallback={<PageLoading />}>{children}</Suspense>
+      </PageSubject>
     </SiteProvider>
   );
 }

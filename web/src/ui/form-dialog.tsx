@@ -40,7 +40,7 @@ export function FormDialog<Result>({
       >
         {children}
         {doing.isError ? <Failure error={doing.error} /> : null}
-        <div className="row">
+        <div className="row dialog-actions">
           <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={doing.isPending} disabled={disabled}>
             {submit}
           </Button>

@@ -127,3 +127,12 @@ export function messageOf(error: unknown): string {
 export function Skeleton({ width = '100%', height = '1rem' }: { readonly width?: string; readonly height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }
+
+/** What stands there until a page is here. */
+export function PageLoading() {
+  return (
+    <main className="page" aria-busy="true">
+      <Skeleton width="12rem" height="1.75rem" />
+    </main>
+  );
+}

@@ -40,11 +40,13 @@ export function ZoneField({ label = 'Time zone', value, onChange, disabled }: Zo
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        hint={
-          known ? `The site’s days begin at midnight there; now it is ${timeIn(value)}.` : 'Type a city to find it.'
-        }
-        error={known || value === '' ? null : 'There is no time zone of this name; choose one of the list.'}
+        hint={hintOn(known ? value : zoneOfCity(value))}
+        error={known || value === '' || zoneOfCity(value) !== null ? null : NO_ZONE}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const zone = zoneOfCity(value);
+          if (!known && zone !== null) onChange(zone);
+        }}
       />
       <datalist id={listId}>
         {ZONES.map((zone) => (
@@ -53,6 +55,20 @@ export function ZoneField({ label = 'Time zone', value, onChange, disabled }: Zo
       </datalist>
     </>
   );
+}
+
+const NO_ZONE = 'There is no time zone of this name; choose one of the list.';
+
+/** The zone that is named after a city, when there is one: `Europe/Berlin` for `berlin`. */
+function zoneOfCity(text: string): string | null {
+  const city = text.trim().toLowerCase().replaceAll(' ', '_');
+  const zones = ZONES.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));
+  return zones.length === 1 ? zones[0]! : null;
+}
+
+function hintOn(zone: string | null): string {
+  if (zone === null) return 'Type a city to find it.';
+  return `${zone}: the site’s days begin at midnight there; now it is ${timeIn(zone)}.`;
 }
 
 function timeIn(timeZone: string): string {

@@ -13,7 +13,7 @@ export function NotSentHelp({
   if (detail === NO_MAIL_SERVER_DETAIL) {
     return (
       <p className="muted small">
-        Who runs the server <MailSetup />.
+        Whoever runs the server <MailSetup />.
       </p>
     );
   }

@@ -42,11 +42,21 @@ export function Preview({
         It would {fired.length === 0 ? <strong>never</strong> : null} have fired{' '}
         {fired.length === 0 ? null : <strong>{timesText(fired.length)}</strong>} in the last 30 days.
       </p>
+      {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? (
+        <p>It will fire at once: the last minutes are such a rush.</p>
+      ) : null}
       {today === undefined ? null : <p>It will fire at once: today already has {valueText(type, today.value)}.</p>}
       {extreme === null ? null : <p>{EXTREMES[type](valueText(type, extreme))}</p>}
       {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
     </div>
   );
+}
+
+/** As long as a rush is looked for. */
+const RUSH_MS = 300_000;
+
+function isRecent(firing: Replayed['fired'][number] | undefined): boolean {
+  return firing?.at != null && Date.now() - firing.at < RUSH_MS;
 }
 
 const EXTREMES: Readonly<Record<AlertType, (value: string) => string>> = {

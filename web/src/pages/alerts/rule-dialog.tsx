@@ -237,7 +237,7 @@ function ChannelFields({ channels, hasSecret, urlRefusal, onUrlChange }: Channel
         hint={
           session?.hasEmail === false ? (
             <>
-              This server has no mail server, so mails are not sent until who runs it <MailSetup />.
+              This server has no mail server, so mails are not sent until whoever runs it <MailSetup />.
             </>
           ) : undefined
         }

@@ -36,7 +36,7 @@ export function Arrival() {
         ) : (
           <Waiting latest={answer.latest} site={site} />
         )}
-        {answer === undefined ? null : <Refused answer={answer} site={site} />}
+        {answer === undefined || isHere(answer.latest) ? null : <Refused answer={answer} site={site} />}
       </div>
       {answer === undefined || isHere(answer.latest) ? null : <Hints site={site} />}
     </Card>
@@ -51,7 +51,7 @@ function isHere(latest: LatestEvent | null): latest is HereEvent {
 }
 
 function Arrived({ latest }: { readonly latest: HereEvent }) {
-  const { base } = useSite();
+  const { base, site } = useSite();
   return (
     <div className={styles.arrived}>
       <Notice tone="good">
@@ -59,7 +59,8 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
           <strong>We see you!</strong>
         </p>
         <p>
-          A visit to <bdi className={styles.path}>{latest.path}</bdi> on {instant(latest.at)}.
+          A visit to <bdi className={styles.path}>{latest.path}</bdi> on {instant(latest.at, site.timezone)} (
+          {site.timezone}).
         </p>
       </Notice>
       <div>
@@ -78,7 +79,7 @@ function Waiting({ latest, site }: { readonly latest: LatestEvent | null; readon
       <span>
         {latest === null
           ? 'Waiting for the first event.'
-          : `The last event came on ${instant(latest.at)}. Waiting for another.`}{' '}
+          : `The last event came on ${instant(latest.at, site.timezone)} (${site.timezone}). Waiting for another.`}{' '}
         Open a page on <bdi>{site.domain}</bdi>; it shows here within seconds.
       </span>
     </p>

@@ -186,7 +186,7 @@ function RelayKeyNote({ isOperator }: { readonly isOperator: boolean }) {
             You can make one on the page <a href="/server#relay-keys">Server</a>.
           </>
         ) : (
-          'Who runs this server can make one.'
+          'Whoever runs this server can make one.'
         )}
       </p>
     </Notice>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { ROLE_MEANINGS, ROLE_NAMES, rolesUpTo } from './roles.ts';
 
 export interface InviteProps {
@@ -78,6 +79,7 @@ function Invited({
           <p className="muted small">It works once, within seven days. If it gets lost, invite {email} again.</p>
         ) : (
           <>
+            <Unreachable before="you hand out the link" />
             <Snippet text={link} label="Invitation link" />
             <p className="muted small">
               It works once, within seven days, and is shown only now. Whoever opens it first becomes {email}: send it

@@ -14,6 +14,7 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 
 /** Links that show the site's figures to whoever has them. */
@@ -42,8 +43,8 @@ export function PublicLinks() {
     >
       <div className="stack">
         <p className="muted">
-          Whoever has such a link sees this site’s figures, and can change nothing. It works without an account until it
-          is revoked.
+          Whoever has such a link sees this site’s figures, but no single visits, and can change nothing. It works
+          without an account until it is revoked.
         </p>
         {links.data === undefined ? (
           links.isError ? (
@@ -154,6 +155,7 @@ function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onC
   return (
     <Dialog title="The link is ready" onClose={onClose}>
       <div className="stack">
+        <Unreachable before="you hand out the link" />
         <Snippet text={`${publicUrl}/share/${link.token}`} label="Link" />
         <p className="muted small">It can be copied again from the list of links, until it is revoked.</p>
         <div>

@@ -1,0 +1,34 @@
+/** Goals that are counted after their days were closed. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { forgetBackfills } from '../../src/control/backfills.ts';
+import type { Goal } from '../../src/domain/goal.ts';
+import { Backfiller } from '../../src/rollup/backfiller.ts';
+import { goalCounts } from '../../src/rollup/rollups.ts';
+import { Stand } from './stand.ts';
+
+const FIRST_RAW = '2026-05-06';
+const DAY = '2026-05-20';
+const GOAL: Goal = { id: 1, siteId: 1, name: 'A', kind: 'page', pattern: '/a' };
+
+let stand: Stand;
+before(async () => {
+  stand = await Stand.open();
+});
+after(() => stand.close());
+
+test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
+  const { store, control, ledger, turns, layers } = stand;
+  const backfiller = new Backfiller({ store, control, ledger, turns });
+  const read = () =>
+    layers.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
+  // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
+  await backfiller.goals(1, [GOAL], FIRST_RAW);
+  await stand.visit(1, DAY, '/a', 7);
+  await stand.closers.closer.close([{ siteId: 1, day: DAY }]);
+  assert.deepEqual(await read(), []);
+  await forgetBackfills(control.db, 'goal', GOAL.id);
+  stand.goals = [GOAL];
+  await backfiller.goals(1, [GOAL], FIRST_RAW);
+  assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, converted: 1 }]);
+});

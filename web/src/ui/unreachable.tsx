@@ -1,0 +1,16 @@
+import { useSession } from '../session.ts';
+import { Notice } from './page.tsx';
+
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+
+/** Warns where the service's address is to be used elsewhere and nobody elsewhere can reach it; `before` says until when. */
+export function Unreachable({ before }: { readonly before: string }) {
+  const publicUrl = useSession().data?.publicUrl;
+  if (publicUrl === undefined || !LOOPBACK.test(new URL(publicUrl).hostname)) return null;
+  return (
+    <Notice tone="warn">
+      Browsers elsewhere cannot reach <code>{publicUrl}</code>. Before {before}, start the service with{' '}
+      <code>SVC_PUBLIC_URL</code> set to the address that they can reach.
+    </Notice>
+  );
+}
