@@ -84,7 +84,7 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
           onUrlChange={() => (urlRefusal === null ? undefined : saving.reset())}
         />
         {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
-        <div className="row">
+        <div className="row dialog-actions">
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {rule === null ? 'Make alert' : 'Save'}
           </Button>

@@ -216,7 +216,7 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
           </a>{' '}
           (OpenAPI).
         </p>
-        <div>
+        <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
             I have copied it
           </Button>

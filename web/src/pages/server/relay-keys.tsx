@@ -111,7 +111,7 @@ function CreatedKey({ relayKey, onClose }: { readonly relayKey: string; readonly
         <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
         <Snippet label="Relay key" text={relayKey} />
         <RelayLines relayKey={relayKey} />
-        <div>
+        <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
             I have copied it
           </Button>
