@@ -1,9 +1,6 @@
 /** Emails, through a real SMTP server and into a real browser. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../../src/alerts/email.ts';
@@ -169,8 +166,6 @@ test('a name with line breaks adds no header and no recipient', async (t) => {
 test('the HTML email fits a phone and a desktop, and loads nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
-  const folder = join(tmpdir(), 'svc-screenshots');
-  await mkdir(folder, { recursive: true });
   const siteName = 'Bäckerei Straßenfest und Donaudampfschifffahrtsgesellschaftskapitän GmbH & Co. KG';
   const goalName = 'Bestellung-abgeschlossen-mit-einem-sehr-langen-Namen-ohne-jede-Lücke-darin';
   for (const [name, width, alert, context] of [
@@ -184,6 +179,5 @@ test('the HTML email fits a phone and a desktop, and loads nothing', async (t) =
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     assert.equal(overflow, 0, `${name} scrolls sideways`);
     assert.deepEqual(requests, []);
-    await page.screenshot({ path: join(folder, `alert-email-${name}.png`), fullPage: true });
   }
 });
