@@ -80,14 +80,22 @@ export type RollupTable = keyof typeof ROLLUP_COLUMNS;
 /** The table that holds the sums of the keys' days over whole calendar months; its `day` is the month's first. */
 export const MONTH_KEYS = 'month_keys';
 
-/** The names of the columns of each table that is kept, in order: a directory whose tables have others is not ours to read. */
+/** The columns of each rollup as it is stored. */
+const STORED_ROLLUPS: Readonly<Record<string, readonly Column[]>> = Object.fromEntries(
+  Object.entries(ROLLUP_COLUMNS).map(([table, columns]) => [table, [...columns, GENERATION]]),
+);
+
+/** The columns of each table that is kept. */
+const KEPT = {
+  events: EVENT_COLUMNS,
+  hits: [...HIT_COLUMNS, GENERATION],
+  ...STORED_ROLLUPS,
+  [MONTH_KEYS]: [...KEY_COUNTS, GENERATION],
+} as const;
+
+/** The names of those columns, in order: a directory whose tables have others is not ours to read. */
 export const KEPT_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    events: EVENT_COLUMNS,
-    hits: [...HIT_COLUMNS, GENERATION],
-    ...Object.fromEntries(Object.entries(ROLLUP_COLUMNS).map(([table, columns]) => [table, [...columns, GENERATION]])),
-    [MONTH_KEYS]: [...KEY_COUNTS, GENERATION],
-  }).map(([table, columns]) => [table, columns.map(([name]) => name)] as const),
+  Object.entries(KEPT).map(([table, columns]) => [table, columns.map(([name]) => name)]),
 );
 
 /** What narrows a read most comes first. */
@@ -111,18 +119,18 @@ const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
  */
 export const SCHEMA: readonly string[] = [
   'CREATE DATABASE IF NOT EXISTS svc ENGINE = Atomic',
-  `CREATE TABLE IF NOT EXISTS svc.events (${columnList(EVENT_COLUMNS)})
+  `CREATE TABLE IF NOT EXISTS svc.events (${columnList(KEPT.events)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
 SETTINGS non_replicated_deduplication_window = 100000, merge_selector_base = 10, fsync_after_insert = 1, fsync_part_directory = 1`,
-  `CREATE TABLE IF NOT EXISTS svc.hits (${columnList([...HIT_COLUMNS, GENERATION])})
+  `CREATE TABLE IF NOT EXISTS svc.hits (${columnList(KEPT.hits)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
-  ...Object.entries(ROLLUP_COLUMNS).map(
-    ([table, columns]) => `CREATE TABLE IF NOT EXISTS svc.${table} (${columnList([...columns, GENERATION])})
+  ...Object.entries(STORED_ROLLUPS).map(
+    ([table, columns]) => `CREATE TABLE IF NOT EXISTS svc.${table} (${columnList(columns)})
 ENGINE = ReplacingMergeTree ORDER BY (${ROLLUP_ORDER[table as RollupTable]})
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   ),
-  `CREATE TABLE IF NOT EXISTS svc.${MONTH_KEYS} (${columnList([...KEY_COUNTS, GENERATION])})
+  `CREATE TABLE IF NOT EXISTS svc.${MONTH_KEYS} (${columnList(KEPT[MONTH_KEYS])})
 ENGINE = MergeTree ORDER BY (${ROLLUP_ORDER.day_keys}) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   // Here the generation numbers the derivations, so that a reader keeps the one that it was given.
   ...Object.entries(ROLLUP_COLUMNS).map(

@@ -14,16 +14,9 @@ export function TextField({
   error,
   ...rest
 }: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
-  const ids = useFieldIds(hint, error);
   return (
-    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
-      <input
-        className="input"
-        {...rest}
-        id={ids.control}
-        aria-describedby={ids.describedBy}
-        aria-invalid={Boolean(error)}
-      />
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => <input className="input" {...rest} {...control} />}
     </FieldFrame>
   );
 }
@@ -35,16 +28,9 @@ export function SelectField({
   error,
   ...rest
 }: FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'>) {
-  const ids = useFieldIds(hint, error);
   return (
-    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
-      <select
-        className="input"
-        {...rest}
-        id={ids.control}
-        aria-describedby={ids.describedBy}
-        aria-invalid={Boolean(error)}
-      />
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(control) => <select className="input" {...rest} {...control} />}
     </FieldFrame>
   );
 }
@@ -71,8 +57,6 @@ export function CheckField({
   );
 }
 
-type Ids = ReturnType<typeof useFieldIds>;
-
 function useFieldIds(hint: ReactNode, error: string | null | undefined) {
   const control = useId();
   const hintId = `${control}-hint`;
@@ -81,19 +65,22 @@ function useFieldIds(hint: ReactNode, error: string | null | undefined) {
   return { control, hint: hintId, error: errorId, describedBy: described === '' ? undefined : described };
 }
 
+/** What ties a control to its label, its hint and what is wrong with it. */
+type ControlProps = Required<Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-describedby' | 'aria-invalid'>>;
+
 function FieldFrame({
   label,
   hint,
   error,
-  ids,
   children,
-}: FieldProps & { readonly ids: Ids; readonly children: ReactNode }) {
+}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const ids = useFieldIds(hint, error);
   return (
     <div className="field">
       <label className="field-label" htmlFor={ids.control}>
         {label}
       </label>
-      {children}
+      {children({ id: ids.control, 'aria-describedby': ids.describedBy, 'aria-invalid': Boolean(error) })}
       {hint === undefined ? null : (
         <p className="field-hint" id={ids.hint}>
           {hint}
