@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { ControlDb } from '../control/control.ts';
+import { keepImportAlive } from '../control/imports.ts';
+import type { Clock } from '../domain/clock.ts';
 import { ImportWriter } from '../journal/import-writer.ts';
 import type { Log } from '../journal/log.ts';
 import type { CommandContext } from './command.ts';
@@ -10,12 +13,14 @@ import { importJournalPath } from './storage.ts';
 /** Queued bytes at which the import waits, and those at which it goes on. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
+const ANNOUNCE_EVERY_MS = 60_000;
 
 /** What a command that imports works with: the journal to write into, and its way into the store. */
 export class ImportSession {
   readonly writer: ImportWriter;
   readonly progress: ProgressLine;
   readonly #drain: ImportDrain;
+  #announcing: NodeJS.Timeout | undefined;
 
   constructor(context: CommandContext) {
     const { dataDir } = context.config;
@@ -35,9 +40,20 @@ export class ImportSession {
     if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
   }
 
-  /** Waits until everything written is in the store; says so when that takes too long. */
-  async settle(): Promise<void> {
+  /** Says, now and again, that an import goes on: until it is over no day that it may bring events for becomes final. */
+  async announce(db: ControlDb, clock: Clock, importId: number): Promise<void> {
+    await keepImportAlive(db, clock, importId);
+    this.#announcing ??= setInterval(() => {
+      // A database that is busy now is asked again; a day has enough minutes.
+      keepImportAlive(db, clock, importId).catch(() => undefined);
+    }, ANNOUNCE_EVERY_MS);
+    this.#announcing.unref();
+  }
+
+  /** Waits until everything written is in the store; says so when that takes too long, and is false then. */
+  async settle(): Promise<boolean> {
     const { progress } = this;
+    clearInterval(this.#announcing);
     const left = this.#drain.waiting();
     const settled = await this.#drain.until(left, (rows) =>
       progress.show(() => `${rows.toLocaleString('en')} events on their way into the store`),
@@ -47,6 +63,7 @@ export class ImportSession {
       const rows = left().toLocaleString('en');
       progress.note(`svc: ${rows} events are kept and wait for the store${this.#reason}; they show once it catches up`);
     }
+    return settled;
   }
 
   get #reason(): string {
@@ -55,6 +72,7 @@ export class ImportSession {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#announcing);
     this.progress.erase();
     await this.#drain.close();
     this.writer.close();

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { listClosedDays } from '../control/closed-days.ts';
+import { listFinalDays } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { ControlError } from '../control/control-error.ts';
-import { importKey, startImport } from '../control/imports.ts';
+import { endImport, importKey, startImport } from '../control/imports.ts';
 import { requireSite } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
@@ -43,7 +43,9 @@ export const importCommand: Command = {
       const session = new ImportSession(context);
       try {
         const outcome = await runImport(context, control, site, source, session);
-        await session.settle();
+        if ((await session.settle()) && outcome.importId !== null) {
+          await endImport(control.db, context.clock, outcome.importId);
+        }
         const result = describe(outcome, site, path);
         // The object has only numbers.
         if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
@@ -74,14 +76,17 @@ async function runImport(
       finalDays: final,
     }),
     writer,
-    begin: async () => {
+    begin: async (resumed) => {
       const name = source?.path ?? 'standard input';
-      return (await startImport(control.db, clock, { siteId: site.id, name })).id;
+      const id = resumed ?? (await startImport(control.db, clock, { siteId: site.id, name })).id;
+      await session.announce(control.db, clock, id);
+      // From now on no other day of the site becomes final; those that did before are.
+      for (const day of await finalDays(control, clock, site)) final.add(day);
+      return id;
     },
     rejected: (line, reason) => rejections.add(line, reason),
     written: async (line) => {
-      // A running service closes days meanwhile; what came for one afterwards would be dropped without a word.
-      for (const day of await finalDays(control, clock, site)) final.add(day);
+      await requireSite(control.db, site.publicId);
       progress.show(() => `${percent(source)}${pace.at(line)}`);
       await session.makeRoom();
     },
@@ -96,11 +101,11 @@ async function runImport(
   return outcome;
 }
 
-/** Closed days beyond the raw window: their events are gone, so they cannot be counted again with others. */
+/** Closed days whose raw events are gone, so that they cannot be counted again with others. */
 async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<string[]> {
   const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
-  const closed = await listClosedDays(db);
-  return closed.filter(({ siteId, day }) => siteId === site.id && day < firstRaw).map(({ day }) => day);
+  const final = await listFinalDays(db, firstRaw);
+  return final.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
 }
 
 /** The first rejected lines in words, the others as a number. */

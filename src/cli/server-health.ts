@@ -5,6 +5,7 @@ import type { Collector } from '../collect/collector.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Upkeep } from '../rollup/upkeep.ts';
 import type { Storage } from './storage.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
@@ -15,12 +16,13 @@ export interface HealthSources {
   readonly collector: Collector;
   readonly journal: Journal;
   readonly storage: Storage;
+  readonly upkeep: Upkeep;
   readonly dataDir: string;
   readonly clock: Clock;
 }
 
 /** How a running service is doing, for who runs it. */
-export function healthOf({ collector, journal, storage, dataDir, clock }: HealthSources): () => Promise<ServerHealth> {
+export function healthOf({ collector, journal, storage, upkeep, dataDir, clock }: HealthSources): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
@@ -39,6 +41,8 @@ export function healthOf({ collector, journal, storage, dataDir, clock }: Health
       accepted: collector.accepted,
       discarded: Object.fromEntries([...collector.discarded].filter(([, count]) => count > 0)),
       lost: lostRows,
+      refused: storage.quarantine.rows,
+      ...upkeep.state,
       memoryBytes: process.memoryUsage.rss(),
       dataDirectory: dataDir,
       dataBytes: size,

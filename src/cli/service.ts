@@ -8,7 +8,7 @@ import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
 import { collectServerOptions } from '../collect/collect-answer.ts';
 import { isCollectUrl } from '../collect/collect-url.ts';
-import { Collector, WRITERS_MAX } from '../collect/collector.ts';
+import { Collector } from '../collect/collector.ts';
 import { CollectEndpoint } from '../collect/endpoint.ts';
 import { Geography } from '../collect/geography.ts';
 import { HostReader } from '../collect/host.ts';
@@ -23,6 +23,7 @@ import { RelayKeys } from '../control/relay-keys.ts';
 import { Salts } from '../control/salts.ts';
 import { SiteDirectory } from '../control/site-directory.ts';
 import { findSite, listSites } from '../control/sites.ts';
+import { numberWriter } from '../control/writers.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -42,6 +43,7 @@ import { Upkeep } from '../rollup/upkeep.ts';
 import { PastWatch } from '../stats/past-watch.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { Watch } from '../stats/watch.ts';
+import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { trackerRoute } from '../tracker/route.ts';
 import { leaveAddress, urlOf } from './address.ts';
 import { alertsFrom, channelsFrom, destinationRulesFrom } from './alerts.ts';
@@ -97,11 +99,16 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     started.defer(() => control.close());
     const ledger = new DayLedger();
     const stillness = new Stillness();
-    const entrance = new Entrance(ledger, stillness, clock);
+    const discards = new DiscardCounter(control.db);
+    const lost = (events: readonly SiteDayEvents[]) => {
+      for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
+      if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
+    };
+    const entrance = new Entrance(ledger, stillness, clock, lost);
     const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
     await entrance.open(() => restoreLedger(ledger, control, storage.store, clock.nowMicros()));
-    return await serve(config, clock, log, control, storage, ledger, stillness, started);
+    return await serve(config, clock, log, control, storage, ledger, stillness, discards, lost, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());
     throw error;
@@ -116,6 +123,8 @@ async function serve(
   storage: Storage,
   ledger: DayLedger,
   stillness: Stillness,
+  discards: DiscardCounter,
+  lost: (events: readonly SiteDayEvents[]) => void,
   started: AsyncDisposableStack,
 ): Promise<Service> {
   const geography = new Geography(config.geoCityDb ?? undefined);
@@ -123,7 +132,6 @@ async function serve(
   const journal = new Journal({ file: storage.collected, log });
   started.defer(() => journal.close());
   const salts = new Salts(control, clock);
-  const discards = new DiscardCounter(control.db);
   const collector = new Collector({
     sites: new SiteDirectory(control, clock),
     relayKeys: new RelayKeys(control, clock),
@@ -137,7 +145,7 @@ async function serve(
     salts,
     discards,
     log,
-    writer: Math.floor(Math.random() * WRITERS_MAX),
+    run: await numberWriter(control.db, clock),
   });
   const openDays = new OpenDays(storage.store, ledger, stillness);
   const layers = new Layers({
@@ -158,6 +166,8 @@ async function serve(
     backfiller,
     log,
     sites: () => listSites(control.db),
+    drained: () => storage.loader.drain(),
+    lost,
   });
   const statistics = new Statistics(
     { store: storage.store, layers },
@@ -178,7 +188,7 @@ async function serve(
     isOperator: (userId) => isOperator(control.db, userId),
     watch: new Watch(storage.store),
     recentDiscards: discards.recent,
-    health: healthOf({ collector, journal, storage, dataDir: config.dataDir, clock }),
+    health: healthOf({ collector, journal, storage, upkeep, dataDir: config.dataDir, clock }),
     setup,
     alerts: {
       channels: () => channelsFrom(config, clock, url, log),
@@ -187,7 +197,7 @@ async function serve(
     },
   };
   const keyUse = new ApiKeyUse(control.db, clock);
-  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, dashboard, keyUse);
+  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, upkeep, dashboard, keyUse);
   started.defer(() => server.close());
 
   await salts.destroyEnded(clock.nowMicros());
@@ -246,6 +256,7 @@ async function createHttpServer(
   storage: Storage,
   collector: Collector,
   journal: Journal,
+  upkeep: Upkeep,
   dashboard: DashboardOptions,
   keyUse: ApiKeyUse,
 ): Promise<FastifyInstance> {
@@ -296,7 +307,7 @@ async function createHttpServer(
   });
   await server.register(trackerRoute);
   await server.register(dashboardPlugin, dashboard);
-  await server.register(operationsPlugin, { collector, journal, storage });
+  await server.register(operationsPlugin, { collector, journal, storage, upkeep });
   return server;
 }
 

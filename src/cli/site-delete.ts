@@ -1,13 +1,18 @@
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { deleteSite, requireSite } from '../control/sites.ts';
 import type { Site } from '../domain/site.ts';
-import { eraseSite } from '../rollup/erase.ts';
-import { ChdbStore } from '../store/chdb.ts';
+import type { Log } from '../journal/log.ts';
+import { eraseSite, purgeErased } from '../rollup/erase.ts';
 import type { Command, CommandContext } from './command.ts';
+import { openStorage } from './storage.ts';
 import { StoreLock } from './store-lock.ts';
 import { UsageError } from './usage-error.ts';
 import { withControl } from './with-control.ts';
+
+/** What waits in the journals is to be in the store by then, milliseconds. */
+const DRAIN_MAX_MS = 60_000;
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const deleteSiteCommand: Command = {
   argument: 'ID',
@@ -23,7 +28,9 @@ export const deleteSiteCommand: Command = {
       await confirmDomain(context, site);
       await deleteSite(control.db, clock, site.publicId);
       const erased = await eraseNow(config.dataDir, site.id);
-      const when = erased ? 'Its data is erased.' : 'The running service erases its data within a minute.';
+      const when = erased
+        ? 'Its data is erased.'
+        : 'The service erases its data within some minutes while it runs, what is still on its way into the store too.';
       return {
         json: { id: site.publicId, erased },
         text: `Site ${site.publicId} (${site.domain}) is deleted. ${when}`,
@@ -43,14 +50,25 @@ async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): 
   throw new UsageError(`nothing was deleted: confirm with the site's domain, --confirm ${site.domain}`);
 }
 
-/** Erases a site's data when no other process holds the store. */
+/**
+ * Erases a site's data when no other process holds the store. True when nothing of it is left: what waited in the
+ * journals has been loaded before. False when the journals could not be emptied in time, or another process has the store.
+ */
 async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
   const lock = StoreLock.take(dataDir, 'import');
   if (lock === null) return false;
   try {
-    const store = await ChdbStore.open(join(dataDir, 'store'));
-    await eraseSite(store, siteId).finally(() => store.close());
-    return true;
+    const { store, loader, close } = await openStorage(dataDir, SILENT);
+    try {
+      const drained = loader.drain().then(() => true);
+      const isEmptied = await Promise.race([drained, pause(DRAIN_MAX_MS, false, { ref: false })]);
+      drained.catch(() => undefined);
+      await eraseSite(store, siteId);
+      await purgeErased(store);
+      return isEmptied;
+    } finally {
+      await close();
+    }
   } finally {
     lock.release();
   }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { JournalFile } from '../journal/journal-file.ts';
 import { Loader } from '../journal/loader.ts';
 import type { Log } from '../journal/log.ts';
+import { Quarantine } from '../journal/quarantine.ts';
+import { RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,11 +14,13 @@ export interface Storage {
   /** The collector's journal. */
   readonly collected: JournalFile;
   readonly loader: Loader;
+  /** What the engine refused. */
+  readonly quarantine: Quarantine;
   close(): Promise<void>;
 }
 
-/** What is done around the insertion of encoded events. */
-export type Loading = (lines: Uint8Array, insert: () => Promise<void>) => Promise<void>;
+/** What is done around the insertion of encoded events; `insert` gets those that are to enter. */
+export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
 
 /** Where the command line leaves imported events for whichever process holds the store. */
 export function importJournalPath(dataDir: string): string {
@@ -31,7 +35,7 @@ export function importJournalPath(dataDir: string): string {
 export async function openStorage(
   dataDir: string,
   log: Log,
-  loading: Loading = (_, insert) => insert(),
+  loading: Loading = (lines, insert) => insert(lines),
 ): Promise<Storage> {
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
@@ -40,13 +44,19 @@ export async function openStorage(
     const collected = await JournalFile.open({ path: join(dataDir, 'journal', 'collect.db'), log });
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
-    const insertEvents = (lines: Uint8Array, token: string) => loading(lines, () => store.insertEvents(lines, token));
-    const loader = new Loader({ files, store: { insertEvents }, log });
+    const quarantine = new Quarantine(join(dataDir, 'journal'));
+    const inserter = new RangeInserter(
+      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
+      quarantine,
+      log,
+    );
+    const loader = new Loader({ files, store: inserter, log });
     loader.start();
     return {
       store,
       collected,
       loader,
+      quarantine,
       close: async () => {
         await loader.stop();
         for (const file of files) await file.close();

@@ -3,6 +3,7 @@ import { UNKNOWN_SITE } from '../control/discards.ts';
 import type { Salts } from '../control/salts.ts';
 import { hourOfDay, type LocalDay } from '../domain/day.ts';
 import { DISCARD_REASONS, type DiscardReason } from '../domain/discard.ts';
+import { collectorNumber } from '../domain/sequence.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../journal/log.ts';
 import { encodeEvent } from '../store/encode-event.ts';
@@ -13,17 +14,13 @@ import type { TrackerEvent } from './read-body.ts';
 import { collectionSteps, type Lookups } from './steps.ts';
 import { visitorOf } from './visitor.ts';
 
-/** Sequence numbers of one process; the writer's number stands above them. */
-const SEQUENCE_PER_WRITER = 2 ** 33;
-export const WRITERS_MAX = 2 ** 20;
-
 export interface CollectorOptions extends Lookups {
   readonly journal: Pick<Journal, 'append'>;
   readonly salts: Salts;
   readonly discards: DiscardCounter;
   readonly log: Log;
-  /** Tells this process's sequence numbers from other writers', 0 ≤ writer < `WRITERS_MAX`. */
-  readonly writer: number;
+  /** Which run of a collector this is: tells its events' numbers from all others'. */
+  readonly run: number;
 }
 
 /** Takes requests through the steps into the journal. */
@@ -39,7 +36,7 @@ export class Collector {
   constructor(options: CollectorOptions) {
     this.#options = options;
     this.#steps = collectionSteps(options);
-    this.#sequence = options.writer * SEQUENCE_PER_WRITER;
+    this.#sequence = collectorNumber(options.run);
   }
 
   /** Events on disk, since the start. */

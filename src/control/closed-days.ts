@@ -12,13 +12,18 @@ export interface ClosedDay extends SiteDay {
   readonly generation: number;
   /** How many events it was derived from. */
   readonly events: number;
+  /** The parts of its rollups that could not be derived; absent when there are none. */
+  readonly unknown?: readonly string[];
 }
+
+/** The part that stands for all of a day. */
+export const WHOLE_DAY = '*';
 
 /** Every closed day of every site. */
 export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
   const rows = await db
     .selectFrom('closed_days')
-    .select(['site_id', 'day', 'generation', 'events'])
+    .select(['site_id', 'day', 'generation', 'events', 'unknown'])
     .where('generation', 'is not', null)
     .execute();
   return rows.map((row) => ({
@@ -26,7 +31,42 @@ export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
     day: row.day,
     generation: row.generation!,
     events: Number(row.events),
+    ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
   }));
+}
+
+/**
+ * The closed days that take no more events. Those that an earlier version closed are final when they are older than
+ * `firstRaw`, unless `isWhole` knows better.
+ */
+export async function listFinalDays(
+  db: ControlDb,
+  firstRaw: string,
+  isWhole: (day: SiteDay) => boolean = () => false,
+): Promise<SiteDay[]> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select(['site_id', 'day', 'final'])
+    .where('generation', 'is not', null)
+    .where((where) => where.or([where('final', '=', 1), where('final', 'is', null)]))
+    .execute();
+  return rows
+    .map((row) => ({ siteId: row.site_id, day: row.day, final: row.final }))
+    .filter((day) => day.final === 1 || (day.day < firstRaw && !isWhole(day)));
+}
+
+/** Records that these days take no more events. */
+export async function finalizeDays(db: ControlDb, siteDays: readonly SiteDay[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { siteId, day } of siteDays) {
+      await transaction
+        .updateTable('closed_days')
+        .set({ final: 1 })
+        .where('site_id', '=', siteId)
+        .where('day', '=', day)
+        .execute();
+    }
+  });
 }
 
 /** The site-days of which more than the published writing was begun. */
@@ -66,15 +106,27 @@ export async function beginClosing(db: ControlDb, siteDays: readonly SiteDay[]):
 /** Shows complete writings to the readers, all at once. */
 export async function publishClosedDays(db: ControlDb, closed: readonly ClosedDay[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { siteId, day, generation, events } of closed) {
+    for (const { siteId, day, generation, events, unknown } of closed) {
       await transaction
         .updateTable('closed_days')
-        .set({ generation, events })
+        .set({ generation, events, final: 0, unknown: unknown === undefined ? null : JSON.stringify(unknown) })
         .where('site_id', '=', siteId)
         .where('day', '=', day)
         .execute();
     }
   });
+}
+
+/** Records that parts of a published day are not known either. Returns the day as it is then. */
+export async function addUnknown(db: ControlDb, closed: ClosedDay, parts: readonly string[]): Promise<ClosedDay> {
+  const unknown = [...new Set([...(closed.unknown ?? []), ...parts])];
+  await db
+    .updateTable('closed_days')
+    .set({ unknown: JSON.stringify(unknown) })
+    .where('site_id', '=', closed.siteId)
+    .where('day', '=', closed.day)
+    .execute();
+  return { ...closed, unknown };
 }
 
 /** Forgets a site's closed days before a day. */

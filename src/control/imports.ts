@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
+import { IMPORTS_MAX } from '../domain/sequence.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 
@@ -14,7 +15,10 @@ export interface Import {
   readonly startedAt: number;
 }
 
-/** Records that an import begins; its id is never given again. */
+/** How long after its last sign an interrupted import may still be resumed before the days that it was about are final. */
+const RESUMABLE_MS = 24 * 3_600_000;
+
+/** Records that an import begins; its id is never given again. Throws a RangeError when there were too many. */
 export async function startImport(
   db: ControlDb,
   clock: Clock,
@@ -23,10 +27,33 @@ export async function startImport(
   const startedAt = epochMs(clock);
   const { id } = await db
     .insertInto('imports')
-    .values({ site_id: run.siteId, name: run.name, started_at: startedAt })
+    .values({ site_id: run.siteId, name: run.name, started_at: startedAt, alive_at: startedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (id >= IMPORTS_MAX) throw new RangeError(`there have been ${IMPORTS_MAX} imports; more cannot be numbered`);
   return { id, siteId: run.siteId, name: run.name, startedAt };
+}
+
+/** Says that an import goes on, or does so again: the days that it brings events for are not final meanwhile. */
+export async function keepImportAlive(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  await db.updateTable('imports').set({ alive_at: epochMs(clock), ended_at: null }).where('id', '=', id).execute();
+}
+
+/** Records that all of an import has reached the store. */
+export async function endImport(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  await db.updateTable('imports').set({ ended_at: epochMs(clock) }).where('id', '=', id).execute();
+}
+
+/** The sites for which imported events may still come: an import runs, or was interrupted not long ago. */
+export async function sitesWithImports(db: ControlDb, clock: Clock): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('site_id')
+    .where('ended_at', 'is', null)
+    .where('alive_at', '>', epochMs(clock) - RESUMABLE_MS)
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.site_id));
 }
 
 /** A site's imports, oldest first. */

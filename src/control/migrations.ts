@@ -41,6 +41,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0007_report_delivery': { up: createReportDelivery },
     '0008_operator': { up: noteOperator },
     '0009_closed_months': { up: createClosedMonths },
+    '0010_final_days': { up: (db: Kysely<unknown>) => noteFinalDays(db, types) },
   };
 }
 
@@ -388,5 +389,18 @@ async function createClosedMonths(db: Kysely<unknown>): Promise<void> {
     .addColumn('generation', 'integer')
     .addColumn('basis', 'text')
     .addPrimaryKeyConstraint('closed_months_pk', ['site_id', 'month'])
+    .execute();
+}
+
+/** Until then a day was final by its age alone, imports did not say that they go on, and writers' numbers were random. */
+async function noteFinalDays(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await db.schema.alterTable('closed_days').addColumn('final', 'integer').execute();
+  await db.schema.alterTable('closed_days').addColumn('unknown', 'text').execute();
+  await db.schema.alterTable('imports').addColumn('alive_at', 'bigint').execute();
+  await db.schema.alterTable('imports').addColumn('ended_at', 'bigint').execute();
+  await db.schema
+    .createTable('writers')
+    .addColumn('id', types.id, types.idColumn)
+    .addColumn('started_at', 'bigint', (column) => column.notNull())
     .execute();
 }

@@ -89,14 +89,37 @@ export interface Schema {
   salts: { label: string; salt: Uint8Array };
   /** `site_id` is 0 for a site that does not exist. */
   discards: { site_id: number; day: string; reason: DiscardReason; count: number };
-  imports: { id: Id; site_id: number; name: string; started_at: CreatedAt };
+  /**
+   * `alive_at` is when an import last said that it goes on, null for one of an earlier version; `ended_at` is when all
+   * of it had reached the store.
+   */
+  imports: {
+    id: Id;
+    site_id: number;
+    name: string;
+    started_at: CreatedAt;
+    alive_at: Generated<number | null>;
+    ended_at: Generated<number | null>;
+  };
+  /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
+  writers: { id: Id; started_at: CreatedAt };
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
   /**
    * Site-days whose hits and rollups are stored. `attempts` numbers the writings of a day; `generation` is the one
-   * that readers see, null before the first is complete. `events` is how many events it was derived from.
+   * that readers see, null before the first is complete. `events` is how many events it was derived from. `final` says
+   * whether its raw events are gone; null for a day of an earlier version, for which its age decides. `unknown` is the
+   * JSON text of string[]: the parts that could not be derived.
    */
-  closed_days: { site_id: number; day: string; attempts: number; generation: number | null; events: number | null };
+  closed_days: {
+    site_id: number;
+    day: string;
+    attempts: number;
+    generation: number | null;
+    events: number | null;
+    final: Generated<ZeroOrOne | null>;
+    unknown: Generated<string | null>;
+  };
   /** Calendar months, by their first day, whose sums are stored: as `closed_days`. `basis` names the days' generations. */
   closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };
   /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */

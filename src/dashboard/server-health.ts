@@ -16,6 +16,17 @@ export interface ServerHealth {
   /** The reasons that occurred. */
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   readonly lost: number;
+  /** Events that the engine refused; they are kept in files. */
+  readonly refused: number;
+  /** Site-days that have ended and could not be closed yet. */
+  readonly daysUnclosed: number;
+  /** Steps of maintenance that failed, each with how often and its last error. */
+  readonly failures: readonly {
+    readonly step: string;
+    readonly cause: 'memory' | 'time' | 'other';
+    readonly count: number;
+    readonly error: string;
+  }[];
   readonly memoryBytes: number;
   /** Where the data is. */
   readonly dataDirectory: string;

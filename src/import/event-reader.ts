@@ -6,14 +6,13 @@ import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
+import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
 import { DayIndex } from './day-index.ts';
 import { importedVisitor } from './imported-visitor.ts';
 import { readInstant } from './instant.ts';
 import { PAGE_URL_MAX_CHARS, PLACE_MAX_CHARS, type Rejection } from './rejection.ts';
 
-/** Sequence numbers of one import; the import's id stands above them, as a writer's number does in the collection. */
-const SEQUENCE_PER_IMPORT = 2 ** 33;
 const FIRST_DAY = '1970-01-01';
 const ACTIVE_MAX_MS = 86_400_000;
 const COUNTRY_PATTERN = /^[A-Za-z]{2}$/;
@@ -67,7 +66,7 @@ export class EventReader {
       hour: when.hour,
       visitor: importedVisitor(key, site.id, when.day, visitor),
       ts: when.ts,
-      seq: importId * SEQUENCE_PER_IMPORT + line,
+      seq: importNumber(importId) + line,
       event: what.event,
       page: url.page,
       referrer: this.#readReferrer(fields.r),

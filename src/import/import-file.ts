@@ -16,8 +16,8 @@ const WRITE_EVERY_LINES = 20_000;
 export interface ImportRun {
   readonly reader: EventReader;
   readonly writer: ImportWriter;
-  /** Records that an import begins; resolves with its id. */
-  begin(): Promise<number>;
+  /** Records that an import begins, or that the one with this id goes on; resolves with its id. */
+  begin(resumed: number | null): Promise<number>;
   /** Told of each line that is not imported. */
   rejected(line: number, reason: Rejection): void;
   /** Called after each batch, with the number of its last line: the place to wait while too much is queued. */
@@ -26,6 +26,8 @@ export interface ImportRun {
 
 /** What came of an import. */
 export interface ImportOutcome {
+  /** What the import is recorded as; null when nothing was to be done. */
+  readonly importId: number | null;
   /** Lines of this import, with those that it had taken before it was interrupted. */
   readonly accepted: number;
   readonly rejected: number;
@@ -53,7 +55,7 @@ export async function importFile(
   lockDir: string,
 ): Promise<ImportOutcome> {
   const family = await markFamily(source, siteId);
-  if (family === null) return { accepted: 0, rejected: 0, kind: 'new' };
+  if (family === null) return { importId: null, accepted: 0, rejected: 0, kind: 'new' };
   const lockPath = join(lockDir, `import-${family.slice(-16)}.lock`);
   const lock = FileLock.take(lockPath);
   if (lock === null) throw new Error(`${source.path} is being imported already`);
@@ -101,12 +103,13 @@ class Import {
     }
     await this.#takeAll(splitter.end());
     if (this.#importer === null && !this.#resumes) {
-      return { accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
+      return { importId: null, accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
     }
     const importer = this.#importer ?? (await this.#begin());
     importer.write(this.#mark(importer, true));
     const { accepted, rejected } = importer;
-    return { accepted, rejected, kind: this.#resumes ? 'resumed' : this.#before === null ? 'new' : 'grown' };
+    const kind = this.#resumes ? 'resumed' : this.#before === null ? 'new' : 'grown';
+    return { importId: this.#importId, accepted, rejected, kind };
   }
 
   async #takeAll(lines: Iterable<Line>): Promise<void> {
@@ -123,7 +126,7 @@ class Import {
 
   async #begin(): Promise<Importer> {
     const before = this.#resumes ? this.#before : null;
-    this.#importId = before?.importId ?? (await this.#run.begin());
+    this.#importId = await this.#run.begin(before?.importId ?? null);
     this.#importer = new Importer({ ...this.#run, importId: this.#importId }, before ?? undefined);
     return this.#importer;
   }

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import type { LoadRange } from './journal-database.ts';
 
 /** A store that outlives its process: each token once, one JSON line each; a line that a crash cut off was not stored. */
 export class StoreFile {
@@ -20,7 +21,8 @@ export class StoreFile {
     }
   }
 
-  async insertEvents(lines: Uint8Array, token: string): Promise<void> {
+  async insertRange({ lines, journal, first, last }: LoadRange): Promise<void> {
+    const token = `${journal}:${first}-${last}`;
     if (this.#tokens.has(token)) return;
     const text = new TextDecoder().decode(lines);
     appendFileSync(this.#path, `${JSON.stringify({ token, text })}\n`);

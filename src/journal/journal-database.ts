@@ -10,12 +10,14 @@ export interface LoadRange {
   readonly last: number;
   readonly rows: number;
   readonly bytes: number;
+  /** Whether it was claimed before: any part of it may have reached the store then. */
+  readonly repeated: boolean;
   /** The batches, joined in their order: the same bytes whenever the range is read. */
   readonly lines: Uint8Array<ArrayBuffer>;
 }
 
-/** A range without its content. */
-export type LoadRangeHead = Omit<LoadRange, 'lines'>;
+/** Names a range for all time. */
+export type LoadRangeHead = Omit<LoadRange, 'lines' | 'repeated'>;
 
 /** How much one range may hold; a batch that is larger makes a range of its own. */
 export interface RangeLimits {
@@ -43,7 +45,7 @@ const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
 const APPLICATION_ID = 0x7376636a;
 const FORMAT_VERSION = 1;
 
-// AUTOINCREMENT: a batch number that came back after a deletion would repeat a token, and the store would drop new rows.
+// AUTOINCREMENT: a batch number that came back after a deletion would name another range as one that was settled.
 const SCHEMA = `
   CREATE TABLE journal (id TEXT NOT NULL, probes INTEGER NOT NULL);
   CREATE TABLE batch (seq INTEGER PRIMARY KEY AUTOINCREMENT, rows INTEGER NOT NULL, lines BLOB NOT NULL);
@@ -53,7 +55,7 @@ const SCHEMA = `
 
 /** One journal file, synchronously: batches in, ranges out. Safe beside other connections, in any process. */
 export class JournalDatabase {
-  /** The file's random id, given at its creation; part of every token. */
+  /** The file's random id, given at its creation; part of every range's name. */
   readonly id: string;
   readonly #db: Database.Database;
   readonly #sql: Statements;
@@ -113,7 +115,7 @@ export class JournalDatabase {
     const batches = this.#sql.read.all(run.first, run.last) as { rows: number; lines: Uint8Array }[];
     const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
     const lines = join(batches.map((batch) => batch.lines));
-    return { journal: this.id, ...run, rows, bytes: lines.byteLength, lines };
+    return { journal: this.id, ...run, rows, bytes: lines.byteLength, repeated: sent !== undefined, lines };
   }
 
   #oldest(limits: RangeLimits): BatchRun | null {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { LoadRange } from './journal-database.ts';
 import { JournalFile, type JournalFileOptions } from './journal-file.ts';
 import type { Log } from './log.ts';
 
@@ -71,7 +72,8 @@ export class RecordingStore {
     return this.inserts.map((insert) => insert.text).join('');
   }
 
-  async insertEvents(lines: Uint8Array, token: string): Promise<void> {
+  async insertRange({ lines, journal, first, last }: LoadRange): Promise<void> {
+    const token = `${journal}:${first}-${last}`;
     const mood = this.moods.shift() ?? 'takes';
     if (mood === 'refuses') throw new Error('the store is down');
     const text = new TextDecoder().decode(lines);

@@ -1,11 +1,16 @@
-import type { Store } from '../store/store.ts';
-import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
+import type { LoadRange, LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
 import type { Log } from './log.ts';
 
+/** Where ranges go. */
+export interface EventSink {
+  /** Brings a range into the store, once also when it is `repeated`. Durable when it resolves. */
+  insertRange(range: LoadRange): Promise<void>;
+}
+
 export interface LoadLaneOptions {
   readonly file: JournalFile;
-  readonly store: Pick<Store, 'insertEvents'>;
+  readonly store: EventSink;
   readonly log: Log;
   readonly minIntervalMs: number;
   readonly retryMinMs: number;
@@ -103,9 +108,9 @@ export class LoadLane {
     try {
       const range = await this.#file.claim(this.#options.range);
       if (range !== null) {
-        const { lines, ...head } = range;
+        const { lines: _, repeated: __, ...head } = range;
         cause = 'store';
-        await this.#options.store.insertEvents(lines, tokenOf(head));
+        await this.#options.store.insertRange(range);
         cause = 'journal';
         await this.#file.settle(head);
         this.#settledSeq = head.last;
@@ -145,9 +150,4 @@ export class LoadLane {
       this.#wake();
     }, waitMs);
   }
-}
-
-/** Names the range for all time: a retry repeats it, nothing else does. */
-function tokenOf(range: LoadRangeHead): string {
-  return `${range.journal}:${range.first}-${range.last}`;
 }

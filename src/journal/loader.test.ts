@@ -15,6 +15,7 @@ import {
   temporaryDirectory,
   until,
 } from './journal.fixture.ts';
+import type { LoadRange } from './journal-database.ts';
 import { JournalFile } from './journal-file.ts';
 import { Loader, type LoaderOptions } from './loader.ts';
 
@@ -127,10 +128,10 @@ test('stopping finishes the range in hand and leaves the rest', async (t) => {
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const store = {
-    async insertEvents(lines: Uint8Array, token: string) {
+    async insertRange(range: LoadRange) {
       begun.resolve();
       await goOn.promise;
-      await recording.insertEvents(lines, token);
+      await recording.insertRange(range);
     },
   };
   const { loader } = startLoader(t, [file], { store, range: { maxRows: 1, maxBytes: 100 } });
@@ -148,7 +149,7 @@ test('stopping finishes the range in hand and leaves the rest', async (t) => {
 test('stopping does not wait for a store that is down', async (t) => {
   const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
   await file.append(bytesOf('1\n'), 1);
-  const store = { insertEvents: () => Promise.reject(new Error('down')) };
+  const store = { insertRange: () => Promise.reject(new Error('down')) };
   const { loader } = startLoader(t, [file], { store, retryMinMs: 1_000_000, retryMaxMs: 1_000_000 });
   await until(() => loader.state === 'failing');
   await loader.stop();

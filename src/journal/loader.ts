@@ -1,13 +1,12 @@
-import type { Store } from '../store/store.ts';
 import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
-import { LoadLane } from './load-lane.ts';
+import { type EventSink, LoadLane } from './load-lane.ts';
 import type { Log } from './log.ts';
 
 export interface LoaderOptions {
   /** The journal files to empty: `collect.db`, `import.db`. The loader does not close them. */
   readonly files: readonly JournalFile[];
-  readonly store: Pick<Store, 'insertEvents'>;
+  readonly store: EventSink;
   readonly log: Log;
   /** Shortest time between two ranges of one file, unless a whole range waits, milliseconds. */
   readonly minIntervalMs?: number;
@@ -29,8 +28,8 @@ const RETRY_MAX_MS = 30_000;
 const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
 
 /**
- * Moves journaled batches into the store, each exactly once: a range is recorded in its file before it is sent, under
- * a token that names file and range, so that a repetition is the same bytes under the same token. One per store.
+ * Moves journaled batches into the store, each exactly once: a range is recorded in its file before it is sent, so that
+ * a repetition is known as one, and has the same rows. One per store.
  */
 export class Loader {
   readonly #lanes: readonly LoadLane[];

@@ -1,13 +1,19 @@
 import { type Backfill, listBackfilled, recordBackfill } from '../control/backfills.ts';
+import { addUnknown, type ClosedDay } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { ROLLUP_COLUMNS } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
+import { StoreLimitError } from '../store/store-error.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
+import { grouped } from './grouped.ts';
+import { funnelPart, goalPart } from './parts.ts';
+import { storedGeneration } from './stored-generation.ts';
 import type { Turns } from './turns.ts';
+import { SITE_DAYS_PER_STATEMENT_MAX } from './writing.ts';
 
 export interface BackfillerOptions {
   readonly store: Store;
@@ -20,6 +26,18 @@ export interface BackfillerOptions {
 const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
 const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
 WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
+
+/** Days share a statement as long as they have so many events together. */
+const EVENTS_PER_STATEMENT_MAX = 3_500_000;
+
+/** What is counted on days that are closed. */
+interface Filling {
+  readonly table: 'day_goals' | 'day_funnels';
+  readonly siteId: number;
+  readonly firstRaw: string;
+  readonly rows: BoundSql;
+  readonly parts: readonly string[];
+}
 
 /**
  * Counts a new goal or funnel version on the days that were closed before it existed, as far back as raw events are
@@ -40,7 +58,8 @@ export class Backfiller {
     const missing = await this.#missing(goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 })));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
-    await this.#fill('day_goals', siteId, firstRaw, goalsFrom(PUBLISHED_HITS, added), missing);
+    const rows = goalsFrom(PUBLISHED_HITS, added);
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart) }, missing);
   }
 
   /** Resolves when a version of a funnel is counted on every closed day from `firstRaw` on. */
@@ -48,34 +67,42 @@ export class Backfiller {
     const { siteId, id, version } = funnel;
     const missing = await this.#missing([{ siteId, kind: 'funnel', id, version }]);
     if (missing.length === 0) return;
-    await this.#fill('day_funnels', siteId, firstRaw, stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel), missing);
+    const rows = stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)] }, missing);
   }
 
-  async #fill(
-    table: 'day_goals' | 'day_funnels',
-    siteId: number,
-    firstRaw: string,
-    rows: BoundSql,
-    backfills: readonly Backfill[],
-  ): Promise<void> {
-    const { store, control, ledger, turns } = this.#options;
+  async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
+    const { control, ledger, turns } = this.#options;
     await turns.take(async () => {
-      const closed = ledger.closedSince(siteId, firstRaw);
-      if (closed.length > 0) {
-        const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
-        const days: QueryParams = {
-          site: siteId,
-          days: closed.map(({ day }) => day),
-          generations: closed.map(({ generation }) => generation),
-        };
-        await store.execute(
-          `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
-          { ...rows.params, ...days },
-        );
-        ledger.added(closed);
+      const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
+      for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
+        await this.#insert(filling, days);
       }
+      ledger.added(closed);
       for (const backfill of backfills) await recordBackfill(control.db, backfill);
     });
+  }
+
+  /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
+  async #insert(filling: Filling, days: readonly ClosedDay[]): Promise<void> {
+    const { store, control, ledger } = this.#options;
+    const { table, siteId, rows, parts } = filling;
+    const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
+    const params: QueryParams = {
+      site: siteId,
+      days: days.map(({ day }) => day),
+      generations: days.map(({ generation }) => storedGeneration(generation)),
+    };
+    try {
+      await store.execute(`INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`, {
+        ...rows.params,
+        ...params,
+      });
+    } catch (error) {
+      if (!(error instanceof StoreLimitError)) throw error;
+      if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
+      else ledger.replace(await addUnknown(control.db, days[0]!, parts));
+    }
   }
 
   async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {

@@ -1,16 +1,18 @@
-import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay } from '../control/closed-days.ts';
+import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
+import { StoreLimitError } from '../store/store-error.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { grouped, sumEvents } from './grouped.ts';
-import { ALL_HIT_COLUMNS, hitsFrom } from './hits.ts';
+import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
+import { funnelPart, goalPart, keysPart } from './parts.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
 import type { Turns } from './turns.ts';
@@ -22,8 +24,8 @@ const EVENTS_PER_WRITING_MAX = 1_000_000;
 /** A site-day that cannot be closed is tried again after so long, and twice as long each time, milliseconds. */
 const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
-/** The largest number that the stored rows have room for. */
-const GENERATION_MAX = 65_535;
+/** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
+const TRIES_BEFORE_UNKNOWN = 3;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
 /** Derivations share a statement as long as they take so many events together, for the same reason. */
@@ -50,12 +52,22 @@ export interface CloserOptions {
 }
 
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
+/** The events of some visitors of the writing in hand. */
+const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_WRITING}
+  AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`;
+const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_WRITING}
+GROUP BY site, day, visitor HAVING count() >= ${HEAVY_VISITOR_EVENTS_MIN}`;
+
 /** Sessionizes the events of some visitors. */
-const WRITE_HITS = `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${hitsFrom(
-  `SELECT * FROM events WHERE ${OF_WRITING}
-  AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`,
-  ALL_HIT_COLUMNS,
-)})`;
+function writeHits(heavy: readonly string[]): BoundSql {
+  const { sql, params } = hitsFrom(EVENTS_OF_SLICE, ALL_HIT_COLUMNS, heavy);
+  // Each thread holds rows with three long paths, before and after they are sorted.
+  const threads = heavy.length === 0 ? '' : ' SETTINGS max_threads = 1';
+  return {
+    sql: `INSERT INTO hits (${HIT_NAMES}, generation) SELECT ${HIT_NAMES}, ${GENERATION} FROM (${sql})${threads}`,
+    params,
+  };
+}
 
 /** What the writing in hand has written: not published yet, and of a generation that nobody else has. */
 const written = (table: 'hits' | 'hour_totals') =>
@@ -73,6 +85,15 @@ interface Ended extends SiteDay {
 interface Failure {
   readonly retryAtMs: number;
   readonly waitMs: number;
+  readonly tries: number;
+}
+
+/** One derivation of a rollup from the hits of a writing. */
+interface Derivation extends BoundSql {
+  readonly table: RollupTable;
+  /** What is unknown without it. */
+  readonly parts: readonly string[];
+  readonly events: number;
 }
 
 /**
@@ -113,13 +134,42 @@ export class Closer {
   }
 
   #failed(day: SiteDay, error: unknown): unknown {
-    const waitMs = Math.min((this.#failures.get(keyOf(day))?.waitMs ?? RETRY_MIN_MS / 2) * 2, RETRY_MAX_MS);
-    this.#failures.set(keyOf(day), { waitMs, retryAtMs: performance.now() + waitMs });
+    const before = this.#failures.get(keyOf(day));
+    const waitMs = Math.min((before?.waitMs ?? RETRY_MIN_MS / 2) * 2, RETRY_MAX_MS);
+    this.#failures.set(keyOf(day), { waitMs, retryAtMs: performance.now() + waitMs, tries: (before?.tries ?? 0) + 1 });
     return error;
   }
 
+  /** Whether a day could not be closed the last time. */
+  isFailing(day: SiteDay): boolean {
+    return this.#failures.has(keyOf(day));
+  }
+
+  /** Site-days that could not be closed the last time. */
+  get failing(): number {
+    return this.#failures.size;
+  }
+
+  /**
+   * Publishes days that cannot be closed, as days of which nothing is known, so that their raw events can go when they
+   * must. To be called within a turn.
+   */
+  async abandon(siteDays: readonly SiteDay[]): Promise<void> {
+    const { control, ledger } = this.#options;
+    const seen = siteDays.map(({ siteId, day }) => ledger.arrivals(siteId, day));
+    const generations = await beginClosing(control.db, siteDays);
+    const closed = siteDays.map(({ siteId, day }, i) => {
+      return { siteId, day, generation: generations[i]!, events: seen[i]?.events ?? 0, unknown: [WHOLE_DAY] };
+    });
+    await publishClosedDays(control.db, closed);
+    for (const [i, day] of closed.entries()) {
+      ledger.close(day, seen[i]);
+      this.#failures.delete(keyOf(day));
+    }
+  }
+
   async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
-    const { control, ledger, outdated, store } = this.#options;
+    const { control, ledger, outdated } = this.#options;
     // Events have come since they were found to have ended: they are not quiet, and come again.
     const ended = asked.filter(({ siteId, day, seen }) => ledger.arrivals(siteId, day)?.count === seen);
     if (ended.length === 0) return;
@@ -128,23 +178,19 @@ export class Closer {
       [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#countablesOf(id)),
     );
     const generations = await beginClosing(control.db, ended);
-    if (generations.some((generation) => generation > GENERATION_MAX)) {
-      throw new RangeError(`a day has been written ${GENERATION_MAX} times`);
-    }
-    const closed: ClosedDay[] = ended.map((day, i) => ({ ...day, generation: generations[i]! }));
-    const params = writingParams(closed);
+    let closed: ClosedDay[] = ended.map(({ siteId, day, events }, i) => {
+      return { siteId, day, events, generation: generations[i]! };
+    });
     const again = closed.filter(({ generation }) => generation > 1);
     outdated.note(again);
+    // Of a day that is alone, parts that fail again and again are left out.
+    const [day] = closed;
+    const isTolerant = closed.length === 1 && (this.#failures.get(keyOf(day!))?.tries ?? 0) >= TRIES_BEFORE_UNKNOWN - 1;
 
     try {
-      for (const slice of slicesOf(closed)) {
-        signal?.throwIfAborted();
-        await store.execute(WRITE_HITS, slice);
-      }
-      for (const { table, rows } of this.#rollups(closed, sites)) {
-        signal?.throwIfAborted();
-        await this.#insert(table, rows, params);
-      }
+      await this.#writeHits(closed, signal);
+      const unknown = await this.#writeRollups(closed, sites, isTolerant, signal);
+      if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(control.db, closed);
     } catch (error) {
       outdated.note(closed);
@@ -154,39 +200,87 @@ export class Closer {
     outdated.note(again);
   }
 
+  async #writeHits(closed: readonly ClosedDay[], signal: AbortSignal | undefined): Promise<void> {
+    const { store } = this.#options;
+    const few = closed.every(({ events }) => events < HEAVY_VISITOR_EVENTS_MIN);
+    const heavy = few ? [] : await store.query<{ visitor: string }>(HEAVY_VISITORS, writingParams(closed));
+    const { sql, params } = writeHits(heavy.map(({ visitor }) => visitor));
+    for (const slice of slicesOf(closed)) {
+      signal?.throwIfAborted();
+      await store.execute(sql, { ...params, ...slice });
+    }
+  }
+
+  /** Writes every rollup, or, of a day that `isTolerant`, every part that the engine can derive. Returns the others. */
+  async #writeRollups(
+    closed: readonly ClosedDay[],
+    sites: readonly SiteCountables[],
+    isTolerant: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<string[]> {
+    const params = writingParams(closed);
+    const unknown: string[] = [];
+    const write = async (derivations: readonly Derivation[]): Promise<void> => {
+      signal?.throwIfAborted();
+      try {
+        await this.#insert(derivations[0]!.table, united(derivations), params);
+      } catch (error) {
+        if (!(error instanceof StoreLimitError)) throw error;
+        if (derivations.length > 1) for (const derivation of derivations) await write([derivation]);
+        else if (isTolerant && derivations[0]!.parts.length > 0) unknown.push(...derivations[0]!.parts);
+        else throw error;
+      }
+    };
+    for (const group of this.#derivations(closed, sites)) await write(group);
+    return unknown;
+  }
+
   async #countablesOf(siteId: number): Promise<SiteCountables> {
     const { countables } = this.#options;
     const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
     return { siteId, goals, funnels };
   }
 
-  /** Every rollup and how it is derived from what is written. */
-  *#rollups(
-    closed: readonly ClosedDay[],
-    sites: readonly SiteCountables[],
-  ): Iterable<{ readonly table: RollupTable; readonly rows: BoundSql }> {
-    yield { table: 'hour_totals', rows: { sql: hourTotalsFrom(WRITTEN_HITS), params: {} } };
-    yield { table: 'day_totals', rows: { sql: dayTotalsFrom(written('hour_totals')), params: {} } };
+  /** Every rollup and how it is derived from what is written, in groups that share a statement. */
+  *#derivations(closed: readonly ClosedDay[], sites: readonly SiteCountables[]): Iterable<readonly Derivation[]> {
     const events = sumEvents(closed);
-    const keys = DIMENSIONS.map((dimension) => ({
-      events,
-      sql: keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax),
-      params: {},
-    }));
-    for (const rows of together(keys)) yield { table: 'day_keys', rows };
+    const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events, sql, params: {} }];
+    yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
+    yield totals('day_totals', dayTotalsFrom(written('hour_totals')));
+    yield* together(
+      DIMENSIONS.map((dimension) => ({
+        table: 'day_keys',
+        parts: [keysPart(dimension)],
+        events,
+        sql: keyRows(WRITTEN_HITS, dimension, this.#options.storedKeysMax, events),
+        params: {},
+      })),
+    );
     const counted = sites.map((site) => ({
       ...site,
       hits: `${WRITTEN_HITS} AND site = ${site.siteId}`,
       events: sumEvents(closed.filter(({ siteId }) => siteId === site.siteId)),
     }));
-    const goals = counted
-      .filter((site) => site.goals.length > 0)
-      .map(({ hits, goals, events }) => ({ ...goalsFrom(hits, goals), events }));
-    for (const rows of together(goals)) yield { table: 'day_goals', rows };
-    const funnels = counted.flatMap(({ hits, funnels, events }) =>
-      funnels.map((funnel) => ({ ...stepRows(funnelFrom(hits, funnel), funnel), events })),
+    yield* together(
+      counted
+        .filter((site) => site.goals.length > 0)
+        .map(({ hits, goals, events }) => ({
+          table: 'day_goals',
+          parts: goals.map(goalPart),
+          events,
+          ...goalsFrom(hits, goals),
+        })),
     );
-    for (const rows of together(funnels)) yield { table: 'day_funnels', rows };
+    yield* together(
+      counted.flatMap(({ hits, funnels, events }) =>
+        funnels.map((funnel) => ({
+          table: 'day_funnels',
+          parts: [funnelPart(funnel)],
+          events,
+          ...stepRows(funnelFrom(hits, funnel), funnel),
+        })),
+      ),
+    );
   }
 
   async #insert(table: RollupTable, rows: BoundSql, params: QueryParams): Promise<void> {
@@ -236,10 +330,14 @@ function slicesOf(closed: readonly ClosedDay[]): QueryParams[] {
   );
 }
 
-/** Joins derivations of one rollup, each from so many events, into as few statements as may be. */
-function together(derivations: readonly (BoundSql & { readonly events: number })[]): BoundSql[] {
-  return grouped(derivations, EVENTS_PER_STATEMENT_MAX, DERIVATIONS_PER_STATEMENT_MAX).map((some) => ({
-    sql: some.map(({ sql }) => sql).join('\nUNION ALL\n'),
-    params: Object.assign({}, ...some.map(({ params }) => params)) as QueryParams,
-  }));
+/** Derivations of one rollup, in groups that take as few statements as may be. */
+function together(derivations: readonly Derivation[]): Derivation[][] {
+  return grouped(derivations, EVENTS_PER_STATEMENT_MAX, DERIVATIONS_PER_STATEMENT_MAX);
+}
+
+function united(derivations: readonly Derivation[]): BoundSql {
+  return {
+    sql: derivations.map(({ sql }) => sql).join('\nUNION ALL\n'),
+    params: Object.assign({}, ...derivations.map(({ params }) => params)) as QueryParams,
+  };
 }

@@ -2,8 +2,7 @@ import type { ClosedDay, SiteDay } from '../control/closed-days.ts';
 import type { ClosedMonth } from '../control/closed-months.ts';
 import { firstOfMonth, lastOfMonth } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
-import { firstRawDay } from './raw-window.ts';
-import { siteDaysOf } from './site-days.ts';
+import { type SiteDayEvents, siteDaysOf } from '../store/encoded-lines.ts';
 
 /** How a run of a site's days is read. */
 export interface DayStates {
@@ -25,6 +24,8 @@ export interface Arrivals {
   readonly count: number;
   /** The latest, microseconds. */
   readonly last: number;
+  /** How many events of the day there are; more when a range was repeated. */
+  readonly events: number;
 }
 
 /** What is known of one site. */
@@ -32,6 +33,10 @@ interface SiteDays {
   readonly closed: Map<string, ClosedDay>;
   readonly open: Map<string, Arrivals>;
   readonly months: Map<string, ClosedMonth>;
+  /** Closed days whose raw events are gone. */
+  readonly final: Set<string>;
+  /** How many ranges with events of a day are on their way into the store. */
+  readonly arriving: Map<string, number>;
   /** Grows whenever stored layers are published or go. */
   publications: number;
 }
@@ -55,14 +60,45 @@ export class DayLedger {
   #arrivals = 0;
 
   /**
-   * Takes note of encoded events that the store has now got, at `now` (microseconds). A day that is closed and older
-   * than the raw events is final: the others of its events are gone, so late ones cannot open it again.
+   * Takes note of events that are about to enter the store, at `now` (microseconds), and returns the way to say that
+   * they have: until then their days are not closed. Final days stay as they are.
    */
-  loaded(lines: Uint8Array, now: number): void {
-    const firstRaw = firstRawDay(now);
-    for (const { siteId, day } of siteDaysOf(lines)) {
-      if (day >= firstRaw || !this.isClosed(siteId, day)) this.touch(siteId, day, now);
+  arrive(siteDays: readonly SiteDayEvents[], now: number): (now: number) => void {
+    const open = siteDays.filter(({ siteId, day }) => !this.isFinal(siteId, day));
+    for (const { siteId, day, events } of open) {
+      this.touch(siteId, day, now, events);
+      const { arriving } = this.#of(siteId);
+      arriving.set(day, (arriving.get(day) ?? 0) + 1);
     }
+    return (later) => {
+      for (const { siteId, day } of open) {
+        this.touch(siteId, day, later);
+        const { arriving } = this.#of(siteId);
+        const left = arriving.get(day)! - 1;
+        if (left === 0) arriving.delete(day);
+        else arriving.set(day, left);
+      }
+    };
+  }
+
+  /** Takes note of encoded events that the store has got, at `now` (microseconds). */
+  loaded(lines: Uint8Array, now: number): void {
+    this.arrive(siteDaysOf(lines), now)(now);
+  }
+
+  /** Whether events of a day are on their way into the store. */
+  isArriving(siteId: number, day: string): boolean {
+    return this.#sites.get(siteId)?.arriving.has(day) ?? false;
+  }
+
+  /** The raw events of these closed days are gone, so none that comes later can be counted with them. */
+  finalize(siteDays: readonly SiteDay[]): void {
+    for (const { siteId, day } of siteDays) this.#of(siteId).final.add(day);
+  }
+
+  /** Whether a day takes no more events. */
+  isFinal(siteId: number, day: string): boolean {
+    return this.#sites.get(siteId)?.final.has(day) ?? false;
   }
 
   /** Whether a day's stored layers are published, open again or not. */
@@ -75,10 +111,16 @@ export class DayLedger {
     return this.#sites.get(siteId)?.closed.get(day)?.generation ?? 0;
   }
 
-  /** Events of a day have arrived at `now` (microseconds). */
-  touch(siteId: number, day: string, now: number): void {
-    const { open } = this.#of(siteId);
-    open.set(day, { count: ++this.#arrivals, last: now });
+  /** Events of a day have arrived at `now` (microseconds), so many more than there were. */
+  touch(siteId: number, day: string, now: number, more = 0): void {
+    const { open, closed } = this.#of(siteId);
+    const events = (open.get(day)?.events ?? closed.get(day)?.events ?? 0) + more;
+    open.set(day, { count: ++this.#arrivals, last: now, events });
+  }
+
+  /** Whether a day has events that its stored layers do not reflect. */
+  isOpen({ siteId, day }: SiteDay): boolean {
+    return this.#sites.get(siteId)?.open.has(day) ?? false;
   }
 
   /** The arrivals for an open day; undefined for a day that is not open. */
@@ -101,6 +143,13 @@ export class DayLedger {
       site.publications += 1;
       if (site.closed.get(day.day) === day) site.closed.set(day.day, { ...day });
     }
+  }
+
+  /** What is known of a closed day has changed. */
+  replace(closed: ClosedDay): void {
+    const site = this.#of(closed.siteId);
+    site.publications += 1;
+    site.closed.set(closed.day, closed);
   }
 
   /** The sums of a month's days are stored, those of the writings in its basis. */
@@ -148,7 +197,7 @@ export class DayLedger {
     const site = this.#sites.get(siteId);
     if (site === undefined) return;
     site.publications += 1;
-    for (const days of [site.closed, site.open, site.months])
+    for (const days of [site.closed, site.open, site.months, site.final])
       for (const day of days.keys()) if (day < before) days.delete(day);
   }
 
@@ -177,10 +226,29 @@ export class DayLedger {
     return { open, closed, generation, others: closed.filter((day) => day.generation !== generation), months };
   }
 
+  /** How many events a site's open days within a run have, one of them at most. */
+  mostEvents(siteId: number, days: Period): number {
+    const open = [...(this.#sites.get(siteId)?.open ?? [])].filter(([day]) => day >= days.from && day <= days.to);
+    return open.reduce((most, [, { events }]) => Math.max(most, events), 0);
+  }
+
+  /** Every closed day of a date that takes more events yet, of all sites. */
+  closedOn(date: string): ClosedDay[] {
+    const days = [...this.#sites.values()].map((site) => (site.final.has(date) ? undefined : site.closed.get(date)));
+    return days.filter((day) => day !== undefined);
+  }
+
   #of(siteId: number): SiteDays {
     let site = this.#sites.get(siteId);
     if (site === undefined) {
-      site = { closed: new Map(), open: new Map(), months: new Map(), publications: 0 };
+      site = {
+        closed: new Map(),
+        open: new Map(),
+        months: new Map(),
+        final: new Set(),
+        arriving: new Map(),
+        publications: 0,
+      };
       this.#sites.set(siteId, site);
     }
     return site;

@@ -1,35 +1,49 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { DayLedger } from './day-ledger.ts';
 import { Entrance } from './entrance.ts';
 import { Stillness } from './stillness.ts';
 
-/** Beyond the raw window of it, January is final once it is closed. */
+/** January is beyond the raw window of it. */
 const NOW = Date.parse('2026-05-20T12:00:00Z') * 1000;
 const FINAL = '2026-01-10';
 const LATE = Buffer.from(`1\t${FINAL}\tlate\n`);
 const CLOSED = { siteId: 1, day: FINAL, generation: 1, events: 7 };
 
-function entranceOf(ledger: DayLedger): Entrance {
-  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW });
+function entranceOf(ledger: DayLedger, lost?: (events: readonly SiteDayEvents[]) => void): Entrance {
+  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW }, lost);
 }
 
-test('events wait until the ledger is restored, so that those of a final day do not open it again', async () => {
+test('events wait until the ledger is restored; those of a final day are left out and told of', async () => {
   const ledger = new DayLedger();
-  const entrance = entranceOf(ledger);
+  const lost: object[] = [];
+  const entrance = entranceOf(ledger, (events) => lost.push(...events));
   const happened: string[] = [];
-  const entering = entrance.enter(LATE, async () => {
-    happened.push('inserted');
+  const other = '1\t2026-05-19\tin time\n';
+  const entering = entrance.enter(Buffer.concat([LATE, Buffer.from(other)]), async (lines) => {
+    happened.push(Buffer.from(lines).toString());
   });
   await entrance.open(async () => {
     // The store, that answers after everything that is under way already.
     await new Promise((resolve) => setImmediate(resolve));
     ledger.close(CLOSED, undefined);
+    ledger.finalize([CLOSED]);
     happened.push('restored');
   });
   await entering;
-  assert.deepEqual(happened, ['restored', 'inserted']);
-  assert.deepEqual(ledger.openDays(1), []);
+  assert.deepEqual(happened, ['restored', other]);
+  assert.deepEqual(ledger.openDays(1), ['2026-05-19']);
+  assert.deepEqual(lost, [{ siteId: 1, day: FINAL, events: 1 }]);
+});
+
+test('a day is not final by its age: events open it again as long as its raw events are there', async () => {
+  const ledger = new DayLedger();
+  const entrance = entranceOf(ledger);
+  await entrance.open(async () => ledger.close(CLOSED, undefined));
+  await entrance.enter(LATE, async () => {});
+  assert.deepEqual(ledger.openDays(1), [FINAL]);
+  assert.equal(ledger.arrivals(1, FINAL)?.events, CLOSED.events + 1);
 });
 
 test('events are taken note of before they are there, and once more when they are', async () => {
@@ -37,12 +51,13 @@ test('events are taken note of before they are there, and once more when they ar
   const entrance = entranceOf(ledger);
   await entrance.open(async () => {});
   const day = '2026-05-19';
-  let meanwhile: number | undefined;
+  const meanwhile: unknown[] = [];
   await entrance.enter(Buffer.from(`1\t${day}\tvisitor\n`), async () => {
-    meanwhile = ledger.arrivals(1, day)?.count;
+    meanwhile.push(ledger.arrivals(1, day)?.count, ledger.isArriving(1, day));
   });
-  assert.equal(meanwhile, 1);
-  assert.deepEqual(ledger.arrivals(1, day), { count: 2, last: NOW });
+  assert.deepEqual(meanwhile, [1, true]);
+  assert.deepEqual(ledger.arrivals(1, day), { count: 2, last: NOW, events: 1 });
+  assert.equal(ledger.isArriving(1, day), false);
 });
 
 test('nothing enters when the ledger cannot be restored, and whoever waits is told why', async () => {

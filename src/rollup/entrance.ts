@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { firstFields, type SiteDayEvents, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
 import type { DayLedger } from './day-ledger.ts';
 import type { Stillness } from './stillness.ts';
 
@@ -7,12 +8,20 @@ export class Entrance {
   readonly #ledger: DayLedger;
   readonly #stillness: Stillness;
   readonly #clock: Clock;
+  readonly #lost: (events: readonly SiteDayEvents[]) => void;
   readonly #opened = Promise.withResolvers<void>();
 
-  constructor(ledger: DayLedger, stillness: Stillness, clock: Clock) {
+  /** @param lost called with events that came for final days and did not enter */
+  constructor(
+    ledger: DayLedger,
+    stillness: Stillness,
+    clock: Clock,
+    lost: (events: readonly SiteDayEvents[]) => void = () => {},
+  ) {
     this.#ledger = ledger;
     this.#stillness = stillness;
     this.#clock = clock;
+    this.#lost = lost;
     // Whoever waits is told; nobody may be.
     this.#opened.promise.catch(() => {});
   }
@@ -26,13 +35,25 @@ export class Entrance {
   }
 
   /** Lets encoded events in, by `insert`, once it is open: before that nobody knows which days are final. */
-  async enter(lines: Uint8Array, insert: () => Promise<void>): Promise<void> {
+  async enter(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void> {
     await this.#opened.promise;
+    const siteDays = siteDaysOf(lines);
+    const final = siteDays.filter(({ siteId, day }) => this.#ledger.isFinal(siteId, day));
+    const entering = final.length === 0 ? lines : withoutDays(lines, final);
     // Taken note of before and after: in between nothing may be decided on the lines' days.
-    await this.#stillness.change(async () => {
-      this.#ledger.loaded(lines, this.#clock.nowMicros());
-      await insert();
-      this.#ledger.loaded(lines, this.#clock.nowMicros());
-    });
+    const arrived = this.#ledger.arrive(siteDays, this.#clock.nowMicros());
+    try {
+      await this.#stillness.change(async () => {
+        if (entering.byteLength > 0) await insert(entering);
+      });
+    } finally {
+      arrived(this.#clock.nowMicros());
+    }
+    if (final.length > 0) this.#lost(final);
   }
+}
+
+function withoutDays(lines: Uint8Array, siteDays: readonly SiteDayEvents[]): Uint8Array {
+  const left = new Set(siteDays.map(({ siteId, day }) => `${siteId}\t${day}`));
+  return Buffer.concat(splitLines(lines).filter((line) => !left.has(firstFields(line, 2).join('\t'))));
 }

@@ -9,9 +9,12 @@ import type { DayLedger, DayStates } from './day-ledger.ts';
 import { isOfSession } from './dimensions.ts';
 import type { BoundSql } from './goals.ts';
 import { hitsFrom } from './hits.ts';
+import { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDays, OpenQuestion, OpenQuestions } from './open-days.ts';
-import { keys as keysRollup, OPEN_EVENTS, type Rollup, summedKeys } from './rollups.ts';
+import { requireKnown } from './parts.ts';
+import { keys as keysRollup, OPEN_EVENTS, type OpenEvents, type Rollup, summedKeys } from './rollups.ts';
 import type { Stillness } from './stillness.ts';
+import { storedGeneration } from './stored-generation.ts';
 import { dayVisitsFrom } from './totals.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
@@ -42,9 +45,11 @@ type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof 
 export class Layers {
   readonly #options: LayersOptions;
   readonly #closedRows = new ClosedRows();
+  readonly #heavyVisitors: HeavyVisitors;
 
   constructor(options: LayersOptions) {
     this.#options = options;
+    this.#heavyVisitors = new HeavyVisitors(options.store, options.ledger);
   }
 
   /**
@@ -93,8 +98,11 @@ export class Layers {
     use: (period: SitePeriod, subqueries: Subqueries<readonly Rollup[]>) => Promise<Result>,
     remembered: (questions: OpenQuestions, run: (generations: readonly number[]) => Promise<Result>) => Promise<Result>,
   ): Promise<Result> {
-    const period = new SitePeriod(siteId, days, this.#options);
+    const { ledger } = this.#options;
+    const heavy = await this.#heavyVisitors.of(siteId, ledger.states(siteId, days).open);
+    const period = new SitePeriod(siteId, days, this.#options, heavy);
     const { open } = period;
+    for (const { parts } of wanted) requireKnown(period.closed, parts);
     const run = (generations: readonly number[] | null) =>
       use(
         period,
@@ -169,9 +177,11 @@ class SitePeriod {
   readonly #published: string;
   /** The rows of the days that no stored month stands for; null when there are none. */
   readonly #besideMonths: string | null;
+  readonly #openEvents: OpenEvents;
 
-  constructor(siteId: number, days: Period, { ledger }: LayersOptions) {
+  constructor(siteId: number, days: Period, { ledger }: LayersOptions, heavy: readonly string[]) {
     const states = ledger.states(siteId, days);
+    this.#openEvents = { most: ledger.mostEvents(siteId, days), heavy };
     this.#siteId = siteId;
     this.#states = states;
     this.#around = ledger.states(siteId, { from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
@@ -189,7 +199,7 @@ class SitePeriod {
         ]),
       ),
       months: states.months.map(({ day }) => day),
-      month_generations: states.months.map(({ generation }) => generation),
+      month_generations: states.months.map(({ generation }) => storedGeneration(generation)),
       ...publishedParams(siteId, days, states),
     };
   }
@@ -210,8 +220,12 @@ class SitePeriod {
   }
 
   /** What is to be derived of the open days. */
-  question({ table, columns, part, open }: Rollup): OpenQuestion {
-    return { table, part: `${columns} ${part} ${JSON.stringify(open.params)}`, rows: open };
+  question(rollup: Rollup): OpenQuestion {
+    const { table, columns, part } = rollup;
+    const rows = rollup.open(this.#openEvents);
+    // The heavy visitors are no part of the question, only of the way to its answer.
+    const { heavy: _, ...asked } = rows.params;
+    return { table, part: `${columns} ${part} ${JSON.stringify(asked)}`, rows };
   }
 
   /** Tells apart what is asked of the closed days. */
@@ -232,8 +246,9 @@ class SitePeriod {
             `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${partCondition(part)}`,
             ...(this.#besideMonths === null ? [] : [`${days} AND ${this.#besideMonths}`]),
           ].join(' UNION ALL ');
-    const rows = this.#union(closed, derivedRows(rollup, generation));
-    return { sql: takenOnce(rows, once), params: { ...this.#params, ...rollup.open.params } };
+    const open = rollup.open(this.#openEvents);
+    const rows = this.#union(closed, derivedRows(rollup, open, generation));
+    return { sql: takenOnce(rows, once), params: { ...this.#params, ...open.params } };
   }
 
   /** The stored rows of a run of days within those months. */
@@ -245,8 +260,9 @@ class SitePeriod {
   /** Those of the open days; null without one. */
   openRows(rollup: Rollup, generation: number | undefined): BoundSql | null {
     if (this.open.length === 0) return null;
-    const sql = takenOnce(derivedRows(rollup, generation), rollup.once);
-    return { sql, params: { ...this.#params, ...rollup.open.params } };
+    const open = rollup.open(this.#openEvents);
+    const sql = takenOnce(derivedRows(rollup, open, generation), rollup.once);
+    return { sql, params: { ...this.#params, ...open.params } };
   }
 
   /** The hits, with what tells visitors apart and the columns of these dimensions. */
@@ -254,9 +270,9 @@ class SitePeriod {
     const columns: HitColumn[] = [...new Set(['site', 'day', 'hour', 'visitor', 'event', ...dimensions] as const)];
     const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;
     const open = dimensions.some(isOfSession)
-      ? hitsFrom(OPEN_EVENTS, columns)
-      : `SELECT ${columns.join(', ')} FROM (${OPEN_EVENTS})`;
-    return { sql: this.#union(closed, open), params: this.#params };
+      ? hitsFrom(OPEN_EVENTS, columns, this.#openEvents.heavy)
+      : { sql: `SELECT ${columns.join(', ')} FROM (${OPEN_EVENTS})`, params: {} };
+    return { sql: this.#union(closed, open.sql), params: { ...this.#params, ...open.params } };
   }
 
   #union(closed: string, open: string): string {
@@ -273,7 +289,7 @@ function partCondition(part: string): string {
   return part === '' ? '' : ` AND ${part}`;
 }
 
-function derivedRows({ table, columns, open }: Rollup, generation: number | undefined): string {
+function derivedRows({ table, columns }: Rollup, open: BoundSql, generation: number | undefined): string {
   return generation === undefined
     ? `SELECT ${columns} FROM (${open.sql})`
     : `SELECT ${columns} FROM ${openTable(table)} WHERE generation = ${generation}`;
@@ -314,9 +330,9 @@ WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({
       sites: siteIds,
       from: days.from,
       to: days.to,
-      generations: states.map((state) => state.generation),
+      generations: states.map((state) => storedGeneration(state.generation)),
       exceptions: exceptions.map(textOf),
-      exception_generations: exceptions.map((exception) => exception.generation),
+      exception_generations: exceptions.map((exception) => storedGeneration(exception.generation)),
       open: open.map(textOf),
       open_days: [...new Set(open.map(({ day }) => day))],
     },
@@ -359,8 +375,8 @@ function publishedParams(site: number, { from, to }: Period, { open, generation,
     from,
     to,
     open,
-    generation,
+    generation: storedGeneration(generation),
     other_days: others.map(({ day }) => day),
-    other_generations: others.map((other) => other.generation),
+    other_generations: others.map((other) => storedGeneration(other.generation)),
   };
 }

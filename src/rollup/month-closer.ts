@@ -5,10 +5,8 @@ import { MONTH_KEYS } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { DayLedger, MissingMonth } from './day-ledger.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
+import { storedGeneration } from './stored-generation.ts';
 import type { Turns } from './turns.ts';
-
-/** The largest number that the stored rows have room for. */
-const GENERATION_MAX = 65_535;
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
 SELECT site, dimension, {month:Date}, key, sum(visitors), sum(views), {generation:UInt16} FROM day_keys
@@ -63,15 +61,14 @@ export class MonthCloser {
     const { store, control, ledger, outdated } = this.#options;
     const days = ledger.closedIn(siteId, day);
     const generation = await beginMonth(control.db, { siteId, day });
-    if (generation > GENERATION_MAX) throw new RangeError(`a month has been written ${GENERATION_MAX} times`);
     const month = { siteId, day, generation, basis };
     try {
       await store.execute(SUMS, {
         site: siteId,
         month: day,
-        generation,
+        generation: storedGeneration(generation),
         days: days.map((closed) => closed.day),
-        generations: days.map((closed) => closed.generation),
+        generations: days.map((closed) => storedGeneration(closed.generation)),
       });
       await publishMonth(control.db, month);
       ledger.closeMonth(month);

@@ -18,6 +18,6 @@ WHERE ${DAYS} AND ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'
 export function recentHits(columns: readonly HitColumn[], newest?: number): string {
   const latest = newest === undefined ? '' : ` ORDER BY ts DESC, seq DESC LIMIT ${newest}`;
   const visitors = `SELECT day, visitor FROM (${RECENT_EVENTS}${latest})`;
-  const hits = hitsFrom(`SELECT * FROM events WHERE ${DAYS} AND (day, visitor) IN (${visitors})`, columns);
+  const { sql: hits } = hitsFrom(`SELECT * FROM events WHERE ${DAYS} AND (day, visitor) IN (${visitors})`, columns);
   return `SELECT * FROM (${hits}) WHERE ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'${latest}`;
 }

@@ -1,4 +1,4 @@
-import { type ClosedDay, listClosedDays } from '../control/closed-days.ts';
+import { type ClosedDay, finalizeDays, listClosedDays, listFinalDays } from '../control/closed-days.ts';
 import { listClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
 import type { Store } from '../store/store.ts';
@@ -30,10 +30,13 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
       })
     ).map(({ site, day }) => `${site} ${day}`),
   );
+  const final = await listFinalDays(control.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
+  ledger.finalize(final);
+  await finalizeDays(control.db, final);
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);
-    if (closed?.events === events) continue;
-    // A final day's late events, which await their removal, do not open it again.
-    if (closed === undefined || day >= firstRaw || whole.has(`${site} ${day}`)) ledger.touch(site, day, now);
+    // What could not be derived is tried again; a final day's late events await their removal.
+    if (ledger.isFinal(site, day) || (closed?.events === events && closed.unknown === undefined)) continue;
+    ledger.touch(site, day, now, events - (closed?.events ?? 0));
   }
 }

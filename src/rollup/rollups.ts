@@ -8,7 +8,16 @@ import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
+import { funnelPart, goalPart, keysPart } from './parts.ts';
 import { begunFrom, dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from './totals.ts';
+
+/** What a derivation must know of the events of open days. */
+export interface OpenEvents {
+  /** The most that one of the days has. */
+  readonly most: number;
+  /** The visitors with very many of them, decimal. */
+  readonly heavy: readonly string[];
+}
 
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
 export interface Rollup {
@@ -19,8 +28,10 @@ export interface Rollup {
   readonly part: string;
   /** The parameters of `part`. */
   readonly partParams: QueryParams;
+  /** The parts of a day that it is made of, each of which can be unknown. */
+  readonly parts: readonly string[];
   /** The derivation from the events of the days of the parameter `open`, with the table's columns. */
-  readonly open: BoundSql;
+  open(events: OpenEvents): BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
   readonly once: string;
   /** The table with the sums of whole months, which stand for their days' rows; null where each day is wanted. */
@@ -37,7 +48,8 @@ export function dayTotals(): Rollup {
     columns: 'day, visitors, pageviews, sessions, bounces, duration',
     part: '',
     partParams: {},
-    open: { sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} },
+    parts: [],
+    open: () => ({ sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} }),
     once: '',
     months: null,
   };
@@ -50,7 +62,8 @@ export function dayVisits(): Rollup {
     columns: 'day, visitors, pageviews',
     part: '',
     partParams: {},
-    open: { sql: dayVisitsFrom(OPEN_EVENTS), params: {} },
+    parts: [],
+    open: () => ({ sql: dayVisitsFrom(OPEN_EVENTS), params: {} }),
     once: '',
     months: null,
   };
@@ -63,7 +76,8 @@ export function hourVisits(): Rollup {
     columns: 'day, hour, visitors, pageviews',
     part: '',
     partParams: {},
-    open: { sql: hourVisitsFrom(OPEN_EVENTS), params: {} },
+    parts: [],
+    open: () => ({ sql: hourVisitsFrom(OPEN_EVENTS), params: {} }),
     once: '',
     months: null,
   };
@@ -76,7 +90,8 @@ export function hourTotals(): Rollup {
     columns: 'day, hour, visitors, pageviews, sessions, bounces, duration',
     part: '',
     partParams: {},
-    open: { sql: hourTotalsFrom(OPEN_EVENTS), params: {} },
+    parts: [],
+    open: () => ({ sql: hourTotalsFrom(OPEN_EVENTS), params: {} }),
     once: '',
     months: null,
   };
@@ -84,15 +99,18 @@ export function hourTotals(): Rollup {
 
 /** Columns day, key, visitors, views; at most `cap` keys a day, and `(other)`. */
 export function keys(dimension: Dimension, cap: number): Rollup {
-  const hits = isOfSession(dimension)
-    ? hitsFrom(OPEN_EVENTS, ['site', 'day', 'visitor', 'event', dimension])
-    : OPEN_EVENTS;
   return {
     table: 'day_keys',
     columns: 'day, key, visitors, views',
     part: `dimension = '${dimension}'`,
     partParams: {},
-    open: { sql: keyRows(hits, dimension, cap), params: {} },
+    parts: [keysPart(dimension)],
+    open: ({ most, heavy }) => {
+      const hits = isOfSession(dimension)
+        ? hitsFrom(OPEN_EVENTS, ['site', 'day', 'visitor', 'event', dimension], heavy)
+        : { sql: OPEN_EVENTS, params: {} };
+      return { sql: keyRows(hits.sql, dimension, cap, most), params: hits.params };
+    },
     once: '',
     months: null,
   };
@@ -112,7 +130,8 @@ export function goalCounts(goals: readonly Goal[]): Rollup {
     columns: 'day, goal, conversions, converted',
     part: 'goal IN {goals:Array(UInt32)}',
     partParams,
-    open: { sql, params: { ...params, ...partParams } },
+    parts: goals.map(goalPart),
+    open: () => ({ sql, params: { ...params, ...partParams } }),
     once: 'goal, day',
     months: null,
   };
@@ -125,7 +144,8 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
     columns: 'day, step, visitors',
     part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
     partParams: {},
-    open: stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
+    parts: [funnelPart(funnel)],
+    open: () => stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
     once: 'day, step',
     months: null,
   };

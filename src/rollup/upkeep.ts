@@ -1,29 +1,32 @@
-import { forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
+import { forgetClosedDays, finalizeDays, type SiteDay } from '../control/closed-days.ts';
 import { forgetClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
 import { completeErasure, listErasures } from '../control/erasures.ts';
+import { sitesWithImports } from '../control/imports.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
-import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { Log } from '../journal/log.ts';
 import type { Store } from '../store/store.ts';
+import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
 import type { Closer, Countables } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
-import { eraseSite } from './erase.ts';
+import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
 import type { Turns } from './turns.ts';
 
-/** Events of a deleted site may still be on their way from a journal, milliseconds. */
+/** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
 /** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
 const QUIET_MICROS = 5_000_000;
-/** The same for a day that is final once it is closed. */
-const FINAL_QUIET_MICROS = 60_000_000;
+/** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
+const PURGE_WEEKDAY = 7;
+/** Dates whose raw events go before others may write rollups again. */
+const DATES_PER_TURN = 50;
 
 export interface UpkeepOptions {
   readonly store: Store;
@@ -39,63 +42,113 @@ export interface UpkeepOptions {
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
   readonly control: Control;
+  /** Resolves when everything that waits in the journals now is in the store. */
+  drained(): Promise<void>;
+  /** Told of events that came after their days were final and are gone uncounted. */
+  lost(events: readonly (SiteDay & { readonly events: number })[]): void;
+}
+
+/** How maintenance is doing. */
+export interface MaintenanceState {
+  /** Site-days that have ended and could not be closed yet. */
+  readonly daysUnclosed: number;
+  readonly failures: readonly StepFailures[];
 }
 
 /**
  * What happens to days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
- * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time.
+ * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time; one that
+ * fails keeps nothing else from being done.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
-  #erasedOn = '';
+  readonly #attempts: Attempts;
+  /** What is done once a date, and the last date on which it was. */
+  readonly #doneOn = new Map<string, string>();
+  /** Whether what waited in the journals at the start has reached the store: until then old days may be incomplete. */
+  #hasCaughtUp: boolean | null = null;
+  /** Deleted sites: whether the journals have been emptied since they were deleted. */
+  readonly #drainedFor = new Map<number, boolean>();
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
+    this.#attempts = new Attempts(options.log);
+    this.#catchUp();
+  }
+
+  /** How it is doing. */
+  get state(): MaintenanceState {
+    return { daysUnclosed: this.#options.closer.failing, failures: this.#attempts.failures };
   }
 
   /**
-   * Does what is due; what fails is logged and tried again the next time, and keeps nothing else from being done.
+   * Does what is due; what fails is logged and tried again later, and keeps nothing else from being done.
    * Rejects with the signal's reason between two steps when it is aborted.
    */
   async run(signal: AbortSignal): Promise<void> {
+    this.#catchUp();
     const sites = await this.#options.sites();
     const now = this.#options.clock.nowMicros();
-    for (const rows of this.#options.outdated) await this.#attempt(signal, () => rows.remove());
-    await this.#closeEnded(sites, signal);
-    for (const site of sites) await this.#attempt(signal, () => this.#closeMonths(site, signal));
-    for (const site of sites) await this.#attempt(signal, () => this.#backfill(site));
-    await this.#attempt(signal, () => this.#eraseDeleted());
     const date = localDayAt(now, LAST_ZONE).day;
-    if (date === this.#erasedOn) return;
-    await this.#attempt(signal, () => this.#dropRaw(firstRawDay(now), sites));
-    for (const site of sites) await this.#attempt(signal, () => this.#erase(site));
-    this.#erasedOn = date;
+    const attempts = this.#attempts;
+    for (const rows of this.#options.outdated) await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
+    await this.#closeEnded(sites, signal);
+    for (const site of sites) {
+      await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
+      await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
+    }
+    await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
+    await this.#daily(date, 'raw', () => attempts.make(signal, 'drop_raw', '', () => this.#dropRaw(firstRawDay(now), sites)));
+    for (const site of sites) {
+      const key = `site ${site.id}`;
+      await this.#daily(date, key, () => attempts.make(signal, 'apply_retention', site.publicId, () => this.#erase(site)));
+    }
+    if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
+    await this.#daily(date, 'purge', () =>
+      attempts.make(signal, 'apply_retention', '', () => this.#options.turns.take(() => purgeErased(this.#options.store))),
+    );
   }
 
-  async #attempt(signal: AbortSignal, step: () => Promise<unknown>): Promise<void> {
-    signal.throwIfAborted();
-    try {
-      await step();
-    } catch (err) {
-      signal.throwIfAborted();
-      this.#options.log.error({ err }, 'upkeep failed in part; it is tried again');
-    }
+  /** Does something once a date; on the same date again when it did not succeed. */
+  async #daily(date: string, key: string, task: () => Promise<boolean>): Promise<void> {
+    if (this.#doneOn.get(key) !== date && (await task())) this.#doneOn.set(key, date);
+  }
+
+  #catchUp(): void {
+    if (this.#hasCaughtUp !== null) return;
+    this.#hasCaughtUp = false;
+    this.#options.drained().then(
+      () => {
+        this.#hasCaughtUp = true;
+      },
+      () => {
+        this.#hasCaughtUp = null;
+      },
+    );
   }
 
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
     const ended: SiteDay[] = [];
-    for (const site of sites) await this.#attempt(signal, async () => ended.push(...this.#endedDays(site)));
-    await this.#attempt(signal, () => this.#options.closer.close(ended, signal));
+    for (const site of sites) {
+      await this.#attempts.make(signal, 'close_days', site.publicId, async () => ended.push(...this.#endedDays(site)));
+    }
+    // The closer leaves days that failed alone for a while of their own.
+    try {
+      await this.#options.closer.close(ended, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#attempts.note('close_days', error);
+    }
   }
 
   #endedDays(site: Site): SiteDay[] {
     const { ledger, clock } = this.#options;
     const now = clock.nowMicros();
     const today = localDayAt(now, site.timezone).day;
-    const firstRaw = addDays(today, -RAW_WINDOW_DAYS);
     const ended = ledger.openDays(site.id).filter((day) => {
-      const quiet = now - ledger.arrivals(site.id, day)!.last;
-      return day < today && quiet >= (day < firstRaw ? FINAL_QUIET_MICROS : QUIET_MICROS);
+      // A clock that was set back may lie before the last arrival.
+      const quiet = Math.abs(now - ledger.arrivals(site.id, day)!.last);
+      return day < today && quiet >= QUIET_MICROS && !ledger.isArriving(site.id, day);
     });
     return ended.map((day) => ({ siteId: site.id, day }));
   }
@@ -113,24 +166,70 @@ export class Upkeep {
     for (const funnel of await countables.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
   }
 
-  /** Removes the raw events of days before `firstRaw` of which every site's statistics are stored. */
-  async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<void> {
-    const { store, ledger, turns } = this.#options;
-    await turns.take(async () => {
-      // The hits first: as long as they are there, a restart takes the events for complete.
-      for (const table of ['hits', 'events']) {
-        const partitions = await store.query<{ day: string }>(
-          `SELECT DISTINCT partition AS day FROM system.parts
-WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:String}`,
-          { first: firstRaw },
-        );
-        for (const { day } of partitions) {
-          // A deleted site's late events do not count.
-          if (!sites.some(({ id }) => ledger.arrivals(id, day) !== undefined))
-            await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
-        }
-      }
+  /**
+   * Removes the raw events of dates before `firstRaw`. A site's day is final from then on. The days of a site for which
+   * imported events may still come keep theirs. False when some of it has to wait.
+   */
+  async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<boolean> {
+    const { store, turns, clock, control } = this.#options;
+    const partitions = await store.query<{ day: string }>(
+      `SELECT DISTINCT partition AS day FROM system.parts
+WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
+      { first: firstRaw },
+    );
+    if (partitions.length === 0) return true;
+    // Events of old days may still wait in a journal.
+    if (this.#hasCaughtUp !== true) return false;
+    const importing = await sitesWithImports(control.db, clock);
+    let isDone = true;
+    for (let i = 0; i < partitions.length; i += DATES_PER_TURN) {
+      const dates = partitions.slice(i, i + DATES_PER_TURN).map(({ day }) => day);
+      isDone = (await turns.take(() => this.#dropDates(dates, sites, importing))) && isDone;
+    }
+    return isDone;
+  }
+
+  async #dropDates(dates: readonly string[], sites: readonly Site[], importing: ReadonlySet<number>): Promise<boolean> {
+    const { control, closer, ledger } = this.#options;
+    // A deleted site's late events do not count.
+    const open = (day: string) => sites.map(({ id }) => ({ siteId: id, day })).filter((of) => ledger.isOpen(of));
+    const unclosable = dates.flatMap(open).filter((of) => closer.isFailing(of) && !ledger.isArriving(of.siteId, of.day));
+    if (unclosable.length > 0) await closer.abandon(unclosable);
+    const drops = dates.map((day) => {
+      const closed = ledger.closedOn(day);
+      const kept = [...open(day), ...closed.filter(({ siteId }) => importing.has(siteId))].map(({ siteId }) => siteId);
+      return { day, kept, final: closed.filter(({ siteId }) => !kept.includes(siteId)) };
     });
+    const final = drops.flatMap((drop) => drop.final);
+    for (const { day, kept } of drops) if (kept.length === 0) await this.#reportLate(day);
+    await finalizeDays(control.db, final);
+    ledger.finalize(final);
+    for (const { day, kept, final } of drops) if (kept.length === 0 || final.length > 0) await this.#dropDate(day, kept);
+    return drops.every(({ kept }) => kept.length === 0);
+  }
+
+  /** Removes the raw events of a date, but for those of the sites that are to be kept. */
+  async #dropDate(day: string, kept: readonly number[]): Promise<void> {
+    const { store } = this.#options;
+    // The hits first: as long as they are there, a restart takes the events for complete.
+    for (const table of ['hits', 'events']) {
+      if (kept.length === 0) await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
+      else {
+        const others = 'day = {day:Date} AND NOT has({kept:Array(UInt32)}, site)';
+        await store.execute(`ALTER TABLE ${table} DELETE WHERE ${others} SETTINGS mutations_sync = 2`, { day, kept });
+      }
+    }
+  }
+
+  /** Says which events of a date came after its days were final: an import without a server may have brought them. */
+  async #reportLate(day: string): Promise<void> {
+    const { store, ledger, lost } = this.#options;
+    const left = await store.query<{ site: number; events: number }>(
+      'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
+      { day },
+    );
+    const late = left.filter(({ site }) => ledger.isFinal(site, day));
+    lost(late.map(({ site, events }) => ({ siteId: site, day, events })));
   }
 
   async #erase(site: Site): Promise<void> {
@@ -145,15 +244,26 @@ WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:
     });
   }
 
-  /** Erases deleted sites from the store, more than once: what was collected last may still be coming. */
+  /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
-    const { store, control, ledger, turns, clock } = this.#options;
+    const { store, control, ledger, turns, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(control.db)) {
+      const isEmptied = this.#drainedFor.get(siteId) === true;
       await turns.take(async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
+        if (isEmptied) await purgeErased(store);
       });
-      if (clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS) await completeErasure(control.db, siteId);
+      if (isEmptied) {
+        await completeErasure(control.db, siteId);
+        this.#drainedFor.delete(siteId);
+      } else if (clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS && !this.#drainedFor.has(siteId)) {
+        this.#drainedFor.set(siteId, false);
+        drained().then(
+          () => this.#drainedFor.set(siteId, true),
+          () => this.#drainedFor.delete(siteId),
+        );
+      }
     }
   }
 }

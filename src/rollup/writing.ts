@@ -1,6 +1,7 @@
 import type { SiteDay } from '../control/closed-days.ts';
 import { countDays } from '../domain/day.ts';
 import type { QueryParams } from '../store/store.ts';
+import { storedGeneration } from './stored-generation.ts';
 
 /** How many site-days a statement takes together. */
 export const SITE_DAYS_PER_STATEMENT_MAX = 100;
@@ -25,7 +26,7 @@ export function writingParams(writings: readonly Writing[]): QueryParams {
     sites: [...new Set(writings.map(({ siteId }) => siteId))],
     days: [...new Set(writings.map(({ day }) => day))],
     site_days: writings.map(siteDayNumber),
-    generations: writings.map(({ generation }) => generation),
+    generations: writings.map(({ generation }) => storedGeneration(generation)),
   };
 }
 

@@ -79,7 +79,7 @@ describe('the embedded engine', () => {
     const events = fc
       .sample(fc.record({ page: text, utmSource: text, props: text }), 500)
       .map((odd, seq) => ({ ...EVENT, site: 2, ...odd, seq }));
-    await store.insertEvents(Buffer.from(events.map(encodeEvent).join('')), 'odd');
+    await store.insertEvents(Buffer.from(events.map(encodeEvent).join('')));
     const rows = await store.query(
       'SELECT seq, page, utm_source, props, toString(visitor) AS visitor, ts FROM events WHERE site = 2 ORDER BY seq',
     );
@@ -96,19 +96,28 @@ describe('the embedded engine', () => {
     );
   });
 
-  test('the same bytes under the same token are stored once, over several days too', async () => {
-    const days = ['2026-05-18', '2026-05-19', '2026-05-20'];
-    const lines = Buffer.from(days.map((day) => encodeEvent({ ...EVENT, site: 3, day })).join(''));
-    for (let i = 0; i < 3; i++) await store.insertEvents(lines, 'range 1');
-    await store.insertEvents(lines, 'range 2');
+  test('a repeated insert brings exactly what is missing, over several days too', async () => {
+    const events = ['2026-05-18', '2026-05-19', '2026-05-20'].map((day, seq) => ({ ...EVENT, site: 3, day, seq }));
+    const lines = (some: readonly CollectedEvent[]) => Buffer.from(some.map(encodeEvent).join(''));
+    await store.insertEvents(lines(events.slice(1, 2)));
+    for (let i = 0; i < 3; i++) await store.insertEvents(lines(events), true);
+    const others = events.map((event) => ({ ...event, ts: event.ts + 1 }));
+    await store.insertEvents(lines(others), true);
     assert.deepEqual(
-      await store.query('SELECT day, count() AS events FROM events WHERE site = 3 GROUP BY day ORDER BY day'),
-      [
-        { day: '2026-05-18', events: 2 },
-        { day: '2026-05-19', events: 2 },
-        { day: '2026-05-20', events: 2 },
-      ],
+      await store.query('SELECT day, seq, count() AS events FROM events WHERE site = 3 GROUP BY day, seq ORDER BY day'),
+      events.map(({ day, seq }) => ({ day, seq, events: 2 })),
     );
+  });
+
+  test('what no event can be made of is refused as that, and what exceeds the memory as that', async () => {
+    const broken = Buffer.from(encodeEvent({ ...EVENT, site: 4 }).replace('Berlin\t', 'Berlin'));
+    for (const repeated of [false, true]) {
+      await assert.rejects(store.insertEvents(broken, repeated), { name: 'RowsRefusedError' });
+    }
+    await assert.rejects(store.query('SELECT groupArray(number) AS all FROM numbers(200000000)'), {
+      name: 'StoreLimitError',
+      limit: 'memory',
+    });
   });
 
   test('a long read does not hold up a short one', async () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { EVENT_COLUMNS } from './encode-event.ts';
 import { bindParams } from './literal.ts';
+import { missingEvents } from './missing-events.ts';
 import { KEPT_COLUMNS, SCHEMA } from './schema.ts';
+import { storeError } from './store-error.ts';
 import type { QueryParams, Store } from './store.ts';
 
 /** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
@@ -48,8 +50,10 @@ const SESSION_SETTINGS = [
   // Looking for what follows from chains of AND takes longer than reading a small site's day.
   'optimize_and_compare_chain = 0',
   'input_format_parallel_parsing = 0',
-  // One range of the journal is one block, so that its token names it whole.
+  // One piece of a journal's range is one block, and so one part of each of its days.
   'max_insert_block_size = 1048576',
+  // Hits of long paths are wide: what an insert gathers before it writes a part is bounded in bytes.
+  'min_insert_block_size_bytes = 67108864',
   'max_partitions_per_insert_block = 0',
   'throw_on_max_partitions_per_insert_block = 0',
 ].join(', ');
@@ -122,15 +126,17 @@ export class ChdbStore implements Store {
     await this.#statements.run((session) => session.queryAsync(text));
   }
 
-  async insertEvents(lines: Uint8Array, token: string): Promise<void> {
-    if (lines.byteLength === 0) return;
+  async insertEvents(lines: Uint8Array, repeated = false): Promise<void> {
+    const values = repeated ? await missingEvents(this, lines) : lines;
+    if (values.byteLength === 0) return;
     await this.#inserts.run((session) =>
       session.insert({
         table: 'events',
-        values: lines,
+        values,
         format: 'TabSeparated',
         columns: EVENT_COLUMNS.map(([name]) => name),
-        settings: { insert_deduplicate: 1, insert_deduplication_token: token },
+        // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
+        settings: { insert_deduplicate: 0 },
       }),
     );
   }
@@ -144,7 +150,7 @@ export class ChdbStore implements Store {
   async #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
     const session = this.#idle.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
     try {
-      return await task(session);
+      return await task(session).catch(raise);
     } finally {
       const next = this.#waiting.shift();
       if (next === undefined) this.#idle.push(session);
@@ -163,7 +169,7 @@ class Connection {
   }
 
   run<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(() => task(this.#session));
+    const result = this.#last.then(() => task(this.#session)).catch(raise);
     this.#last = result.catch(() => undefined);
     return result;
   }
@@ -171,6 +177,11 @@ class Connection {
   async idle(): Promise<void> {
     await this.#last;
   }
+}
+
+/** Throws an error of the engine under the name that callers know it by. */
+function raise(error: unknown): never {
+  throw storeError(error);
 }
 
 function parseRows<Row>(text: string): Row[] {

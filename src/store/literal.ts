@@ -33,10 +33,14 @@ function scalar(type: string, value: QueryParam, name: string): string {
     case 'Date':
       if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) break;
       return `toDate('${value}')`;
+    case 'UInt64':
+      // Hashes fill all 64 bits: they come as decimal texts.
+      if (typeof value === 'string' && /^\d{1,20}$/.test(value)) return `toUInt64('${value}')`;
+      if (typeof value !== 'number' || !Number.isSafeInteger(value)) break;
+      return `toUInt64(${value})`;
     case 'UInt8':
     case 'UInt16':
     case 'UInt32':
-    case 'UInt64':
     case 'Int64':
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) break;
       return `to${type}(${value})`;

@@ -111,8 +111,7 @@ const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
  * The tables of the embedded engine, created when they are missing.
  *
  * `events` and `hits` are ordered as sessions are made: one visitor's events of one local day lie together, in their
- * total order. One partition a day, so that a day goes away as files. The deduplication window is counted in parts;
- * a loader repeats at most its last range, which a few hundred parts cover. Merges are half as eager as usual: a day's parts
+ * total order. One partition a day, so that a day goes away as files. Merges are half as eager as usual: a day's parts
  * are few all the same, and the collector's core has better to do.
  *
  * The rollups are ReplacingMergeTrees: writing a row again changes nothing, so a repeated backfill is harmless.
@@ -121,7 +120,7 @@ export const SCHEMA: readonly string[] = [
   'CREATE DATABASE IF NOT EXISTS svc ENGINE = Atomic',
   `CREATE TABLE IF NOT EXISTS svc.events (${columnList(KEPT.events)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
-SETTINGS non_replicated_deduplication_window = 100000, merge_selector_base = 10, fsync_after_insert = 1, fsync_part_directory = 1`,
+SETTINGS merge_selector_base = 10, fsync_after_insert = 1, fsync_part_directory = 1`,
   `CREATE TABLE IF NOT EXISTS svc.hits (${columnList(KEPT.hits)})
 ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,

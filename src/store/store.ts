@@ -1,6 +1,7 @@
 /**
  * The analytics engine as the rest of the service sees it: ClickHouse SQL in, rows out.
- * Implemented by chDB (embedded) and by a ClickHouse server.
+ * Implemented by chDB (embedded) and by a ClickHouse server. What needs more memory or time than a statement may take
+ * is refused with a StoreLimitError.
  */
 export interface Store {
   /**
@@ -19,10 +20,11 @@ export interface Store {
   execute(sql: string, params?: QueryParams): Promise<void>;
 
   /**
-   * Inserts encoded events (`encodeEvent` lines, joined) into the events layer. Durable when it resolves.
-   * Repeating a call with the same token and the same bytes changes nothing, also after a crash.
+   * Inserts encoded events (`encodeEvent` lines, joined) into the events layer. Durable when it resolves; after a failure
+   * or a stop any part of them may be there. `repeated` inserts exactly those that are missing, for events that may have
+   * been inserted before. Throws a RowsRefusedError when they are none.
    */
-  insertEvents(lines: Uint8Array, token: string): Promise<void>;
+  insertEvents(lines: Uint8Array, repeated?: boolean): Promise<void>;
 
   /** Waits for what runs and releases the data directory. */
   close(): Promise<void>;

@@ -64,7 +64,7 @@ before(async () => {
     }
   }
   const lines = Buffer.from(events.map(encodeEvent).join(''));
-  await store.insertEvents(lines, 'all');
+  await store.insertEvents(lines);
   ledger.loaded(lines, NOW);
   await store.execute(
     `INSERT INTO hour_totals (site, day, hour, visitors, pageviews, sessions, bounces, duration, generation) VALUES

@@ -70,7 +70,7 @@ before(async () => {
   await createGoal(control.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
   tellTraffic();
   const lines = Buffer.from(events.map(encodeEvent).join(''));
-  await store.insertEvents(lines, 'all');
+  await store.insertEvents(lines);
   ledger.loaded(lines, TO);
 });
 
@@ -140,7 +140,7 @@ test('a figure is made of the events that are there when it is asked for', async
   const rounds = roundsBetween(TO - HOUR, TO);
   const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
   const late = eventAt(TO - MINUTE, 77, 'pageview');
-  await store.insertEvents(Buffer.from(encodeEvent(late)), 'late');
+  await store.insertEvents(Buffer.from(encodeEvent(late)));
   assert.deepEqual(
     await figures.visitors(site.id, rounds, 5 * MINUTE),
     before,

@@ -44,7 +44,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
     salts,
     discards: new DiscardCounter(control.db),
     log: pino({ level: 'silent' }),
-    writer: 0,
+    run: 0,
   });
   await salts.saltFor('2026-03-10');
 

@@ -49,7 +49,7 @@ test('the parts of one answer fit together while some of them are served from me
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
     execute: (sql, params) => store.execute(sql, params),
-    insertEvents: (lines, token) => store.insertEvents(lines, token),
+    insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
     close: () => store.close(),
     derive: async (sql, params) => {
       const costMs = await store.derive(sql, params);
@@ -72,7 +72,7 @@ test('the parts of one answer fit together while some of them are served from me
   const period = { preset: 'today' as const };
   for (const half of [world.events.slice(0, 5), world.events.slice(5)]) {
     const lines = Buffer.from(half.map(encodeEvent).join(''));
-    await store.insertEvents(lines, `from ${half[0]!.seq}`);
+    await store.insertEvents(lines);
     ledger.loaded(lines, world.now);
     const breakdown = await statistics.breakdown(world.site, {
       period,

@@ -14,6 +14,8 @@ import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limit
 import type { Site } from '../../src/domain/site.ts';
 import { JournalFile } from '../../src/journal/journal-file.ts';
 import { Loader } from '../../src/journal/loader.ts';
+import { Quarantine } from '../../src/journal/quarantine.ts';
+import { RangeInserter } from '../../src/journal/range-inserter.ts';
 import { Backfiller } from '../../src/rollup/backfiller.ts';
 import { closersFrom } from '../../src/rollup/closers.ts';
 import { DayLedger } from '../../src/rollup/day-ledger.ts';
@@ -72,9 +74,9 @@ const watched: Store = {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
     return store.execute(sql, params);
   },
-  insertEvents: (lines, token) => {
+  insertEvents: (lines, repeated) => {
     say({ is: 'at', statement: 'INSERT INTO events' });
-    return store.insertEvents(lines, token);
+    return store.insertEvents(lines, repeated);
   },
   close: () => store.close(),
 };
@@ -83,9 +85,12 @@ const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'
 const stillness = new Stillness();
 const entrance = new Entrance(ledger, stillness, clock);
 await entrance.open(() => restoreLedger(ledger, control, store, now));
-const insertEvents = (lines: Uint8Array, token: string) =>
-  entrance.enter(lines, () => watched.insertEvents(lines, token));
-const loader = new Loader({ files: [file], store: { insertEvents }, log, minIntervalMs: 0, range: RANGE });
+const inserter = new RangeInserter(
+  (lines, repeated) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),
+  new Quarantine(join(dataDir, 'journal')),
+  log,
+);
+const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
 const turns = new Turns();
@@ -114,6 +119,8 @@ const upkeep = new Upkeep({
   backfiller,
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(control.db),
+  drained: () => loader.drain(),
+  lost: () => {},
   // What fails in part is a failure here.
   log: {
     info: () => {},

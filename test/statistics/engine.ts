@@ -68,7 +68,7 @@ export class Engine {
     });
     const lines = told.flatMap((world) => world.events.map(encodeEvent));
     const bytes = Buffer.from(lines.join(''));
-    await this.#store.insertEvents(bytes, `worlds until ${this.#worlds.length}`);
+    await this.#store.insertEvents(bytes);
     this.#ledger.loaded(bytes, 0);
     return told;
   }

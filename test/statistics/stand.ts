@@ -83,7 +83,7 @@ export class Stand {
       }),
     );
     const bytes = Buffer.from(lines.join(''));
-    await this.store.insertEvents(bytes, `visit ${this.#seq}`);
+    await this.store.insertEvents(bytes);
     this.ledger.loaded(bytes, NOW);
   }
 
@@ -128,7 +128,7 @@ export class Stand {
         await store.execute(sql, params);
         if (this.fails(sql, params)) throw new Error('made to fail');
       },
-      insertEvents: (lines, token) => store.insertEvents(lines, token),
+      insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       close: () => store.close(),
     };
     const stillness = new Stillness();

@@ -1,0 +1,40 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LoadRangeHead } from './journal-database.ts';
+
+/**
+ * Keeps the rows that the engine refuses, for inspection, so that they do not keep others waiting. A file for each range,
+ * whose name does not change when the range is repeated.
+ */
+export class Quarantine {
+  readonly #directory: string;
+  #rows = 0;
+
+  /** The directory exists. */
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Rows that were refused since the start. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Writes the refused lines of a range; on disk when it returns. Returns the file's path. Throws when it cannot. */
+  keep({ journal, first, last }: LoadRangeHead, lines: readonly Uint8Array[]): string {
+    const path = join(this.#directory, `refused-${journal}-${first}-${last}.tsv`);
+    const file = openSync(`${path}.tmp`, 'w', 0o600);
+    try {
+      for (const line of lines) writeSync(file, line);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(`${path}.tmp`, path);
+    const directory = openSync(this.#directory, 'r');
+    fsyncSync(directory);
+    closeSync(directory);
+    this.#rows += lines.length;
+    return path;
+  }
+}

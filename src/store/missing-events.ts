@@ -1,0 +1,64 @@
+import { isDay } from '../domain/day.ts';
+import { EVENT_COLUMNS } from './encode-event.ts';
+import { firstFields, splitLines } from './encoded-lines.ts';
+import type { QueryParams } from './store.ts';
+
+const SITE = EVENT_COLUMNS.findIndex(([name]) => name === 'site');
+const DAY = EVENT_COLUMNS.findIndex(([name]) => name === 'day');
+const TS = EVENT_COLUMNS.findIndex(([name]) => name === 'ts');
+const SEQ = EVENT_COLUMNS.findIndex(([name]) => name === 'seq');
+const FIELDS = Math.max(SITE, DAY, TS, SEQ) + 1;
+
+/** The query half of a store. */
+interface Source {
+  query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
+}
+
+/** Those of encoded events that a store does not have: an event is told by its site, its day, its instant and its number. */
+export async function missingEvents(source: Source, lines: Uint8Array): Promise<Uint8Array> {
+  const all = splitLines(lines).map(eventOf);
+  const days = new Set([...new Set(all.map(({ day }) => day))].filter(isDay));
+  // What is no event is for the engine to refuse.
+  const events = all.filter(({ site, ts, seq, day }) => [site, ts, seq].every(Number.isSafeInteger) && days.has(day));
+  if (events.length === 0) return lines;
+  const stored = await source.query<{ event: string }>(
+    `SELECT concat(toString(site), ' ', toString(day), ' ', toString(ts), ' ', toString(seq)) AS event FROM events
+WHERE site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)}
+  AND seq BETWEEN {first:UInt64} AND {last:UInt64} AND ts BETWEEN {since:Int64} AND {until:Int64}`,
+    {
+      sites: [...new Set(events.map(({ site }) => site))],
+      days: [...days],
+      ...boundsOf(events),
+    },
+  );
+  const known = new Set(stored.map(({ event }) => event));
+  if (known.size === 0) return lines;
+  return Buffer.concat(all.filter(({ key }) => !known.has(key)).map(({ line }) => line));
+}
+
+interface EncodedEvent {
+  readonly line: Buffer;
+  readonly site: number;
+  readonly day: string;
+  readonly ts: number;
+  readonly seq: number;
+  readonly key: string;
+}
+
+function eventOf(line: Buffer): EncodedEvent {
+  const fields = firstFields(line, FIELDS);
+  const [site = '', day = '', ts = '', seq = ''] = [SITE, DAY, TS, SEQ].map((index) => fields[index]);
+  return { line, site: Number(site), day, ts: Number(ts), seq: Number(seq), key: `${site} ${day} ${ts} ${seq}` };
+}
+
+function boundsOf(events: readonly EncodedEvent[]): QueryParams {
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  let [since, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { seq, ts } of events) {
+    first = Math.min(first, seq);
+    last = Math.max(last, seq);
+    since = Math.min(since, ts);
+    until = Math.max(until, ts);
+  }
+  return { first, last, since, until };
+}

@@ -1,0 +1,39 @@
+/** What the engine may use for one statement was not enough. Less of the same, or another question, may be answered. */
+export class StoreLimitError extends Error {
+  override readonly name = 'StoreLimitError';
+  readonly limit: 'memory' | 'time';
+
+  constructor(limit: 'memory' | 'time', cause: unknown) {
+    super(firstLine(cause), { cause });
+    this.limit = limit;
+  }
+}
+
+/** The engine cannot make rows of what was to be inserted, however often that is tried. */
+export class RowsRefusedError extends Error {
+  override readonly name = 'RowsRefusedError';
+
+  constructor(cause: unknown) {
+    super(firstLine(cause), { cause });
+  }
+}
+
+/** `MEMORY_LIMIT_EXCEEDED`. */
+const MEMORY_CODE = 241;
+/** `TIMEOUT_EXCEEDED`, `TOO_SLOW`. */
+const TIME_CODES: ReadonlySet<number> = new Set([159, 160]);
+/** The engine's `CANNOT_PARSE_…`, `CANNOT_READ_ALL_DATA`, `TYPE_MISMATCH`, `…_OUT_OF_RANGE` and `INCORRECT_DATA`. */
+const REFUSAL_CODES: ReadonlySet<number> = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 69, 70, 72, 117, 190, 321, 349]);
+
+/** An error of the engine as one of those above when it is one; otherwise itself. */
+export function storeError(error: unknown): unknown {
+  const code = Number(/Code: (\d+)\./.exec(error instanceof Error ? error.message : '')?.[1]);
+  if (code === MEMORY_CODE) return new StoreLimitError('memory', error);
+  if (TIME_CODES.has(code)) return new StoreLimitError('time', error);
+  if (REFUSAL_CODES.has(code)) return new RowsRefusedError(error);
+  return error;
+}
+
+function firstLine(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]!.slice(0, 500);
+}
