@@ -3,7 +3,7 @@ import { listFinalDays } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { ControlError } from '../control/control-error.ts';
 import { endImport, importKey, startImport } from '../control/imports.ts';
-import { requireSite } from '../control/sites.ts';
+import { requireSite, siteZones } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
@@ -71,6 +71,7 @@ async function runImport(
   const run: ImportRun = {
     reader: new EventReader({
       site,
+      zones: await siteZones(control.db, site.id),
       key: await importKey(control.db),
       clock,
       finalDays: final,

@@ -46,7 +46,12 @@ export async function operationsPlugin(server: FastifyInstance, options: Operati
       metric('svc_journal_queued_bytes', 'gauge', 'Bytes on disk, not yet in the store.', queuedBytes),
       metric('svc_journal_pending_bytes', 'gauge', 'Bytes in memory, not yet on disk.', pendingBytes),
       metric('svc_store_ok', 'gauge', '1 while events reach the store.', Number(storage.loader.state === 'ok')),
-      metric('svc_events_refused_total', 'counter', 'Events that the engine refused, kept in files.', storage.quarantine.rows),
+      metric(
+        'svc_events_refused_total',
+        'counter',
+        'Events that the engine refused, kept in files.',
+        storage.quarantine.rows,
+      ),
       metric('svc_days_unclosed', 'gauge', 'Ended site-days that could not be closed.', daysUnclosed),
       metric('svc_maintenance_failures_total', 'counter', 'Failed steps of maintenance since the start.', failed),
       metric('svc_memory_bytes', 'gauge', 'Resident memory of the process.', process.memoryUsage.rss()),

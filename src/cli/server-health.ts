@@ -22,7 +22,14 @@ export interface HealthSources {
 }
 
 /** How a running service is doing, for who runs it. */
-export function healthOf({ collector, journal, storage, upkeep, dataDir, clock }: HealthSources): () => Promise<ServerHealth> {
+export function healthOf({
+  collector,
+  journal,
+  storage,
+  upkeep,
+  dataDir,
+  clock,
+}: HealthSources): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };

@@ -197,7 +197,18 @@ async function serve(
     },
   };
   const keyUse = new ApiKeyUse(control.db, clock);
-  const server = await createHttpServer(config, clock, log, control, storage, collector, journal, upkeep, dashboard, keyUse);
+  const server = await createHttpServer(
+    config,
+    clock,
+    log,
+    control,
+    storage,
+    collector,
+    journal,
+    upkeep,
+    dashboard,
+    keyUse,
+  );
   started.defer(() => server.close());
 
   await salts.destroyEnded(clock.nowMicros());

@@ -1,5 +1,5 @@
 import type { Control } from '../control/control.ts';
-import { type DiscardCount, listDiscards, UNKNOWN_SITE } from '../control/discards.ts';
+import { type DiscardCount, listDiscards, NO_SITE } from '../control/discards.ts';
 import { requireSite } from '../control/sites.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { DISCARD_MEANINGS, type DiscardReason } from '../domain/discard.ts';
@@ -10,8 +10,6 @@ import type { Command, CommandContext, CommandResult } from './command.ts';
 import { withControl } from './with-control.ts';
 
 const DAYS_DEFAULT = 7;
-/** The days of events without a site. */
-const ZONE_WITHOUT_SITE = 'UTC';
 
 /** `svc site discards`: what a site's endpoint did not keep, and why. It always answers 202, so it is told here. */
 export const listDiscardsCommand: Command = {
@@ -31,7 +29,7 @@ export const listDiscardsCommand: Command = {
 
 async function describeSite(context: CommandContext, control: Control, site: Site): Promise<CommandResult> {
   const period = periodOf(context, site.timezone);
-  const discards = await listDiscards(control.db, site.id, period);
+  const discards = await listDiscards(control.db, site, period, context.clock.nowMicros());
   const { from, to } = period;
   const empty = [
     `Nothing of ${site.domain} was discarded from ${from} to ${to}.`,
@@ -46,8 +44,8 @@ async function describeSite(context: CommandContext, control: Control, site: Sit
 }
 
 async function describeWithoutSite(context: CommandContext, control: Control): Promise<CommandResult> {
-  const period = periodOf(context, ZONE_WITHOUT_SITE);
-  const discards = await listDiscards(control.db, UNKNOWN_SITE, period);
+  const period = periodOf(context, NO_SITE.timezone);
+  const discards = await listDiscards(control.db, NO_SITE, period, context.clock.nowMicros());
   const empty = `No event of an unknown site came from ${period.from} to ${period.to}.`;
   const meaning = (reason: DiscardReason) =>
     reason === 'unknown_site'

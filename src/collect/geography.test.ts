@@ -64,6 +64,10 @@ test('records of the known layouts', () => {
   assert.deepEqual(placeFrom(flat), { country: 'FR', region: 'FR-ARA', city: 'Lyon' });
   const ipinfo = { country: 'CH', region: 'Zurich', city: 'Zürich' };
   assert.deepEqual(placeFrom(ipinfo), { country: 'CH', region: 'CH-ZH', city: 'Zürich' });
+  for (const city of ['(none)', '(other)', '(other) (Mitte)']) {
+    assert.deepEqual(placeFrom({ country_code: 'DE', city }), { ...NOWHERE, country: 'DE' });
+  }
+  assert.equal(placeFrom({ country_code: 'DE', city: 'ü'.repeat(100) }).city, 'ü'.repeat(64));
   assert.deepEqual(placeFrom({ country_code: 'HK', state1: 'Kowloon', city: '' }), { ...NOWHERE, country: 'HK' });
   for (const nothing of [null, undefined, {}, { country_code: '' }, { country_code: 'ZZZ', city: 'X' }, 'DE', 7]) {
     assert.deepEqual(placeFrom(nothing), NOWHERE);

@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type CityResponse, Reader } from 'maxmind';
+import { CITY_MAX_BYTES } from '../domain/limits.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import type { Address } from './address.ts';
 import { regionCode } from './region.ts';
 import { Remembered } from './remembered.ts';
@@ -103,7 +105,7 @@ export function placeFrom(record: unknown): Place {
   const country = text(record, 'country_code') || text(field(record, 'country'), 'iso_code') || text(record, 'country');
   if (!/^[A-Z]{2}$/.test(country)) return NOWHERE;
   const city = text(field(field(record, 'city'), 'names'), 'en') || text(record, 'city');
-  return { country, region: regionFrom(record, country), city: townName(city) };
+  return { country, region: regionFrom(record, country), city: storedValue(townName(city), CITY_MAX_BYTES) };
 }
 
 function regionFrom(record: unknown, country: string): string {

@@ -1,3 +1,5 @@
+import { REFERRER_MAX_BYTES } from '../domain/limits.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import { Remembered } from './remembered.ts';
 
 const HOSTS_REMEMBERED = 5000;
@@ -9,6 +11,12 @@ export interface Host {
   readonly name: string;
   /** Whether the scheme is http or https. */
   readonly web: boolean;
+}
+
+/** What the referrer dimension says of a referring page; empty for one of the site's own and where there is none. */
+export function referrerOf(host: Host, domain: string): string {
+  if (host.name === '' || isWithinDomain(host.name, domain)) return '';
+  return storedValue(host.name.replace(/^www\./, ''), REFERRER_MAX_BYTES);
 }
 
 const NO_HOST: Host = { name: '', web: false };

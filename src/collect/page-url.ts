@@ -1,6 +1,9 @@
+import { PAGE_MAX_BYTES, UTM_MAX_BYTES } from '../domain/limits.ts';
+import { cutToBytes, storedValue } from '../domain/stored-text.ts';
+
 /** What is kept of an event's `u`. */
 export interface PageUrl {
-  /** Pathname as sent: case, trailing slash and percent-encoding kept. */
+  /** Pathname as sent: case, trailing slash and percent-encoding kept; its first `PAGE_MAX_BYTES`. */
   readonly page: string;
   readonly utmSource: string;
   readonly utmMedium: string;
@@ -20,7 +23,7 @@ export function readPageUrl(u: string): PageUrl | null {
   const page = path === '' && origin !== null ? '/' : path;
   if (page[0] !== '/' || (origin === null && page[1] === '/')) return null;
   const { utmSource, utmMedium, utmCampaign } = mark === -1 ? NO_CAMPAIGN : readCampaign(rest.slice(mark + 1));
-  return { page: page.toWellFormed(), utmSource, utmMedium, utmCampaign, origin };
+  return { page: cutToBytes(page.toWellFormed(), PAGE_MAX_BYTES), utmSource, utmMedium, utmCampaign, origin };
 }
 
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '' };
@@ -28,10 +31,14 @@ const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '' };
 /** The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`. */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
   const params = new URLSearchParams(query);
+  const read = (name: string): string => {
+    const value = params.get(name);
+    return value === null ? '' : storedValue(value, UTM_MAX_BYTES);
+  };
   return {
-    utmSource: params.get('utm_source') || params.get('source') || params.get('ref') || '',
-    utmMedium: params.get('utm_medium') ?? '',
-    utmCampaign: params.get('utm_campaign') ?? '',
+    utmSource: read('utm_source') || read('source') || read('ref'),
+    utmMedium: read('utm_medium'),
+    utmCampaign: read('utm_campaign'),
   };
 }
 

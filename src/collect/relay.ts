@@ -1,3 +1,5 @@
+import { CITY_MAX_BYTES } from '../domain/limits.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import { type Address, parseAddress } from './address.ts';
 import type { CollectHeaders } from './collect-headers.ts';
 
@@ -10,8 +12,6 @@ export interface Relayed {
   readonly asn: number | null;
 }
 
-const CITY_MAX_CHARS = 100;
-
 /** Reads the relay headers of a request whose relay key is valid. Codes that are none are left out. */
 export function readRelayed(headers: CollectHeaders): Relayed {
   const country = code(headers.clientCountry, /^[A-Z]{2}$/);
@@ -21,7 +21,7 @@ export function readRelayed(headers: CollectHeaders): Relayed {
     address: parseAddress(headers.clientIp.trim()),
     country: country === 'XX' || country === 'T1' ? '' : country,
     region: region === '' || region.includes('-') ? region : country === '' ? '' : `${country}-${region}`,
-    city: fromUtf8(headers.clientCity.trim()).slice(0, CITY_MAX_CHARS).toWellFormed(),
+    city: storedValue(fromUtf8(headers.clientCity.trim()), CITY_MAX_BYTES),
     asn: asn === null ? null : Number(asn[1]),
   };
 }

@@ -7,7 +7,7 @@ import { parseAddress } from './address.ts';
 import { isDatacentre } from './datacentres.ts';
 import type { Step } from './draft.ts';
 import type { Geography } from './geography.ts';
-import { type HostReader, isWithinDomain } from './host.ts';
+import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import type { Network } from './network.ts';
 import { readPageUrl } from './page-url.ts';
 import { readProps } from './props.ts';
@@ -67,8 +67,7 @@ export function collectionSteps(lookups: Lookups): readonly Step[] {
     const origin = draft.request.headers.origin ?? url.origin;
     if (origin === null || !onDomain(origin)) return 'origin';
     if (url.origin !== null && !onDomain(url.origin)) return 'origin';
-    const from = hosts.hostOf(draft.input.r).name;
-    draft.referrer = isWithinDomain(from, domain) ? '' : from.replace(/^www\./, '');
+    draft.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
     draft.url = url;
     return null;
   };

@@ -1,5 +1,7 @@
 import { isbot } from 'isbot';
 import UAParser from 'ua-parser-js';
+import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../domain/limits.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import { Remembered } from './remembered.ts';
 
 /** What a User-Agent says. Absent parts are empty; a bot has no parts. */
@@ -57,5 +59,10 @@ function describe(userAgent: string): Client {
   const os = parser.getOS().name ?? '';
   // The library names a device only when it is not a computer.
   const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
-  return { bot: false, browser: BROWSER_NAMES.get(browser) ?? browser, os: OS_NAMES.get(os) ?? os, device };
+  return {
+    bot: false,
+    browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
+    os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
+    device: storedValue(device, DEVICE_MAX_BYTES),
+  };
 }

@@ -1,4 +1,7 @@
+import type { Clock } from '../domain/clock.ts';
 import type { ControlDb } from './control.ts';
+import { sitesWithImports } from './imports.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A local day of a site. */
 export interface SiteDay {
@@ -55,10 +58,19 @@ export async function listFinalDays(
     .filter((day) => day.final === 1 || (day.day < firstRaw && !isWhole(day)));
 }
 
-/** Records that these days take no more events. */
-export async function finalizeDays(db: ControlDb, siteDays: readonly SiteDay[]): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (const { siteId, day } of siteDays) {
+/**
+ * Records that these days take no more events; those of a site for which imported ones may still come are left out.
+ * Returns the days that are final. In one transaction, so that an import that begins meanwhile knows of all of them.
+ */
+export async function finalizeDays<Day extends SiteDay>(
+  db: ControlDb,
+  clock: Clock,
+  siteDays: readonly Day[],
+): Promise<Day[]> {
+  return await inTransaction(db, async (transaction) => {
+    const importing = await sitesWithImports(transaction, clock);
+    const final = siteDays.filter(({ siteId }) => !importing.has(siteId));
+    for (const { siteId, day } of final) {
       await transaction
         .updateTable('closed_days')
         .set({ final: 1 })
@@ -66,6 +78,7 @@ export async function finalizeDays(db: ControlDb, siteDays: readonly SiteDay[]):
         .where('day', '=', day)
         .execute();
     }
+    return final;
   });
 }
 

@@ -1,4 +1,9 @@
+import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { DiscardReason } from '../domain/discard.ts';
+import { STRAY_DISCARDS_RETENTION_MONTHS } from '../domain/limits.ts';
+import type { Period } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import type { Site } from '../domain/site.ts';
 import type { ControlDb } from './control.ts';
 import { RecentDiscards } from './recent-discards.ts';
 
@@ -58,21 +63,61 @@ export class DiscardCounter {
   }
 }
 
-/** A site's discards from one day to another, both inclusive, by day and reason. */
+/** Whose discards they are: a site, or `NO_SITE`. */
+export type DiscardingSite = Pick<Site, 'id' | 'retentionMonths' | 'timezone'>;
+
+/** Stands for the site of events that belong to none. */
+export const NO_SITE: DiscardingSite = {
+  id: UNKNOWN_SITE,
+  retentionMonths: STRAY_DISCARDS_RETENTION_MONTHS,
+  timezone: 'UTC',
+};
+
+/**
+ * A site's discards from one day to another, both inclusive, by day and reason; without those of days that its retention
+ * does not keep.
+ *
+ * @param now microseconds
+ */
 export async function listDiscards(
   db: ControlDb,
-  siteId: number,
-  period: { readonly from: string; readonly to: string },
+  site: DiscardingSite,
+  period: Period,
+  now: number,
 ): Promise<DiscardCount[]> {
+  const firstKept = firstKeptAt(site, now);
   return await db
     .selectFrom('discards')
     .select(['day', 'reason', 'count'])
-    .where('site_id', '=', siteId)
-    .where('day', '>=', period.from)
+    .where('site_id', '=', site.id)
+    .where('day', '>=', period.from > firstKept ? period.from : firstKept)
     .where('day', '<=', period.to)
     .orderBy('day')
     .orderBy('reason')
     .execute();
+}
+
+/**
+ * Deletes the discards of days that the sites' retention does not keep, and those of no site after
+ * `STRAY_DISCARDS_RETENTION_MONTHS`. Can be repeated at any time.
+ *
+ * @param sites every site, archived ones too
+ * @param now microseconds
+ */
+export async function eraseExpiredDiscards(
+  db: ControlDb,
+  sites: readonly DiscardingSite[],
+  now: number,
+): Promise<void> {
+  for (const site of [...sites, NO_SITE]) {
+    // The days of a zone that the runtime does not know cannot be told.
+    if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
+    await db.deleteFrom('discards').where('site_id', '=', site.id).where('day', '<', firstKeptAt(site, now)).execute();
+  }
+}
+
+function firstKeptAt(site: DiscardingSite, now: number): string {
+  return firstKeptDay(site, localDayAt(now, site.timezone).day);
 }
 
 async function addToTable(db: ControlDb, entry: Entry): Promise<void> {

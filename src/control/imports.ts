@@ -36,12 +36,20 @@ export async function startImport(
 
 /** Says that an import goes on, or does so again: the days that it brings events for are not final meanwhile. */
 export async function keepImportAlive(db: ControlDb, clock: Clock, id: number): Promise<void> {
-  await db.updateTable('imports').set({ alive_at: epochMs(clock), ended_at: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('imports')
+    .set({ alive_at: epochMs(clock), ended_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Records that all of an import has reached the store. */
 export async function endImport(db: ControlDb, clock: Clock, id: number): Promise<void> {
-  await db.updateTable('imports').set({ ended_at: epochMs(clock) }).where('id', '=', id).execute();
+  await db
+    .updateTable('imports')
+    .set({ ended_at: epochMs(clock) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The sites for which imported events may still come: an import runs, or was interrupted not long ago. */

@@ -19,10 +19,11 @@ const DAYS_MAX = 90;
 export function discardRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
-      const to = localDayAt(clock.nowMicros(), site.timezone).day;
+      const now = clock.nowMicros();
+      const to = localDayAt(now, site.timezone).day;
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
       const period = { from: days[0]!, to };
-      return { period, days, discards: await listDiscards(control.db, site.id, period) };
+      return { period, days, discards: await listDiscards(control.db, site, period, now) };
     }),
   ];
 }

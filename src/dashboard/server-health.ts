@@ -1,5 +1,6 @@
 import type { DiscardReason } from '../domain/discard.ts';
 import type { JournalState } from '../journal/journal.ts';
+import type { FailureCause, MaintenanceStep } from '../rollup/attempts.ts';
 
 /** How the server is doing. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise. */
 export interface ServerHealth {
@@ -22,8 +23,8 @@ export interface ServerHealth {
   readonly daysUnclosed: number;
   /** Steps of maintenance that failed, each with how often and its last error. */
   readonly failures: readonly {
-    readonly step: string;
-    readonly cause: 'memory' | 'time' | 'other';
+    readonly step: MaintenanceStep;
+    readonly cause: FailureCause;
     readonly count: number;
     readonly error: string;
   }[];

@@ -6,7 +6,7 @@ import { createGoal } from '../control/goals.ts';
 import { importKey, startImport } from '../control/imports.ts';
 import { createOrganisation, listOrganisations } from '../control/organisations.ts';
 import { BASE62, randomText } from '../control/secret.ts';
-import { createSite } from '../control/sites.ts';
+import { createSite, siteZones } from '../control/sites.ts';
 import { createUser } from '../control/users.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
@@ -93,7 +93,7 @@ export async function visitDemo(control: Control, clock: Clock, demo: Demo, traf
     const { id: importId } = await startImport(control.db, clock, { siteId: site.id, name: 'demo' });
     const importer = new Importer({
       importId,
-      reader: new EventReader({ site, key, clock, finalDays: new Set() }),
+      reader: new EventReader({ site, zones: await siteZones(control.db, site.id), key, clock, finalDays: new Set() }),
       writer: traffic.writer,
       rejected: (line, reason) => {
         throw new Error(`the made-up line ${line} is wrong: ${reason}`);

@@ -4,7 +4,7 @@
  */
 
 const MICROS_PER_HOUR = 3_600_000_000;
-const MS_PER_DAY = 86_400_000;
+const MICROS_PER_DAY = 86_400_000_000;
 
 /** A site-local day and where it lies in time. */
 export interface LocalDay {
@@ -71,14 +71,80 @@ export function hoursInDay(day: string, zone: string): number {
   return Math.ceil((dayStart(addDays(day, 1), zone) - dayStart(day, zone)) / MICROS_PER_HOUR);
 }
 
+/**
+ * The number of a day, 0 for 1970-01-01: arithmetic on days costs a hundredth of what Temporal takes for a date.
+ * Proleptic Gregorian, for years of any number of digits.
+ */
+export function dayNumber(day: string): number {
+  const monthAt = day.length - 5;
+  return numberOfDate(Number(day.slice(0, monthAt - 1)), Number(day.slice(monthAt, -3)), Number(day.slice(-2)));
+}
+
+/** The day of a number. Throws a RangeError beyond the calendar. */
+export function dayOf(number: number): string {
+  if (!(number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER)) throw new RangeError('a day beyond the calendar');
+  // Years begin in March here, so that a leap day is the last day of its year: Howard Hinnant's `civil_from_days`.
+  const shifted = number + DAYS_TO_1970;
+  const era = Math.floor(shifted / DAYS_PER_ERA);
+  const dayOfEra = shifted - era * DAYS_PER_ERA;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / (DAYS_PER_ERA - 1))) /
+      365,
+  );
+  const dayOfYear =
+    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / YEARS_PER_CENTURY));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const date = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * YEARS_PER_ERA + (month <= 2 ? 1 : 0);
+  return `${yearText(year)}-${twoDigits(month)}-${twoDigits(date)}`;
+}
+
+const YEARS_PER_CENTURY = 100;
+const YEARS_PER_ERA = 400;
+const DAYS_PER_ERA = 146_097;
+/** From March 1 of the year 0 to 1970-01-01. */
+const DAYS_TO_1970 = 719_468;
+/** The calendar of Temporal: -271821-04-19 to +275760-09-13. */
+const FIRST_DAY_NUMBER = -100_000_001;
+const LAST_DAY_NUMBER = 100_000_000;
+
+function numberOfDate(year: number, month: number, date: number): number {
+  const yearFromMarch = month <= 2 ? year - 1 : year;
+  const era = Math.floor(yearFromMarch / YEARS_PER_ERA);
+  const yearOfEra = yearFromMarch - era * YEARS_PER_ERA;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + date - 1;
+  const leapDays = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / YEARS_PER_CENTURY);
+  return era * DAYS_PER_ERA + yearOfEra * 365 + leapDays + dayOfYear - DAYS_TO_1970;
+}
+
+/** As in ISO 8601: four digits, or a sign and six. */
+function yearText(year: number): string {
+  if (year >= 0 && year <= 9999) return String(year).padStart(4, '0');
+  return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
 /** The day `count` days later (earlier when negative). Throws a RangeError beyond the calendar. */
 export function addDays(day: string, count: number): string {
-  return Temporal.PlainDate.from(day).add({ days: count }).toString();
+  return dayOf(dayNumber(day) + count);
 }
 
 /** Days from `from` to `to`, both inclusive; 0 or less when `to` is earlier. */
 export function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY) + 1;
+  return dayNumber(to) - dayNumber(from) + 1;
+}
+
+/** Every day from `from` to `to`, both inclusive. */
+export function daysBetween(from: string, to: string): string[] {
+  const first = dayNumber(from);
+  return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, i) => dayOf(first + i));
 }
 
 /** The same date `months` earlier, clipped to the month's end. */
@@ -88,19 +154,74 @@ export function monthsBefore(day: string, months: number): string {
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+  const number = dayNumber(day);
+  // 1970-01-01 was a Thursday.
+  return dayOf(number - modulo(number + 3, DAYS_PER_WEEK));
+}
+
+const DAYS_PER_WEEK = 7;
+
+function modulo(number: number, divisor: number): number {
+  return ((number % divisor) + divisor) % divisor;
 }
 
 /** The first of a day's month. */
 export function firstOfMonth(day: string): string {
-  return `${day.slice(0, 8)}01`;
+  return `${day.slice(0, -2)}01`;
 }
+
+/** The first of the month after a day's. */
+export function firstOfNextMonth(day: string): string {
+  return firstOfMonth(addDays(firstOfMonth(day), MONTH_MAX_DAYS));
+}
+
+const MONTH_MAX_DAYS = 31;
 
 /** The last day of a day's month. */
 export function lastOfMonth(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  return date.with({ day: date.daysInMonth }).toString();
+  return addDays(firstOfNextMonth(day), -1);
+}
+
+/** A run of time in which a zone's clocks were not changed. */
+interface SteadyTime {
+  /** From UTC to the zone's clocks, microseconds. */
+  readonly offset: number;
+  /** Microseconds; a day after the change before it, so that no midnight in it comes twice. */
+  readonly from: number;
+  /** Exclusive, microseconds. */
+  readonly to: number;
+}
+
+/**
+ * Computes the first instants of many days: what `dayStart` says, at a fraction of its cost. Between two changes of a
+ * zone's clocks it adds, and asks Temporal only around the changes. Quick for days that are near each other.
+ */
+export class DayStarts {
+  readonly #steady = new Map<string, SteadyTime>();
+
+  /** First instant of a local day, microseconds. */
+  of(day: string, zone: string): number {
+    const steady = this.#steady.get(zone);
+    if (steady !== undefined) {
+      const start = dayNumber(day) * MICROS_PER_DAY - steady.offset;
+      if (start >= steady.from && start < steady.to) return start;
+    }
+    const start = dayStart(day, zone);
+    this.#steady.set(zone, steadyTimeAt(start, zone));
+    return start;
+  }
+}
+
+function steadyTimeAt(micros: number, zone: string): SteadyTime {
+  // One millisecond on: the change before an instant is never one at that instant itself.
+  const time = Temporal.Instant.fromEpochMilliseconds(micros / 1000 + 1).toZonedDateTimeISO(zone);
+  const previous = time.getTimeZoneTransition('previous');
+  const next = time.getTimeZoneTransition('next');
+  return {
+    offset: time.offsetNanoseconds / 1000,
+    from: previous === null ? Number.NEGATIVE_INFINITY : previous.epochMilliseconds * 1000 + MICROS_PER_DAY,
+    to: next === null ? Number.POSITIVE_INFINITY : next.epochMilliseconds * 1000,
+  };
 }
 
 /** Keeps the current local day of each zone at hand: asking Temporal for every event would dominate its cost. */

@@ -12,6 +12,17 @@ export const PROPS_MAX_BYTES = 2048;
 export const PROP_KEY_MAX_CHARS = 64;
 export const PROP_VALUE_MAX_CHARS = 500;
 
+// Stored texts, of collected and of imported events
+export const PAGE_MAX_BYTES = 1024;
+export const UTM_MAX_BYTES = 256;
+/** The longest name of a host. */
+export const REFERRER_MAX_BYTES = 253;
+export const CITY_MAX_BYTES = 128;
+export const REGION_MAX_BYTES = 128;
+export const BROWSER_MAX_BYTES = 128;
+export const OS_MAX_BYTES = 128;
+export const DEVICE_MAX_BYTES = 128;
+
 // Sessions
 export const SESSION_GAP_MAX_MS = 30 * 60_000;
 export const BOUNCE_ACTIVE_MAX_MS = 10_000;
@@ -25,7 +36,12 @@ export const SEARCH_MAX_CHARS = 256;
 export const HOUR_GRAIN_MAX_DAYS = 2;
 export const DAY_GRAIN_MAX_DAYS = 90;
 export const WEEK_GRAIN_MAX_DAYS = 366;
-export const PERIOD_MAX_DAYS = 365_250;
+/** A hundred years. */
+export const PERIOD_MAX_DAYS = 36_525;
+
+// Discards
+/** A site's discards follow the retention of its statistics; those of no site have this one. */
+export const STRAY_DISCARDS_RETENTION_MONTHS = 12;
 
 // Realtime
 export const REALTIME_CURRENT_MINUTES = 5;

@@ -1,5 +1,14 @@
-import { addDays, countDays, dayStart, firstOfMonth, hoursInDay, mondayOf } from './day.ts';
-import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
+import {
+  addDays,
+  countDays,
+  DayStarts,
+  dayStart,
+  firstOfMonth,
+  firstOfNextMonth,
+  hoursInDay,
+  mondayOf,
+} from './day.ts';
+import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, PERIOD_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
 
 /** The period presets, in the order of the specification. */
 export const PERIOD_PRESETS = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'last_month', 'year'] as const;
@@ -56,6 +65,11 @@ export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
+/** Whether a period has more days than may be asked for. */
+export function isTooLong(period: Period): boolean {
+  return countDays(period.from, period.to) > PERIOD_MAX_DAYS;
+}
+
 /** The grain that follows from the number of local days. */
 export function grainOf(period: Period): Grain {
   const days = countDays(period.from, period.to);
@@ -68,6 +82,7 @@ export function grainOf(period: Period): Grain {
 /** The buckets of a period in order of time. `zoneOf` tells the zone of a day. */
 export function bucketsOf(period: Period, grain: Grain, zoneOf: (day: string) => string): Bucket[] {
   const buckets: Bucket[] = [];
+  const starts = new DayStarts();
   let day = period.from;
   while (day <= period.to && !isBeyondCalendar(day)) {
     if (grain === 'hour') {
@@ -79,7 +94,7 @@ export function bucketsOf(period: Period, grain: Grain, zoneOf: (day: string) =>
       const first = bucketFirstDay(day, grain);
       const next = nextBucketDay(first, grain);
       const lastDay = next > period.to || isBeyondCalendar(next) ? period.to : addDays(next, -1);
-      buckets.push({ t: dayStart(first, zoneOf(first)) / 1000, day, hour: null, lastDay });
+      buckets.push({ t: starts.of(first, zoneOf(first)) / 1000, day, hour: null, lastDay });
       day = next;
     }
   }
@@ -99,5 +114,5 @@ function bucketFirstDay(day: string, grain: 'day' | 'week' | 'month'): string {
 function nextBucketDay(first: string, grain: 'day' | 'week' | 'month'): string {
   if (grain === 'day') return addDays(first, 1);
   if (grain === 'week') return addDays(first, 7);
-  return Temporal.PlainDate.from(first).add({ months: 1 }).toString();
+  return firstOfNextMonth(first);
 }

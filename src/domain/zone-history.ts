@@ -1,3 +1,5 @@
+import { dayStart } from './day.ts';
+
 /** From which local day on a site has a zone. */
 export interface SiteZone {
   readonly fromDay: string;
@@ -12,4 +14,32 @@ export interface SiteZone {
  */
 export function zoneOn(zones: readonly SiteZone[], day: string): string {
   return (zones.findLast(({ fromDay }) => fromDay <= day) ?? zones[0]!).timezone;
+}
+
+/** A time in which a site had one zone. */
+export interface ZoneSpan {
+  /** Microseconds, inclusive; -Infinity for the first. */
+  readonly from: number;
+  /** Microseconds, exclusive; Infinity for the last. */
+  readonly to: number;
+  /** IANA time zone. */
+  readonly timezone: string;
+}
+
+/**
+ * The zones of a site as spans of time, in order and without gaps. A zone begins with the first instant of its first day,
+ * by its own clocks; one whose beginning a later zone's precedes never held.
+ *
+ * @param zones earliest first; the first also holds for the time before it
+ */
+export function zoneSpans(zones: readonly SiteZone[]): ZoneSpan[] {
+  const spans: ZoneSpan[] = [];
+  let to = Number.POSITIVE_INFINITY;
+  for (const [i, { fromDay, timezone }] of [...zones.entries()].reverse()) {
+    const from = i === 0 ? Number.NEGATIVE_INFINITY : dayStart(fromDay, timezone);
+    if (from >= to) continue;
+    spans.unshift({ from, to, timezone });
+    to = from;
+  }
+  return spans;
 }

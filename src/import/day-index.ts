@@ -1,33 +1,52 @@
 import { type LocalDay, localDayAt } from '../domain/day.ts';
+import { type SiteZone, type ZoneSpan, zoneSpans } from '../domain/zone-history.ts';
 
 const MICROS_PER_UTC_DAY = 86_400_000_000;
 
+/** A local day, and the part of it in which its zone was the site's. */
+interface KnownDay {
+  readonly day: LocalDay;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * The local days of one zone, each computed once: a file's events come in any order, and asking Temporal for each
- * would dominate their cost. Bounded by the days since 1970.
+ * Caches the local days of a site, each by the zone that the site had on it: a file's events come in any order, and
+ * asking Temporal for each would dominate their cost. Bounded by the days since 1970.
  */
 export class DayIndex {
-  readonly #zone: string;
+  readonly #spans: readonly ZoneSpan[];
   /** The local days that overlap a day of UTC. */
-  readonly #days = new Map<number, LocalDay[]>();
-  #last: LocalDay;
+  readonly #days = new Map<number, KnownDay[]>();
+  #last: KnownDay;
 
-  constructor(zone: string) {
-    this.#zone = zone;
-    this.#last = localDayAt(0, zone);
+  /** @param zones the zones that the site has had, earliest first */
+  constructor(zones: readonly SiteZone[]) {
+    this.#spans = zoneSpans(zones);
+    this.#last = this.#dayAt(0);
   }
 
   /** The local day that holds an instant, microseconds. */
   at(micros: number): LocalDay {
-    if (micros >= this.#last.start && micros < this.#last.end) return this.#last;
+    if (holds(this.#last, micros)) return this.#last.day;
     const utcDay = Math.floor(micros / MICROS_PER_UTC_DAY);
     const known = this.#days.get(utcDay) ?? [];
-    let day = known.find(({ start, end }) => micros >= start && micros < end);
-    if (day === undefined) {
-      day = localDayAt(micros, this.#zone);
-      this.#days.set(utcDay, [...known, day]);
+    let found = known.find((day) => holds(day, micros));
+    if (found === undefined) {
+      found = this.#dayAt(micros);
+      this.#days.set(utcDay, [...known, found]);
     }
-    this.#last = day;
-    return day;
+    this.#last = found;
+    return found.day;
   }
+
+  #dayAt(micros: number): KnownDay {
+    const span = this.#spans.find(({ to }) => micros < to)!;
+    const day = localDayAt(micros, span.timezone);
+    return { day, from: Math.max(day.start, span.from), to: Math.min(day.end, span.to) };
+  }
+}
+
+function holds({ from, to }: KnownDay, micros: number): boolean {
+  return micros >= from && micros < to;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ManualClock, microsOf } from '../control/fixture.ts';
 import type { CollectedEvent } from '../domain/event.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 import { EventReader } from './event-reader.ts';
 import { KEY, lineWith, SITE } from './import.fixture.ts';
 import { importedVisitor } from './imported-visitor.ts';
@@ -10,9 +11,18 @@ import { REJECTIONS, type Rejection } from './rejection.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
+function readAt(ts: string, zones: readonly SiteZone[]): string {
+  const site = { ...SITE, timezone: zones.at(-1)!.timezone };
+  const reader = new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set() });
+  const event = reader.read(lineWith({ ts }), 1, 1);
+  assert.ok(typeof event !== 'string', String(event));
+  return `${event.day} ${event.hour}`;
+}
+
 function readerIn(timezone = SITE.timezone, finalDays: readonly string[] = [], retentionMonths: number | null = null) {
   const site = { ...SITE, timezone, retentionMonths };
-  return new EventReader({ site, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
+  const zones = [{ fromDay: '2026-03-10', timezone }];
+  return new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
 }
 
 function accepted(fields: Readonly<Record<string, unknown>>, timezone?: string): CollectedEvent {
@@ -116,6 +126,76 @@ test("days and hours are the site's, on days with a clock change too", () => {
   assert.equal(dayAndHour('2026-01-01T03:00:00Z', 'America/New_York'), '2025-12-31 22');
 });
 
+test('a day is read by the zone that the site had on it', () => {
+  const zones = [
+    { fromDay: '2025-06-01', timezone: 'Europe/Berlin' },
+    { fromDay: '2026-03-01', timezone: 'America/New_York' },
+  ];
+  // The first zone holds for the days before it too; an hour is 60 minutes of the day of that zone.
+  assert.equal(readAt('2020-01-01T23:30:00Z', zones), '2020-01-02 0');
+  assert.equal(readAt('2026-02-28T23:30:00Z', zones), '2026-03-01 0');
+  assert.equal(readAt('2026-03-01T04:59:59Z', zones), '2026-03-01 5');
+  assert.equal(readAt('2026-03-01T05:00:00Z', zones), '2026-03-01 0');
+  assert.equal(readAt('2026-03-02T04:59:59Z', zones), '2026-03-01 23');
+  assert.equal(readAt('2026-03-02T05:00:00Z', zones), '2026-03-02 0');
+  // To the east: the day before ends when the new zone's first day begins.
+  const east = [zones[1]!, { fromDay: '2026-03-05', timezone: 'Asia/Tokyo' }];
+  assert.equal(readAt('2026-03-04T14:59:59Z', east), '2026-03-04 9');
+  assert.equal(readAt('2026-03-04T15:00:00Z', east), '2026-03-05 0');
+});
+
+test('days of different zones are told apart, in whatever order the lines come', () => {
+  const zones = [
+    { fromDay: '2026-01-01', timezone: 'Asia/Tokyo' },
+    { fromDay: '2026-03-05', timezone: 'UTC' },
+  ];
+  const reader = new EventReader({
+    site: { ...SITE, timezone: 'UTC' },
+    zones,
+    key: KEY,
+    clock: new ManualClock(NOW),
+    finalDays: new Set(),
+  });
+  const days = ['2026-03-04T20:00:00Z', '2026-03-05T01:00:00Z', '2026-03-04T14:00:00Z', '2026-03-04T23:59:59Z'];
+  const read = [...days, ...days.toReversed()].map((ts) => {
+    const event = reader.read(lineWith({ ts }), 1, 1);
+    return typeof event === 'string' ? event : `${event.day} ${event.hour}`;
+  });
+  const expected = ['2026-03-05 5', '2026-03-05 1', '2026-03-04 23', '2026-03-05 8'];
+  assert.deepEqual(read, [...expected, ...expected.toReversed()]);
+});
+
+test('long texts are cut at a character, and the event counts', () => {
+  const [long, wide] = ['x'.repeat(3000), '€'.repeat(600)];
+  const query = `utm_source=${long.slice(0, 600)}&utm_medium=${wide.slice(0, 100)}&utm_campaign=x`;
+  const event = accepted({
+    u: `/${wide}?${query}`,
+    r: `app://${long}/`,
+    region: long,
+    city: wide,
+    browser: long,
+    os: wide,
+    device: long,
+  });
+  const { page, referrer, utmSource, utmMedium, utmCampaign, region, city, browser, os, device } = event;
+  assert.equal(page, `/${'€'.repeat(341)}`);
+  assert.deepEqual(
+    [referrer, utmSource, utmMedium, utmCampaign],
+    ['x'.repeat(253), 'x'.repeat(256), '€'.repeat(85), 'x'],
+  );
+  assert.deepEqual([region, city], ['x'.repeat(128), '€'.repeat(42)]);
+  assert.deepEqual([browser, os, device], ['x'.repeat(128), '€'.repeat(42), 'x'.repeat(128)]);
+});
+
+test("the service's own words count as absent in every field", () => {
+  for (const word of ['(none)', '(other)']) {
+    const fields = ['country', 'region', 'city', 'browser', 'os', 'device'].map((field) => [field, word]);
+    const u = `/?utm_source=${word}&utm_medium=${word}&utm_campaign=${word}`;
+    assert.deepEqual(accepted({ ...Object.fromEntries(fields), u, r: `https://${word}/` }), accepted({}));
+  }
+  assert.equal(accepted({ u: '/?utm_source=(none)&source=(other)&ref=mail' }).utmSource, 'mail');
+});
+
 test('one visitor text is one visitor within a site and a local day', () => {
   const of = (visitor: unknown, ts: string) => accepted({ visitor, ts }).visitor;
   const morning = '2026-03-09T08:00:00Z';
@@ -149,8 +229,8 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
   event_reserved: [{ e: 'pageview' }],
   props_type: [{ p: 'text' }, { p: [1] }, { e: 'buy', p: 5 }],
   props_size: [{ e: 'buy', p: Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`key${i}`, 'x'.repeat(500)])) }],
-  country: [{ country: 'd' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
-  place: [{ city: 5 }, { region: 'x'.repeat(201) }, { browser: {} }, { os: true }, { device: ['mobile'] }],
+  country: [{ country: '(some)' }, { country: 'd' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
+  place: [{ city: 5 }, { region: 5 }, { browser: {} }, { os: true }, { device: ['mobile'] }],
 };
 
 test('every reason to reject a line', () => {

@@ -1,17 +1,26 @@
-import { HostReader, isWithinDomain } from '../collect/host.ts';
+import { HostReader, isWithinDomain, referrerOf } from '../collect/host.ts';
 import { type PageUrl, readPageUrl } from '../collect/page-url.ts';
 import { readProps } from '../collect/props.ts';
 import type { Clock } from '../domain/clock.ts';
 import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
-import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import {
+  BROWSER_MAX_BYTES,
+  CITY_MAX_BYTES,
+  DEVICE_MAX_BYTES,
+  EVENT_NAME_PATTERN,
+  OS_MAX_BYTES,
+  REGION_MAX_BYTES,
+} from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
+import { isOwnWord, storedValue } from '../domain/stored-text.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 import { DayIndex } from './day-index.ts';
 import { importedVisitor } from './imported-visitor.ts';
 import { readInstant } from './instant.ts';
-import { PAGE_URL_MAX_CHARS, PLACE_MAX_CHARS, type Rejection } from './rejection.ts';
+import { PAGE_URL_MAX_CHARS, type Rejection } from './rejection.ts';
 
 const FIRST_DAY = '1970-01-01';
 const ACTIVE_MAX_MS = 86_400_000;
@@ -20,6 +29,8 @@ const REGION_PATTERN = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/;
 
 export interface EventReaderOptions {
   readonly site: Site;
+  /** The zones that the site has had, earliest first: a day is read by the zone that the site had on it. */
+  readonly zones: readonly SiteZone[];
   /** The installation's import key, hexadecimal. */
   readonly key: string;
   readonly clock: Clock;
@@ -36,8 +47,8 @@ export class EventReader {
 
   constructor(options: EventReaderOptions) {
     this.#options = options;
-    const { site, clock } = options;
-    this.#days = new DayIndex(site.timezone);
+    const { site, zones, clock } = options;
+    this.#days = new DayIndex(zones);
     this.#firstKept = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
   }
 
@@ -112,9 +123,7 @@ export class EventReader {
 
   /** As in the collection: a wrong type counts as absent, and so does a page of the site's own. */
   #readReferrer(r: unknown): string {
-    if (typeof r !== 'string') return '';
-    const { name } = this.#hosts.hostOf(r);
-    return isWithinDomain(name, this.#options.site.domain) ? '' : name.replace(/^www\./, '');
+    return typeof r === 'string' ? referrerOf(this.#hosts.hostOf(r), this.#options.site.domain) : '';
   }
 }
 
@@ -137,15 +146,15 @@ function readEvent(e: unknown, p: unknown): Happening | Rejection {
 
 type Origin = Pick<CollectedEvent, 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'>;
 
-/** Where it came from and with what: taken as given, but for the letters of codes, which the figures write as capitals. */
+/** Where it came from and with what: taken as given, but for what is too long and the letters of codes, which the figures write as capitals. */
 function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejection {
-  const country = fields.country ?? '';
+  const country = isOwnWord(fields.country) ? '' : (fields.country ?? '');
   if (typeof country !== 'string' || (country !== '' && !COUNTRY_PATTERN.test(country))) return 'country';
-  const region = readText(fields.region);
-  const city = readText(fields.city);
-  const browser = readText(fields.browser);
-  const os = readText(fields.os);
-  const device = readText(fields.device);
+  const region = readText(fields.region, REGION_MAX_BYTES);
+  const city = readText(fields.city, CITY_MAX_BYTES);
+  const browser = readText(fields.browser, BROWSER_MAX_BYTES);
+  const os = readText(fields.os, OS_MAX_BYTES);
+  const device = readText(fields.device, DEVICE_MAX_BYTES);
   if (region === null || city === null || browser === null || os === null || device === null) return 'place';
   return {
     country: country.toUpperCase(),
@@ -157,9 +166,9 @@ function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejecti
   };
 }
 
-function readText(value: unknown): string | null {
+function readText(value: unknown, maxBytes: number): string | null {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' && value.length <= PLACE_MAX_CHARS ? value.toWellFormed() : null;
+  return typeof value === 'string' ? storedValue(value, maxBytes) : null;
 }
 
 /** A number from outside as an integer from 0 to `max`; 0 for anything else. */

@@ -11,7 +11,7 @@ import { EVENT_COLUMNS } from '../store/encode-event.ts';
 import { EventReader } from './event-reader.ts';
 import { FileLock } from './file-lock.ts';
 import { FileSource } from './file-source.ts';
-import { KEY, lineWith, SITE } from './import.fixture.ts';
+import { KEY, lineWith, SITE, ZONES } from './import.fixture.ts';
 import { type ImportRun, importFile, importStream } from './import-file.ts';
 import type { Rejection } from './rejection.ts';
 
@@ -29,6 +29,7 @@ function workshop(t: TestContext) {
   const run: ImportRun = {
     reader: new EventReader({
       site: SITE,
+      zones: ZONES,
       key: KEY,
       clock: new ManualClock('2026-03-10T12:00:00Z'),
       finalDays: new Set(),

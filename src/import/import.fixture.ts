@@ -1,5 +1,6 @@
 /** What the importer's tests begin with. */
 import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
 
 export const SITE: Site = {
   id: 7,
@@ -12,6 +13,9 @@ export const SITE: Site = {
   honoursGpc: true,
   state: 'active',
 };
+
+/** The zone that the site has always had. */
+export const ZONES: readonly SiteZone[] = [{ fromDay: '2026-03-01', timezone: SITE.timezone }];
 
 export const KEY = 'ab'.repeat(32);
 

@@ -2,8 +2,6 @@
 export const LINE_MAX_BYTES = 64 * 1024;
 /** Longest `u`; the tracker cannot send a longer one either. */
 export const PAGE_URL_MAX_CHARS = 4096;
-/** Longest `region`, `city`, `browser`, `os` and `device`. */
-export const PLACE_MAX_CHARS = 200;
 
 /** Why a line is not imported, in the order in which a line is looked at. Each text reads on from the line's number. */
 export const REJECTIONS = {
@@ -28,7 +26,7 @@ export const REJECTIONS = {
   props_type: 'has a p that is not an object',
   props_size: 'has a p of more than 2048 bytes',
   country: 'has a country that is not two letters such as DE',
-  place: 'has a region, city, browser, os or device that is not a text of at most 200 characters',
+  place: 'has a region, city, browser, os or device that is not a text',
 } as const;
 
 export type Rejection = keyof typeof REJECTIONS;

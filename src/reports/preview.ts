@@ -26,8 +26,9 @@ export async function sendPreview(
   site: Site,
   frequency: ReportFrequency,
 ): Promise<SendResult> {
-  const period = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
-  const figures = await readReportFigures(statistics, db, site, frequency, period);
+  const now = clock.nowMicros();
+  const period = latestEndedPeriodAt(frequency, site.timezone, now);
+  const figures = await readReportFigures(statistics, db, site, frequency, period, now);
   const message = writeReport(figures, reportLinks(publicUrl, site, period, null));
   return email.send(recipient, { ...message, subject: `[Preview] ${message.subject}` }, new AbortController().signal);
 }

@@ -29,13 +29,18 @@ export interface ReportFigures {
   readonly discarded: readonly { readonly reason: DiscardReason; readonly count: number }[];
 }
 
-/** Asks for everything that a report tells. Rejects with what the statistics reject with. */
+/**
+ * Asks for everything that a report tells. Rejects with what the statistics reject with.
+ *
+ * @param now microseconds
+ */
 export async function readReportFigures(
   statistics: Statistics,
   db: ControlDb,
   site: Site,
   frequency: ReportFrequency,
   period: Period,
+  now: number,
 ): Promise<ReportFigures> {
   const query = { period, filters: [] };
   const top = async (dimension: Dimension) => {
@@ -60,7 +65,7 @@ export async function readReportFigures(
     days: points.map(({ value }, i) => ({ day: addDays(period.from, i), visitors: value })),
   };
   if (!stats.visitors.value) {
-    const discarded = await discardsOf(db, site.id, period);
+    const discarded = await discardsOf(db, site, period, now);
     return { ...shared, pages: [], sources: [], countries: [], goals: null, discarded };
   }
   const pages = await top('page');
@@ -78,9 +83,9 @@ export async function readReportFigures(
   };
 }
 
-async function discardsOf(db: ControlDb, siteId: number, period: Period): Promise<ReportFigures['discarded']> {
+async function discardsOf(db: ControlDb, site: Site, period: Period, now: number): Promise<ReportFigures['discarded']> {
   const counts = new Map<DiscardReason, number>();
-  for (const { reason, count } of await listDiscards(db, siteId, period)) {
+  for (const { reason, count } of await listDiscards(db, site, period, now)) {
     counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   return [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count);

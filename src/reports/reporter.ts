@@ -130,14 +130,15 @@ export class Reporter {
     email: EmailSender,
     { stopping, cut }: { readonly stopping: AbortSignal; readonly cut: AbortSignal },
   ): Promise<void> {
-    const { db, statistics } = this.#options;
+    const { db, statistics, clock } = this.#options;
     const { recipient, period } = report;
     const ofSite = shared.get(figuresKey(report))!;
     try {
       // They may have switched it off, or left, since the round began.
       const current = await findReportRecipient(db, recipient);
       if (current === null || current.token !== recipient.token) return;
-      ofSite.figures ??= readReportFigures(statistics, db, current.site, current.frequency, period);
+      const { site, frequency } = current;
+      ofSite.figures ??= readReportFigures(statistics, db, site, frequency, period, clock.nowMicros());
       const message = this.#write(await ofSite.figures, current, period);
       if (stopping.aborted) return;
       const { status, detail, final } = await email.send(current.email, message, cut);

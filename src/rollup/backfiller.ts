@@ -94,10 +94,13 @@ export class Backfiller {
       generations: days.map(({ generation }) => storedGeneration(generation)),
     };
     try {
-      await store.execute(`INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`, {
-        ...rows.params,
-        ...params,
-      });
+      await store.execute(
+        `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
+        {
+          ...rows.params,
+          ...params,
+        },
+      );
     } catch (error) {
       if (!(error instanceof StoreLimitError)) throw error;
       if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);

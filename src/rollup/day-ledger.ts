@@ -96,6 +96,12 @@ export class DayLedger {
     for (const { siteId, day } of siteDays) this.#of(siteId).final.add(day);
   }
 
+  /** How many events a final day was derived from; null for a day that is not final. */
+  finalEvents({ siteId, day }: SiteDay): number | null {
+    const site = this.#sites.get(siteId);
+    return site?.final.has(day) ? (site.closed.get(day)?.events ?? 0) : null;
+  }
+
   /** Whether a day takes no more events. */
   isFinal(siteId: number, day: string): boolean {
     return this.#sites.get(siteId)?.final.has(day) ?? false;

@@ -16,6 +16,7 @@ export async function purgeErased(store: Store): Promise<void> {
     "SELECT DISTINCT table FROM system.parts WHERE database = 'svc' AND active AND has_lightweight_delete",
   );
   for (const { table } of hiding) {
-    if (TABLES.includes(table)) await store.execute(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 2`);
+    if (TABLES.includes(table))
+      await store.execute(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 2`);
   }
 }

@@ -43,7 +43,8 @@ export class HeavyVisitors {
       return [];
     }
     const known = this.#days.get(key);
-    if (known !== undefined && known.mostOfOthers + events - known.events < HEAVY_VISITOR_EVENTS_MIN) return known.heavy;
+    if (known !== undefined && known.mostOfOthers + events - known.events < HEAVY_VISITOR_EVENTS_MIN)
+      return known.heavy;
     const rows = await this.#store.query<{ visitor: string; events: number }>(MOST_EVENTS, { site: siteId, day });
     const heavy = rows.filter((row) => row.events >= HEAVY_VISITOR_EVENTS_MIN).map(({ visitor }) => visitor);
     this.#days.set(key, { heavy, mostOfOthers: rows[heavy.length]?.events ?? 0, events });

@@ -76,7 +76,8 @@ function hitsOfHeavy(events: string, columns: readonly HitColumn[]): string {
   const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
   const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(FIRST_VIEW)}, ${place(LAST_VIEW)}))
 FROM (${sessionsFrom(events, { fields: {}, of: 'numbers' }).sql})`;
-  const session = 'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
+  const session =
+    'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
   const hits = `SELECT event.*, arrayLastIndex(beginning -> beginning <= (event.ts, event.seq), beginnings) AS session
 FROM (${events}) AS event
 INNER JOIN (

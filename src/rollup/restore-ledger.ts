@@ -1,4 +1,4 @@
-import { type ClosedDay, finalizeDays, listClosedDays, listFinalDays } from '../control/closed-days.ts';
+import { type ClosedDay, listClosedDays, listFinalDays } from '../control/closed-days.ts';
 import { listClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
 import type { Store } from '../store/store.ts';
@@ -32,7 +32,6 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
   );
   const final = await listFinalDays(control.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
   ledger.finalize(final);
-  await finalizeDays(control.db, final);
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);
     // What could not be derived is tried again; a final day's late events await their removal.

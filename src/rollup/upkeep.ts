@@ -1,8 +1,8 @@
-import { forgetClosedDays, finalizeDays, type SiteDay } from '../control/closed-days.ts';
+import { finalizeDays, forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
 import { forgetClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
+import { eraseExpiredDiscards } from '../control/discards.ts';
 import { completeErasure, listErasures } from '../control/erasures.ts';
-import { sitesWithImports } from '../control/imports.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { firstKeptDay } from '../domain/retention.ts';
@@ -91,21 +91,33 @@ export class Upkeep {
     const now = this.#options.clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     const attempts = this.#attempts;
-    for (const rows of this.#options.outdated) await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
+    for (const rows of this.#options.outdated)
+      await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
     await this.#closeEnded(sites, signal);
     for (const site of sites) {
       await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
       await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
     await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
-    await this.#daily(date, 'raw', () => attempts.make(signal, 'drop_raw', '', () => this.#dropRaw(firstRawDay(now), sites)));
+    await this.#daily(date, 'raw', () =>
+      attempts.make(signal, 'drop_raw', '', () => this.#dropRaw(firstRawDay(now), sites)),
+    );
     for (const site of sites) {
       const key = `site ${site.id}`;
-      await this.#daily(date, key, () => attempts.make(signal, 'apply_retention', site.publicId, () => this.#erase(site)));
+      await this.#daily(date, key, () =>
+        attempts.make(signal, 'apply_retention', site.publicId, () => this.#erase(site)),
+      );
     }
+    await this.#daily(date, 'discards', () =>
+      attempts.make(signal, 'apply_retention', 'discards', () =>
+        eraseExpiredDiscards(this.#options.control.db, sites, now),
+      ),
+    );
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
-      attempts.make(signal, 'apply_retention', '', () => this.#options.turns.take(() => purgeErased(this.#options.store))),
+      attempts.make(signal, 'apply_retention', '', () =>
+        this.#options.turns.take(() => purgeErased(this.#options.store)),
+      ),
     );
   }
 
@@ -171,7 +183,7 @@ export class Upkeep {
    * imported events may still come keep theirs. False when some of it has to wait.
    */
   async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<boolean> {
-    const { store, turns, clock, control } = this.#options;
+    const { store, turns } = this.#options;
     const partitions = await store.query<{ day: string }>(
       `SELECT DISTINCT partition AS day FROM system.parts
 WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
@@ -180,32 +192,34 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     if (partitions.length === 0) return true;
     // Events of old days may still wait in a journal.
     if (this.#hasCaughtUp !== true) return false;
-    const importing = await sitesWithImports(control.db, clock);
     let isDone = true;
     for (let i = 0; i < partitions.length; i += DATES_PER_TURN) {
       const dates = partitions.slice(i, i + DATES_PER_TURN).map(({ day }) => day);
-      isDone = (await turns.take(() => this.#dropDates(dates, sites, importing))) && isDone;
+      isDone = (await turns.take(() => this.#dropDates(dates, sites))) && isDone;
     }
     return isDone;
   }
 
-  async #dropDates(dates: readonly string[], sites: readonly Site[], importing: ReadonlySet<number>): Promise<boolean> {
-    const { control, closer, ledger } = this.#options;
+  async #dropDates(dates: readonly string[], sites: readonly Site[]): Promise<boolean> {
+    const { control, clock, closer, ledger } = this.#options;
     // A deleted site's late events do not count.
     const open = (day: string) => sites.map(({ id }) => ({ siteId: id, day })).filter((of) => ledger.isOpen(of));
-    const unclosable = dates.flatMap(open).filter((of) => closer.isFailing(of) && !ledger.isArriving(of.siteId, of.day));
+    const unclosable = dates
+      .flatMap(open)
+      .filter((of) => closer.isFailing(of) && !ledger.isArriving(of.siteId, of.day));
     if (unclosable.length > 0) await closer.abandon(unclosable);
-    const drops = dates.map((day) => {
-      const closed = ledger.closedOn(day);
-      const kept = [...open(day), ...closed.filter(({ siteId }) => importing.has(siteId))].map(({ siteId }) => siteId);
-      return { day, kept, final: closed.filter(({ siteId }) => !kept.includes(siteId)) };
-    });
-    const final = drops.flatMap((drop) => drop.final);
-    for (const { day, kept } of drops) if (kept.length === 0) await this.#reportLate(day);
-    await finalizeDays(control.db, final);
-    ledger.finalize(final);
-    for (const { day, kept, final } of drops) if (kept.length === 0 || final.length > 0) await this.#dropDate(day, kept);
-    return drops.every(({ kept }) => kept.length === 0);
+    const ended = dates.flatMap((day) => ledger.closedOn(day)).filter((of) => !ledger.isOpen(of));
+    const final = await finalizeDays(control.db, clock, ended);
+    let isDone = true;
+    for (const day of dates) {
+      const isFinal = (of: SiteDay) => of.day === day && final.some((done) => done === of);
+      const kept = [...open(day), ...ended.filter((of) => of.day === day && !isFinal(of))].map(({ siteId }) => siteId);
+      if (kept.length === 0) await this.#reportLate(day);
+      ledger.finalize(final.filter((of) => of.day === day));
+      if (kept.length === 0 || final.some(isFinal)) await this.#dropDate(day, kept);
+      isDone &&= kept.length === 0;
+    }
+    return isDone;
   }
 
   /** Removes the raw events of a date, but for those of the sites that are to be kept. */
@@ -228,8 +242,18 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
       { day },
     );
-    const late = left.filter(({ site }) => ledger.isFinal(site, day));
-    lost(late.map(({ site, events }) => ({ siteId: site, day, events })));
+    const derived = await store.query<{ site: number }>('SELECT DISTINCT site FROM hits WHERE day = {day:Date}', {
+      day,
+    });
+    const isWhole = new Set(derived.map(({ site }) => site));
+    const late = left.flatMap(({ site, events }) => {
+      const counted = ledger.finalEvents({ siteId: site, day });
+      if (counted === null) return [];
+      // What was counted is there too when a stop came between the record that the day is final and the removal.
+      const more = events >= counted ? events - counted : isWhole.has(site) ? 0 : events;
+      return more > 0 ? [{ siteId: site, day, events: more }] : [];
+    });
+    lost(late);
   }
 
   async #erase(site: Site): Promise<void> {

@@ -90,7 +90,18 @@ test('a malformed period is INVALID_PARAMS', () => {
     'from=+2026-01-01&to=2026-03-01',
     'from=2026-01-01&from=2026-01-01&to=2026-03-01',
     'period=nope&from=2026-01-01&to=2026-03-01',
+    // A day more than a hundred years.
+    'from=1926-03-02&to=2026-03-02',
   ]);
+});
+
+test('a period has at most 36,525 days', () => {
+  const longest = { from: '1926-03-03', to: '2026-03-02' };
+  assert.deepEqual(parseGoalsQuery(params('from=1926-03-03&to=2026-03-02')).period, longest);
+  assert.equal(
+    refusal(parseGoalsQuery, 'from=1926-03-02&to=2026-03-02'),
+    'INVALID_PARAMS: `to` must be one of the first 36525 days from `from` on',
+  );
 });
 
 test('from later than to is INVALID_PERIOD, unless a parameter is malformed too', () => {

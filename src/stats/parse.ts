@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { isDay } from '../domain/day.ts';
 import { DIMENSIONS, type Dimension, isDimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
-import { BREAKDOWN_LIMIT_DEFAULT_ROWS, BREAKDOWN_LIMIT_MAX_ROWS, SEARCH_MAX_CHARS } from '../domain/limits.ts';
+import {
+  BREAKDOWN_LIMIT_DEFAULT_ROWS,
+  BREAKDOWN_LIMIT_MAX_ROWS,
+  PERIOD_MAX_DAYS,
+  SEARCH_MAX_CHARS,
+} from '../domain/limits.ts';
 import { METRICS } from '../domain/metric.ts';
-import { PERIOD_PRESETS, type PeriodPreset } from '../domain/period.ts';
+import { isTooLong, PERIOD_PRESETS, type PeriodPreset } from '../domain/period.ts';
 import type {
   BreakdownQuery,
   Filter,
@@ -47,7 +52,7 @@ const periodParameters = {
     format: 'date',
   }),
   to: dayParameter.optional().meta({
-    description: 'Last day, inclusive. Given together with `from`.',
+    description: `Last day, inclusive. Given together with \`from\`; the period has at most ${PERIOD_MAX_DAYS} days.`,
     format: 'date',
   }),
 };
@@ -208,6 +213,7 @@ function periodChoice(given: {
   if (from === undefined) throw invalid('from', 'must be given together with `to`');
   if (to === undefined) throw invalid('to', 'must be given together with `from`');
   if (from > to) throw new ApiError('INVALID_PERIOD');
+  if (isTooLong({ from, to })) throw invalid('to', `must be one of the first ${PERIOD_MAX_DAYS} days from \`from\` on`);
   return { from, to };
 }
 

@@ -1,6 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import type { Layers } from '../rollup/layers.ts';
+import { StoreLimitError } from '../store/store-error.ts';
+import { refusalOf } from './refusal.ts';
+
+/** A refusal holds as long as nothing has happened to its days, and for so long in any case, milliseconds. */
+const REFUSED_MIN_MS = 60_000;
+const REFUSALS_MAX = 1000;
 
 /** How much of them is kept, in characters of JSON. */
 const KEPT_MAX_CHARS = 16 * 1024 * 1024;
@@ -14,9 +21,17 @@ export interface AnswerKey {
   readonly rest: string;
 }
 
+/** A question that exceeded the engine's limits. */
+interface Refusal {
+  readonly mark: string;
+  readonly sinceMs: number;
+  readonly error: ApiError;
+}
+
 /**
  * Answers that were given already and would come out the same: nothing has happened since to the days that they tell of.
- * Whoever asks what is just being answered waits for that answer.
+ * Whoever asks what is just being answered waits for that answer. What was too much for the engine is refused at once while
+ * nothing has changed.
  */
 export class RememberedAnswers {
   readonly #layers: Layers;
@@ -25,6 +40,7 @@ export class RememberedAnswers {
     sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
   });
   readonly #underWay = new Map<string, Promise<object>>();
+  readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MAX });
 
   constructor(layers: Layers) {
     this.#layers = layers;
@@ -36,15 +52,37 @@ export class RememberedAnswers {
     const key = `${siteId}\n${mark}\n${rest}`;
     const known = this.#answers.get(key) ?? this.#underWay.get(key);
     if (known !== undefined) return (await known) as Answer;
-    const underWay = this.#read(key, mark, siteId, days, read).finally(() => this.#underWay.delete(key));
+    const refused = this.#refusals.get(`${siteId}\n${rest}`);
+    if (refused !== undefined && (refused.mark === mark || performance.now() - refused.sinceMs < REFUSED_MIN_MS)) {
+      throw refused.error;
+    }
+    const underWay = this.#read(key, rest, mark, siteId, days, read).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return (await underWay) as Answer;
   }
 
-  async #read(key: string, mark: string, siteId: number, days: Period, read: () => Promise<object>): Promise<object> {
+  #refused(question: string, mark: string, error: unknown): unknown {
+    const refusal = refusalOf(error);
+    if (refusal === null) return error;
+    if (error instanceof StoreLimitError) {
+      this.#refusals.set(question, { mark, sinceMs: performance.now(), error: refusal });
+    }
+    return refusal;
+  }
+
+  async #read(
+    key: string,
+    rest: string,
+    mark: string,
+    siteId: number,
+    days: Period,
+    read: () => Promise<object>,
+  ): Promise<object> {
     const layers = this.#layers;
     const rested = layers.restedReads(siteId);
-    const answer = await read();
+    const answer = await read().catch((error: unknown) => {
+      throw this.#refused(`${siteId}\n${rest}`, mark, error);
+    });
     // An answer that is older than its key says, or of which a part may be, is given and forgotten.
     if (layers.mark(siteId, days) === mark && layers.restedReads(siteId) === rested) this.#answers.set(key, answer);
     return answer;

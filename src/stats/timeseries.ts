@@ -2,8 +2,8 @@ import type { Goal } from '../domain/goal.ts';
 import { type Bucket, bucketsOf, type Period } from '../domain/period.ts';
 import { zoneOn } from '../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from './answer.ts';
-import { METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
-import { echo, within } from './kpis.ts';
+import { type Counts, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
+import { echo } from './kpis.ts';
 import { planTimeseries } from './plan.ts';
 import type { TimeseriesQuery } from './query.ts';
 import { bucketKey, type CountsByBucket, type Reader, readCounts } from './read-counts.ts';
@@ -22,13 +22,15 @@ export async function readTimeseries(
     const run = answerable(window, period);
     const counts =
       run === null
-        ? new Map()
+        ? new Map<string, Counts>()
         : await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const value = METRIC_VALUES[query.metric];
-    return bucketsOf(period, grain, (day) => zoneOn(window.zones, day)).map((bucket) => ({
+    const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
+    const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
+    return buckets.map((bucket, i) => ({
       t: bucket.t,
-      value: isNull(bucket) ? null : value(sumCounts([empty, ...countsOf(bucket, counts)])),
+      value: isNull(bucket) ? null : value(sumCounts([empty, ...countsOf[i]!])),
     }));
   };
 
@@ -48,8 +50,38 @@ export async function readTimeseries(
   return { ...answer, prev };
 }
 
-function countsOf(bucket: Bucket, counts: CountsByBucket) {
-  if (bucket.hour === null) return within(counts, { from: bucket.day, to: bucket.lastDay });
-  const count = counts.get(bucketKey(bucket.day, bucket.hour));
-  return count === undefined ? [] : [count];
+function countsOfHours(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
+  return buckets.map(({ day, hour }) => {
+    const count = counts.get(bucketKey(day, hour));
+    return count === undefined ? [] : [count];
+  });
+}
+
+/**
+ * The counts of the days in each bucket, in one pass over them: a period may have tens of thousands. Rows mostly come in
+ * the order of their days, so the bucket of the row before is looked at first.
+ */
+function countsOfDays(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
+  const inBuckets = buckets.map((): Counts[] => []);
+  let at = 0;
+  for (const [day, count] of counts) {
+    if (!includes(buckets[at], day)) at = includes(buckets[at + 1], day) ? at + 1 : bucketBefore(buckets, day);
+    if (includes(buckets[at], day)) inBuckets[at]!.push(count);
+  }
+  return inBuckets;
+}
+
+function includes(bucket: Bucket | undefined, day: string): boolean {
+  return bucket !== undefined && day >= bucket.day && day <= bucket.lastDay;
+}
+
+/** The place of the last bucket that begins on a day or before it; 0 when none does. */
+function bucketBefore(buckets: readonly Bucket[], day: string): number {
+  let [low, high] = [0, buckets.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (buckets[middle]!.day <= day) low = middle;
+    else high = middle;
+  }
+  return low;
 }

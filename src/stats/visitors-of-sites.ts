@@ -1,4 +1,4 @@
-import { addDays } from '../domain/day.ts';
+import { daysBetween } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
 import type { Kpi } from './answer.ts';
 import { kpi } from './figures.ts';
@@ -42,13 +42,16 @@ function visitorsOf(window: Window, rows: readonly Row[]): SiteVisitors {
   const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
   const sum = (part: Period): number => {
     const run = answerable(window, part);
-    return run === null ? 0 : daysOf(run).reduce((total, day) => total + (counts.get(day) ?? 0), 0);
+    if (run === null) return 0;
+    return rows.reduce((total, { day, visitors }) => (day >= run.from && day <= run.to ? total + visitors : total), 0);
   };
   const value = answerable(window, period) === null ? null : sum(period);
   const prev = previousIsKept(window, false) ? sum(previous!) : null;
   return {
     visitors: kpi(value, prev),
-    days: daysOf(period).map((day) => (day < firstKept || day > today ? null : (counts.get(day) ?? 0))),
+    days: daysBetween(period.from, period.to).map((day) =>
+      day < firstKept || day > today ? null : (counts.get(day) ?? 0),
+    ),
   };
 }
 
@@ -57,10 +60,4 @@ function spanOf(windows: readonly Window[]): Period {
   const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
   const tos = windows.map(({ period }) => period.to).sort();
   return { from: froms[0]!, to: tos.at(-1)! };
-}
-
-function daysOf({ from, to }: Period): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
-  return days;
 }

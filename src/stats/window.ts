@@ -1,7 +1,7 @@
 import { addDays, countDays, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { PERIOD_MAX_DAYS, RAW_WINDOW_DAYS } from '../domain/limits.ts';
-import { type Grain, grainOf, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
+import { type Grain, grainOf, isTooLong, type Period, presetPeriod, previousPeriod } from '../domain/period.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
@@ -24,11 +24,11 @@ export interface Window {
   readonly firstRaw: string;
 }
 
-/** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD or INVALID_TIMEZONE, in this order. */
+/** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD, INVALID_PARAMS or INVALID_TIMEZONE. */
 export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodChoice, now: number): Window {
   if ('from' in choice && choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
-  if ('from' in choice && countDays(choice.from, choice.to) > PERIOD_MAX_DAYS) {
-    throw new ApiError('INVALID_PARAMS', 'a period has at most 1000 years');
+  if ('from' in choice && isTooLong(choice)) {
+    throw new ApiError('INVALID_PARAMS', `a period has at most ${PERIOD_MAX_DAYS} days`);
   }
   if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
   const today = localDayAt(now, site.timezone).day;

@@ -5,8 +5,8 @@ import { EVENT_COLUMNS } from './encode-event.ts';
 import { bindParams } from './literal.ts';
 import { missingEvents } from './missing-events.ts';
 import { KEPT_COLUMNS, SCHEMA } from './schema.ts';
-import { storeError } from './store-error.ts';
 import type { QueryParams, Store } from './store.ts';
+import { storeError } from './store-error.ts';
 
 /** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
 const READERS = 3;

@@ -28,7 +28,8 @@ const REFUSAL_CODES: ReadonlySet<number> = new Set([6, 25, 26, 27, 32, 33, 38, 4
 /** An error of the engine as one of those above when it is one; otherwise itself. */
 export function storeError(error: unknown): unknown {
   const code = Number(/Code: (\d+)\./.exec(error instanceof Error ? error.message : '')?.[1]);
-  if (code === MEMORY_CODE) return new StoreLimitError('memory', error);
+  // What all statements use together is no fault of this one: it is worth another try.
+  if (code === MEMORY_CODE && !/\(total\)/.test((error as Error).message)) return new StoreLimitError('memory', error);
   if (TIME_CODES.has(code)) return new StoreLimitError('time', error);
   if (REFUSAL_CODES.has(code)) return new RowsRefusedError(error);
   return error;

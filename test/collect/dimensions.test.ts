@@ -87,7 +87,10 @@ test('a page is the path as sent', async () => {
     ['/tab\tline\nreturn\rnul\u0000end', '/tab\tline\nreturn\rnul\u0000end'],
     ['/\\N', '/\\N'],
     ['/lone\ud800', '/lone\ufffd'],
-    [`/${'long'.repeat(900)}`, `/${'long'.repeat(900)}`],
+    [`/${'long'.repeat(900)}`, `/${'long'.repeat(900)}`.slice(0, 1024)],
+    [`/${'€'.repeat(400)}`, `/${'€'.repeat(341)}`],
+    [`/x${'😀'.repeat(300)}`, `/x${'😀'.repeat(255)}`],
+    ['/(none)', '/(none)'],
   ];
   await accept(pages.map(([u]) => [{ s: site.publicId, u }]));
   assert.deepEqual(await stand.keys(site, 'page'), pages.map(([, page]) => page).sort());
@@ -111,6 +114,12 @@ test('a campaign is form-decoded; utm_source falls back to source, then ref', as
     ['?utm_source=&source=&ref=r2', 'r2'],
     ['?UTM_SOURCE=x', '(none)'],
     ['?other=x', '(none)'],
+    ['?utm_source=(none)', '(none)'],
+    ['?utm_source=(other)&ref=(none)', '(none)'],
+    ['?utm_source=%28none%29&ref=r3', 'r3'],
+    ['?utm_source=(NONE)', '(NONE)'],
+    [`?utm_source=${'x'.repeat(300)}`, 'x'.repeat(256)],
+    [`?utm_source=x${'%C3%BC'.repeat(200)}`, `x${'ü'.repeat(127)}`],
   ];
   await acceptVisits(
     site,
@@ -140,6 +149,10 @@ test('a referrer is the host in lower case without www., and absent when it is t
     ['https://news.example.org./', 'news.example.org'],
     ['android-app://com.google.android.gm/', 'com.google.android.gm'],
     ['https://[2001:db8::1]/', '[2001:db8::1]'],
+    ['https://(none)/', '(none)'],
+    ['https://www.(other)/', '(none)'],
+    ['app://(other)/', '(none)'],
+    [`app://${'x'.repeat(300)}/`, 'x'.repeat(253)],
   ];
   await acceptVisits(
     site,
@@ -229,9 +242,13 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
     by('82.64.0.2', place('XX', '')),
     by('82.64.0.3', place('France', '?')),
     by('not an address', place('JP', '13')),
+    by('82.64.0.4', { ...place('(none)', '(other)'), ...city('(none)') }),
+    by('82.64.0.5', city('ü'.repeat(65))),
   ]);
-  assert.deepEqual(await stand.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
+  assert.deepEqual(await stand.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
   assert.deepEqual(await stand.keys(site, 'region'), [
+    'FR-IDF',
+    'FR-IDF',
     'FR-IDF',
     'FR-IDF',
     'FR-IDF',
@@ -241,9 +258,10 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
     'US-CA',
   ]);
   assert.deepEqual(await stand.breakdown(site, 'city'), [
-    ['Paris', 4, 4],
+    ['Paris', 5, 5],
     ['Zürich', 2, 2],
     ['(none)', 1, 1],
+    ['ü'.repeat(64), 1, 1],
   ]);
 });
 

@@ -1,5 +1,6 @@
 /** A running server with an organisation, and what its owner can see of it: statistics and discards. */
-import { listDiscards, UNKNOWN_SITE } from '../../src/control/discards.ts';
+import { listDiscards, NO_SITE } from '../../src/control/discards.ts';
+import { systemClock } from '../../src/domain/clock.ts';
 import type { Dimension } from '../../src/domain/dimension.ts';
 import type { DiscardReason } from '../../src/domain/discard.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -70,7 +71,7 @@ export class Stand {
   async discardsOf(site: Site | null, expected: Discards): Promise<Discards> {
     let found: Discards = {};
     const read = async () => {
-      const rows = await listDiscards(this.world.control.db, site?.id ?? UNKNOWN_SITE, ALL_DAYS);
+      const rows = await listDiscards(this.world.control.db, site ?? NO_SITE, ALL_DAYS, systemClock.nowMicros());
       const sums: Partial<Record<DiscardReason, number>> = {};
       for (const { reason, count } of rows) sums[reason] = (sums[reason] ?? 0) + count;
       found = sums;

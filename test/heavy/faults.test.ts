@@ -262,7 +262,8 @@ function compare(
   assert.equal(answers.length, asked.length);
   const oracles = new Map(
     sites.map(({ site, events, goals, funnels }) => {
-      const world: World = { site, events, goals, funnels, now: NOW };
+      const zones = [{ fromDay: '2000-01-01', timezone: site.timezone }];
+      const world: World = { site, zones, events, goals, funnels, now: NOW };
       return [site.id, new Oracle(world)];
     }),
   );

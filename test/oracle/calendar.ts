@@ -3,6 +3,7 @@
  * A day is `YYYY-MM-DD` (so days compare as texts); an instant is microseconds since the epoch.
  */
 import type { Grain, Period, PeriodPreset } from '../../src/domain/period.ts';
+import type { SiteZone } from '../../src/domain/zone-history.ts';
 
 const HOUR = 3_600_000_000;
 
@@ -14,6 +15,22 @@ export function localDay(ts: number, zone: string): string {
     .toString();
 }
 
+/** The zone that a site has at an instant: a zone begins with the first instant of its first day, by its own clocks. */
+export function zoneAt(ts: number, zones: readonly SiteZone[]): string {
+  const begun = zones.filter(({ fromDay, timezone }) => firstInstant(fromDay, timezone) <= ts);
+  return (begun.at(-1) ?? zones[0]!).timezone;
+}
+
+/** The zone of a day: that of the latest zone whose first day is not after it. */
+export function zoneOfDay(day: string, zones: readonly SiteZone[]): string {
+  return (zones.filter(({ fromDay }) => fromDay <= day).at(-1) ?? zones[0]!).timezone;
+}
+
+/** Which 60 minutes of its local day an instant lies in, from 0. */
+export function hourOf(ts: number, zone: string): number {
+  return Math.floor((ts - firstInstant(localDay(ts, zone), zone)) / HOUR);
+}
+
 /** The first instant of a local day; where midnight is skipped, the first instant after the gap. */
 export function firstInstant(day: string, zone: string): number {
   return Number(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochNanoseconds / 1000n);
@@ -22,6 +39,11 @@ export function firstInstant(day: string, zone: string): number {
 /** The day `days` later, or earlier. */
 export function shift(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Whether a period has more than a hundred years. */
+export function isTooLong(period: Period): boolean {
+  return period.to > shift(period.from, 36_525 - 1);
 }
 
 /** Each day of a period. */
@@ -71,9 +93,14 @@ export function grainFor(period: Period): Grain {
   return 'month';
 }
 
-/** The first day that a retention of `months` keeps: the same date that many months ago, clipped to the month's end. */
-export function firstKeptDay(today: string, months: number): string {
-  return Temporal.PlainDate.from(today).subtract({ months }, { overflow: 'constrain' }).toString();
+/**
+ * The first day that a retention of `months` keeps: the same date that many months ago, clipped to the month's end.
+ * Days before 1970 are not kept by any, nor without one (`null`).
+ */
+export function firstKeptDay(today: string, months: number | null): string {
+  if (months === null) return '1970-01-01';
+  const day = Temporal.PlainDate.from(today).subtract({ months }, { overflow: 'constrain' }).toString();
+  return day < '1970-01-01' ? '1970-01-01' : day;
 }
 
 /** One bucket of a series. */
@@ -82,20 +109,24 @@ export interface Bucket {
   readonly start: number;
   /** The days of the period that it counts (for an hour: the one day that it is part of). */
   readonly days: readonly string[];
-  /** For an hour: the instant at which it ends, exclusive, microseconds. Otherwise null: it counts whole days. */
-  readonly end: number | null;
+  /** For an hour: its number, from 0. Otherwise null: it counts whole days. */
+  readonly hour: number | null;
 }
 
-/** The buckets of a period. */
-export function bucketsFor(period: Period, grain: Grain, zone: string): Bucket[] {
-  if (grain === 'hour') return daysOf(period).flatMap((day) => hoursOf(day, zone));
+/** The buckets of a period, each by the zone of its first day. */
+export function bucketsFor(period: Period, grain: Grain, zones: readonly SiteZone[]): Bucket[] {
+  if (grain === 'hour') return daysOf(period).flatMap((day) => hoursOf(day, zoneOfDay(day, zones)));
 
   const daysByStart = new Map<string, string[]>();
   for (const day of daysOf(period)) {
     const start = bucketDay(day, grain);
     daysByStart.set(start, [...(daysByStart.get(start) ?? []), day]);
   }
-  return [...daysByStart].map(([start, days]) => ({ start: firstInstant(start, zone), days, end: null }));
+  return [...daysByStart].map(([start, days]) => ({
+    start: firstInstant(start, zoneOfDay(start, zones)),
+    days,
+    hour: null,
+  }));
 }
 
 /** Hours start every 60 minutes from the day's first instant; the day's end cuts the last one. */
@@ -103,7 +134,7 @@ function hoursOf(day: string, zone: string): Bucket[] {
   const dayEnd = firstInstant(shift(day, 1), zone);
   const hours: Bucket[] = [];
   for (let start = firstInstant(day, zone); start < dayEnd; start += HOUR) {
-    hours.push({ start, days: [day], end: Math.min(start + HOUR, dayEnd) });
+    hours.push({ start, days: [day], hour: hours.length });
   }
   return hours;
 }

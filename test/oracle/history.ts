@@ -4,7 +4,8 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { firstInstant, localDay, shift } from './calendar.ts';
+import type { SiteZone } from '../../src/domain/zone-history.ts';
+import { firstInstant, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { CUSTOM_EVENTS, PAGE_PATTERNS, PAGES, VALUES, ZONES } from './pools.ts';
 import { inOrder } from './session.ts';
 import type { World } from './world.ts';
@@ -144,22 +145,43 @@ const moment = fc.constantFrom(...ZONES).chain(({ zone, years }) =>
   }),
 );
 
+/**
+ * The zones before the present one, and how many days ago each of the later ones began. Two days at least: right after a
+ * move to the west, events of a day may be there that the site's clocks have yet to reach.
+ */
+const moves = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  {
+    weight: 1,
+    arbitrary: fc.array(
+      fc.record({
+        before: fc.constantFrom(...ZONES, { zone: 'Pacific/Kiritimati' }, { zone: 'Pacific/Midway' }),
+        daysAgo: fc.oneof(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 70 })),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  },
+);
+
 /** A random world of one site. The same seed gives the same world: `fc.sample(world, { seed, numRuns: 1 })`. */
 export const world: fc.Arbitrary<World> = fc
   .record({
     moment,
+    moves,
     retentionMonths: fc.option(fc.constantFrom(1, 2, 3, 12), { freq: 2 }),
     visits: fc.array(visit, { maxLength: 25, size: 'max' }),
     goals: fc.array(goal, { maxLength: 3, size: 'max' }),
     funnels: fc.array(funnel, { maxLength: 2, size: 'max' }),
   })
-  .map(({ moment: { zone, turn, sinceTurn }, retentionMonths, visits, goals, funnels }) => {
+  .map(({ moment: { zone, turn, sinceTurn }, moves, retentionMonths, visits, goals, funnels }) => {
     const site: Site = { ...SITE, timezone: zone, retentionMonths };
     const now = firstInstant(turn, zone) + sinceTurn;
+    const zones = zonesOf(zone, moves, localDay(now, zone));
     return {
       site,
+      zones,
       now,
-      events: eventsOf(visits, site, turn, now),
+      events: eventsOf(visits, site, zones, turn, now),
       goals: goals.map(
         (shape, index): Goal => ({ id: index + 1, siteId: site.id, name: `goal ${index + 1}`, ...shape }),
       ),
@@ -200,20 +222,39 @@ function versionOf(
   return { ...shape, id, version, siteId: SITE.id, name: `funnel ${id}`, createdAt: 1_500_000_000_000 };
 }
 
+/** The zones of a site that has moved so many days ago. */
+function zonesOf(
+  zone: string,
+  moves: readonly { readonly before: { readonly zone: string }; readonly daysAgo: number }[],
+  today: string,
+): SiteZone[] {
+  const byAge = [...new Map(moves.map((move) => [move.daysAgo, move])).values()].sort((a, b) => b.daysAgo - a.daysAgo);
+  const names = [...byAge.map(({ before }) => before.zone), zone];
+  const days = ['2000-01-01', ...byAge.map(({ daysAgo }) => shift(today, -daysAgo))];
+  return names.map((timezone, i) => ({ fromDay: days[i]!, timezone }));
+}
+
 /** What was collected up to now, in order. */
-function eventsOf(visits: readonly Visit[], site: Site, turn: string, now: number): CollectedEvent[] {
+function eventsOf(
+  visits: readonly Visit[],
+  site: Site,
+  zones: readonly SiteZone[],
+  turn: string,
+  now: number,
+): CollectedEvent[] {
   const today = localDay(now, site.timezone);
   const events: CollectedEvent[] = [];
   for (const { person, start, values, steps } of visits) {
     let ts = startOf(start, site.timezone, turn, today, now);
     for (const { gap, tie, event, page, activeMs, scrollPct, values: own } of steps) {
       ts += gap;
-      const day = localDay(ts, site.timezone);
+      const zone = zoneAt(ts, zones);
+      const day = localDay(ts, zone);
       const isEngage = event === 'engage';
       events.push({
         site: site.id,
         day,
-        hour: Math.floor((ts - firstInstant(day, site.timezone)) / HOUR),
+        hour: hourOf(ts, zone),
         visitor: visitorOn(day, person),
         ts,
         seq: tie * 1_000_000 + events.length,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Dimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Metric } from '../../src/domain/metric.ts';
@@ -33,13 +34,15 @@ import {
   bucketsFor,
   contains,
   daysOf,
-  firstInstant,
   firstKeptDay,
   grainFor,
+  hourOf,
+  isTooLong,
   localDay,
   presetDays,
   previousDays,
   shift,
+  zoneAt,
 } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { type Hit, hitsOf, selectHits, visitorsOf } from './hit.ts';
@@ -60,7 +63,7 @@ export class Oracle {
   readonly #keyCap: number;
   readonly #zone: string;
   readonly #today: string;
-  /** The first day that retention has left. */
+  /** The first day that retention has left; days before 1970 are never there. */
   readonly #firstKept: string;
   /** The first day of the raw window: 30 full days before today. */
   readonly #firstRaw: string;
@@ -77,13 +80,15 @@ export class Oracle {
     this.#zone = world.site.timezone;
     this.#today = todayOf(world);
     const months = world.site.retentionMonths;
-    this.#firstKept = months === null ? '0000-01-01' : firstKeptDay(this.#today, months);
+    this.#firstKept = firstKeptDay(this.#today, months);
     this.#firstRaw = shift(this.#today, -30);
+    assert.equal(world.zones.at(-1)?.timezone, this.#zone);
     for (const event of world.events) {
       assert.equal(event.site, world.site.id);
       assert.ok(event.ts <= world.now, 'an event of the future');
-      assert.equal(event.day, localDay(event.ts, this.#zone));
-      assert.equal(event.hour, Math.floor((event.ts - firstInstant(event.day, this.#zone)) / 3_600_000_000));
+      const zone = zoneAt(event.ts, world.zones);
+      assert.equal(event.day, localDay(event.ts, zone));
+      assert.equal(event.hour, hourOf(event.ts, zone));
     }
     this.#sessions = sessionsOf(world.events.filter((event) => event.day >= this.#firstKept));
     this.#hits = hitsOf(this.#sessions);
@@ -128,7 +133,7 @@ export class Oracle {
     if (filters.length >= 2) this.#demandRaw(period);
 
     const pointsOf = (days: Period, isMissing: (counted: Period) => boolean): Point[] =>
-      bucketsFor(days, grain, this.#zone).map((bucket) => ({
+      bucketsFor(days, grain, this.#world.zones).map((bucket) => ({
         t: bucket.start / 1000,
         value: isMissing(countedDays(bucket)) ? null : this.#bucketValue(bucket, metric, filters),
       }));
@@ -207,6 +212,7 @@ export class Oracle {
     if (filters.some((filter) => filter.value === '')) throw new ApiError('INVALID_PARAMS');
     if ('preset' in choice) return presetDays(choice.preset, this.#today);
     if (choice.from > choice.to) throw new ApiError('INVALID_PERIOD');
+    if (isTooLong(choice)) throw new ApiError('INVALID_PARAMS');
     return { from: choice.from, to: choice.to };
   }
 
@@ -274,18 +280,16 @@ export class Oracle {
   /** `null` in the future, and for a raw read outside the raw window. */
   #bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
     const period = countedDays(bucket);
-    const isFuture = bucket.end === null ? period.from > this.#today : bucket.start > this.#world.now;
-    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.end !== null);
+    const isFuture = bucket.hour === null ? period.from > this.#today : bucket.start > this.#world.now;
+    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null);
     if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
-    if (bucket.end === null) return this.#figures(period, filters)[metric];
+    if (bucket.hour === null) return this.#figures(period, filters)[metric];
 
-    const { start, end } = bucket;
-    const hits = this.#hits.filter((hit) => hit.event.ts >= start && hit.event.ts < end);
+    const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;
+    const hits = this.#hits.filter((hit) => isInHour(hit.event));
     if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     // A session belongs to the hour of its first event.
-    const sessions = this.#sessions.filter(
-      (session) => firstEvent(session).ts >= start && firstEvent(session).ts < end,
-    );
+    const sessions = this.#sessions.filter((session) => isInHour(firstEvent(session)));
     return this.#unfilteredFigures(hits, sessions)[metric];
   }
 

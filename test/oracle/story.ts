@@ -2,7 +2,7 @@
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
-import { firstInstant, localDay } from './calendar.ts';
+import { hourOf, localDay } from './calendar.ts';
 import type { World } from './world.ts';
 
 /** One event: a pageview of `/` by visitor 1, unless said otherwise. */
@@ -35,6 +35,7 @@ export function tell(story: Story): World {
       honoursGpc: true,
       state: 'active',
     },
+    zones: [{ fromDay: '2000-01-01', timezone: zone }],
     now: instant(story.now, zone),
     events: story.events.map((told, seq) => collected(told, seq, zone)),
     goals: (story.goals ?? []).map((goal, index) => ({ id: index + 1, siteId: 7, name: goal.pattern, ...goal })),
@@ -56,7 +57,7 @@ function collected({ at, ...told }: Told, seq: number, zone: string): CollectedE
   return {
     site: 7,
     day,
-    hour: Math.floor((ts - firstInstant(day, zone)) / 3_600_000_000),
+    hour: hourOf(ts, zone),
     ts,
     seq,
     visitor: '1',

@@ -127,7 +127,7 @@ describe('reports', () => {
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
     await decided();
-    await until(async () => (await listDiscards(service.control.db, site.id, WEEK)).length > 0);
+    await until(async () => (await listDiscards(service.control.db, site, WEEK, service.clock.nowMicros())).length > 0);
     stand.goTo('2026-11-09T06:00:00Z');
     const [mail, ...others] = await stand.round(member);
     assert.deepEqual([others, mail?.headers.subject], [[], 'Café: no visitors in the week of 2 November']);

@@ -89,7 +89,7 @@ export class Engine {
     const statistics = new Statistics(
       { store: this.#store, layers: this.#layers },
       {
-        zonesOf: async () => [{ fromDay: '0001-01-01', timezone: site.timezone }],
+        zonesOf: async () => world.zones,
         goalsOf: async () => world.goals,
         funnelsOf: async () => [],
         funnelVersion: async (_site, id, version) => {

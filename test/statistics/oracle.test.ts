@@ -66,7 +66,8 @@ async function outcome(answer: () => unknown): Promise<unknown> {
 }
 
 function assertSame(actual: unknown, expected: unknown, world: World, asked: Question): void {
-  const context = () => inspect({ asked, site: world.site, now: world.now, events: world.events }, { depth: 6 });
+  const context = () =>
+    inspect({ asked, site: world.site, zones: world.zones, now: world.now, events: world.events }, { depth: 6 });
   try {
     assert.deepEqual(rounded(actual), rounded(expected));
   } catch (error) {

@@ -40,27 +40,41 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     }
   });
 
-  test('leaves a final day as it was when more of an import comes after its raw events are gone', async () => {
+  test('counts every line of a slow import for a day beyond the raw events that is read and closed meanwhile', async () => {
     const site = await service.site();
-    // Raw events go once a date.
-    service.clock.advance(DAY);
     const stdin = new PassThrough();
     const importing = svcImport(service, site, '-', stdin);
     const first = Array.from({ length: BATCH_LINES + 1 }, (_, i) => textOf(line(LONG_AGO, `visitor ${i}`)));
     stdin.write(first.join(''));
     while ((await pageviews(site, LONG_AGO)) !== BATCH_LINES);
-    service.clock.advance(2 * MINUTE);
-    await service.keepUp();
-    assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES);
+    // Raw events go once a date.
+    for (const micros of [DAY, 10 * MINUTE, -10 * MINUTE]) {
+      service.clock.advance(micros);
+      await service.keepUp();
+      assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES);
+    }
 
     stdin.end(textOf(line(LONG_AGO, 'late')));
     await importing;
-    for (const later of ['at once', 'after they would be closed', 'after a restart']) {
-      assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES, later);
-      service.clock.advance(2 * MINUTE);
+    for (const later of ['at once', 'after it is closed', 'after its raw events are gone', 'after a restart']) {
+      assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES + 2, later);
+      service.clock.advance(later === 'after it is closed' ? DAY : 2 * MINUTE);
       await service.keepUp();
-      if (later !== 'at once') await service.restart();
+      if (later === 'after its raw events are gone') await service.restart();
     }
+  });
+
+  test('rejects import lines of a day whose raw events are gone', async () => {
+    const site = await service.site();
+    await importLines(service, site, [line(LONG_AGO, 'first')]);
+    for (let i = 0; i < 2; i++) {
+      service.clock.advance(DAY);
+      await service.keepUp();
+    }
+    const stdin = new PassThrough().end(textOf(line(LONG_AGO, 'late')) + textOf(line(YESTERDAY, 'in time')));
+    assert.deepEqual(await svcImport(service, site, '-', stdin), { accepted: 1, rejected: 1 });
+    assert.equal(await pageviews(site, LONG_AGO), 1);
+    assert.equal(await pageviews(site, YESTERDAY), 1);
   });
 
   test('counts a goal on the days that were closed while it was archived, beside those that were read before', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Days, isDay } from '../days.ts';
+import { PERIOD_MAX_DAYS } from '../../../src/domain/limits.ts';
+import { countDays, type Days, isDay } from '../days.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -22,6 +23,7 @@ export function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomP
     event.preventDefault();
     if (!isDay(from) || !isDay(to)) setError('Choose a first and a last day.');
     else if (from > to) setError('The last day is before the first.');
+    else if (countDays({ from, to }) > PERIOD_MAX_DAYS) setError('Choose at most a hundred years.');
     else onChoose({ from, to });
   };
   return (

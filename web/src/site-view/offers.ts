@@ -49,13 +49,24 @@ export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | 
         reason: 'They have no hours; choose three days or more.',
         offers: [LAST_7_DAYS, VISITORS],
       };
+    case 'INVALID_PARAMS':
+      return TOO_MUCH;
     default:
       return null;
   }
 }
 
+/** The dashboard asks no malformed questions: what is refused as one exceeds the server, or is not known. */
+const TOO_MUCH: Refusal = {
+  title: 'This question is too much for the server',
+  reason:
+    'It exceeds the memory or the time that one question may take, or a day of it could not be counted. Ask for less.',
+  offers: [LAST_7_DAYS, NO_FILTERS],
+};
+
 /** The same for the rows of a dimension beside a filter on another one. */
 export function listRefusalOf(code: ErrorCode | string): Refusal | null {
+  if (code === 'INVALID_PARAMS') return TOO_MUCH;
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
   return {
     title: 'This list looks back 30 days at most',

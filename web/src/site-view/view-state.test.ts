@@ -73,6 +73,7 @@ test('what is unknown is ignored', () => {
     '?to=2026-05-01',
     '?from=2026-05-02&to=2026-05-01',
     '?from=2026-02-30&to=2026-03-01',
+    '?from=1926-05-01&to=2026-05-01',
     '?metric=clicks',
     '?filter=page',
     '?filter=page:',

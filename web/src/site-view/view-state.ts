@@ -1,8 +1,9 @@
 import { DIMENSIONS, type Dimension, isDimension } from '../../../src/domain/dimension.ts';
+import { PERIOD_MAX_DAYS } from '../../../src/domain/limits.ts';
 import { METRICS, type Metric } from '../../../src/domain/metric.ts';
 import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
 import type { Filter, PeriodChoice } from '../../../src/stats/query.ts';
-import { isDay } from '../days.ts';
+import { countDays, isDay } from '../days.ts';
 import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 
 export type { Filter, PeriodChoice };
@@ -85,7 +86,8 @@ export function isFiltered(filters: readonly Filter[], { dimension, value }: Fil
 function parsePeriod(params: URLSearchParams): PeriodChoice {
   const from = params.get('from') ?? '';
   const to = params.get('to') ?? '';
-  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  const days = { from, to };
+  if (isDay(from) && isDay(to) && from <= to && countDays(days) <= PERIOD_MAX_DAYS) return days;
   return { preset: PERIOD_PRESETS.find((preset) => preset === params.get('period')) ?? DEFAULT_PRESET };
 }
 

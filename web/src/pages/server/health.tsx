@@ -12,6 +12,18 @@ const POLL_MS = 10_000;
 /** With less than this the disk may be full before anybody looks again. */
 const LITTLE_SPACE_BYTES = 1024 ** 3;
 
+/** The steps of maintenance, in words. */
+const STEPS: Readonly<Record<ServerHealth['failures'][number]['step'], string>> = {
+  close_days: 'counting ended days',
+  close_months: 'adding up months',
+  backfill: 'counting new goals and funnels backwards',
+  drop_raw: 'removing raw events',
+  apply_retention: 'applying the retention of sites',
+  erase_deleted: 'erasing deleted sites',
+  remove_superseded: 'tidying up',
+};
+const CAUSES = { memory: 'not enough memory', time: 'took too long', other: 'an error' } as const;
+
 /** Whether events are taken and stored, and what that takes. */
 export function Health() {
   const health = useQuery({
@@ -60,6 +72,27 @@ function HealthCard({ health }: { readonly health: ServerHealth }) {
         {health.store === 'failing' ? (
           <Notice tone="warn">
             The store takes no events at the moment. They wait in the journal and are loaded later; the log says why.
+          </Notice>
+        ) : null}
+        {health.refused > 0 ? (
+          <Notice tone="warn">
+            The engine refused {whole(health.refused)} events. They are kept as <code>refused-….tsv</code> in the folder{' '}
+            <code>journal</code> of the data directory; the log says why.
+          </Notice>
+        ) : null}
+        {health.daysUnclosed > 0 ? (
+          <Notice tone="warn">
+            {whole(health.daysUnclosed)} {health.daysUnclosed === 1 ? 'day of a site' : 'days of sites'} could not be
+            counted for good yet. They are tried again; reading them takes longer until then.
+          </Notice>
+        ) : null}
+        {health.failures.length > 0 ? (
+          <Notice tone="warn">
+            Since the start these steps of maintenance failed and were tried again:{' '}
+            {health.failures
+              .map(({ step, cause, count }) => `${STEPS[step]} (${CAUSES[cause]}, ${count} ×)`)
+              .join(', ')}
+            . The log has the errors.
           </Notice>
         ) : null}
         {isTight ? <Notice tone="warn">The disk is almost full: {bytes(health.freeBytes!)} are free.</Notice> : null}

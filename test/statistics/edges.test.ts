@@ -1,0 +1,183 @@
+/** The edges of import and periods: a site that has moved, and the longest period. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import { siteZones, updateSite } from '../../src/control/sites.ts';
+import { ApiError } from '../../src/domain/error.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { SiteZone } from '../../src/domain/zone-history.ts';
+import { EventReader } from '../../src/import/event-reader.ts';
+import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { ZONES } from '../oracle/pools.ts';
+import { ask, type Question } from '../oracle/question.ts';
+import { tell } from '../oracle/story.ts';
+import type { World } from '../oracle/world.ts';
+import { TestService } from '../service.ts';
+import { Engine } from './engine.ts';
+import { importLines } from './import.ts';
+
+const HOUR = 3_600_000_000;
+const DAY = 24 * HOUR;
+
+describe('an import into a site that has moved', { timeout: 120_000 }, () => {
+  let service: TestService;
+  before(async () => {
+    service = await TestService.start();
+  });
+  after(() => service.close());
+
+  test('counts as the collection would have counted', async () => {
+    const berlin = await service.site({ timezone: 'Europe/Berlin' });
+    service.clock.advance(3 * DAY);
+    const tokyo = await updateSite(service.control.db, service.clock, berlin.publicId, { timezone: 'Asia/Tokyo' });
+    service.clock.advance(3 * DAY);
+    const site = await updateSite(service.control.db, service.clock, tokyo.publicId, { timezone: 'America/Denver' });
+    service.clock.advance(3 * DAY);
+    const zones = await siteZones(service.control.db, site.id);
+    assert.equal(zones.length, 3);
+
+    const now = service.clock.nowMicros();
+    // More visitors hour by hour, so that no two days count alike; each of them comes twice, 50 minutes apart.
+    const visits = Array.from({ length: 12 * 24 }, (_, i) => ({
+      ts: now - (i + 1) * HOUR,
+      visitor: String(i),
+    })).flatMap(({ ts, visitor }, i) => [
+      ...Array.from({ length: i % 3 }, (_, more) => ({ ts, visitor: `${visitor} ${more}` })),
+      { ts, visitor },
+      { ts: ts + 50 * 60_000_000, visitor },
+    ]);
+    const lines = visits.map(({ ts, visitor }) => ({ ts: instantOf(ts), visitor, u: '/' }));
+    await importLines(service, site, lines);
+
+    const oracle = new Oracle(worldOf(site, zones, visits, now));
+    const first = localDay(now - 13 * DAY, 'UTC');
+    for (let back = 0; back < 14; back++) {
+      const day = shift(first, back);
+      for (const metric of ['visitors', 'pageviews', 'sessions'] as const) {
+        const query = { period: { from: day, to: day }, filters: [], metric, compare: false } as const;
+        const hours = await service.read(site, `/timeseries?from=${day}&to=${day}&metric=${metric}`);
+        assert.deepEqual(hours, oracle.timeseries(query), `${day} ${metric}`);
+      }
+    }
+    const period = { from: first, to: shift(first, 13) };
+    const asked = `from=${period.from}&to=${period.to}`;
+    assert.deepEqual(await service.read(site, `/stats?${asked}`), oracle.stats({ period, filters: [] }));
+    assert.deepEqual(
+      await service.read(site, `/timeseries?${asked}`),
+      oracle.timeseries({ period, filters: [], metric: 'visitors', compare: false }),
+    );
+  });
+});
+
+test('a line has the day and hour that the definitions give its instant, whatever zones the site has had', () => {
+  const zone = fc.constantFrom(...ZONES.map((each) => each.zone), 'Pacific/Kiritimati', 'Pacific/Midway');
+  const end = Date.parse('2024-12-31T00:00:00Z') * 1000;
+  const zones = fc
+    .uniqueArray(fc.record({ day: fc.integer({ min: 0, max: 60 }), timezone: zone }), {
+      selector: ({ day }) => day,
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((all): SiteZone[] =>
+      all
+        .toSorted((a, b) => a.day - b.day)
+        .map(({ day, timezone }) => ({ fromDay: shift('2024-10-01', day), timezone })),
+    );
+  const instants = fc.array(fc.integer({ min: end - 95 * DAY, max: end - 20 * DAY }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(zones, instants, (zones, instants) => {
+      const site = { ...tell({ now: '2025-01-01T00:00Z', events: [] }).site, timezone: zones.at(-1)!.timezone };
+      const clock = { nowMicros: () => end };
+      const reader = new EventReader({ site, zones, key: 'ab', clock, finalDays: new Set() });
+      for (const ts of instants) {
+        const event = reader.read({ ts: instantOf(ts), visitor: '1', u: '/' }, 1, 1);
+        assert.ok(typeof event !== 'string', String(event));
+        const held = zoneAt(ts, zones);
+        assert.deepEqual([event.ts, event.day, event.hour], [ts, localDay(ts, held), hourOf(ts, held)]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('the longest period', { timeout: 120_000 }, () => {
+  let engine: Engine;
+  before(async () => {
+    engine = await Engine.open(5000);
+  });
+  after(() => engine.stop());
+
+  test('is a hundred years, whatever is asked, and is counted as defined', async () => {
+    const [world] = await engine.tell([
+      tell({
+        now: '2024-05-14T15:00',
+        timezone: 'America/Sao_Paulo',
+        events: ['1970-01-02', '1971-12-31', '1999-12-31', '2000-01-01', '2018-11-04', '2024-05-14'].flatMap((day, i) =>
+          Array.from({ length: i + 1 }, (_, n) => ({ at: `${day}T12:00`, visitor: String(n) })),
+        ),
+        goals: [{ kind: 'page', pattern: '/' }],
+        funnels: [
+          {
+            id: 1,
+            version: 1,
+            windowMinutes: 30,
+            steps: [
+              { kind: 'page', pattern: '/' },
+              { kind: 'event', pattern: 'signup' },
+            ],
+          },
+        ],
+      }),
+    ]);
+    const oracle = new Oracle(world!);
+    for (const from of ['1924-05-16', '1990-01-31']) {
+      const to = shift(from, 36_524);
+      for (const question of questionsAbout(from, to)) {
+        assert.deepEqual(await engine.ask(world!, question), ask(oracle, question), `${from} ${question.ask}`);
+      }
+      for (const question of questionsAbout(from, shift(to, 1))) {
+        const isRefused = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_PARAMS';
+        await assert.rejects(engine.ask(world!, question), isRefused, question.ask);
+        assert.throws(() => ask(oracle, question), isRefused, question.ask);
+      }
+    }
+  });
+});
+
+function questionsAbout(from: string, to: string): Question[] {
+  const period = { from, to };
+  const filters = [{ dimension: 'page', value: '/' }] as const;
+  const whole = { dimension: 'page', limit: 100, offset: 0, search: null } as const;
+  return [
+    { ask: 'stats', query: { period, filters: [] } },
+    { ask: 'timeseries', query: { period, filters: [], metric: 'visitors', compare: true } },
+    { ask: 'timeseries', query: { period, filters: [], metric: 'conversions', compare: true } },
+    { ask: 'timeseries', query: { period, filters, metric: 'pageviews', compare: false } },
+    { ask: 'breakdown', query: { period, filters: [], ...whole } },
+    { ask: 'goals', query: { period } },
+    { ask: 'funnel', id: 1, query: { period, version: null } },
+  ];
+}
+
+function worldOf(
+  site: Site,
+  zones: readonly SiteZone[],
+  visits: readonly { readonly ts: number; readonly visitor: string }[],
+  now: number,
+): World {
+  const { events, ...plain } = tell({
+    now: instantOf(now),
+    events: visits.map(({ ts, visitor }) => ({ at: instantOf(ts), visitor })),
+  });
+  const local = events.map((event) => {
+    const zone = zoneAt(event.ts, zones);
+    return { ...event, site: site.id, day: localDay(event.ts, zone), hour: hourOf(event.ts, zone) };
+  });
+  return { ...plain, site, zones, now, events: local };
+}
+
+/** With microseconds. */
+function instantOf(micros: number): string {
+  return Temporal.Instant.fromEpochNanoseconds(BigInt(micros) * 1000n).toString();
+}
