@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { finalizeDays, forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
 import { forgetClosedMonths } from '../control/closed-months.ts';
 import type { Control } from '../control/control.ts';
@@ -23,6 +24,8 @@ import type { Turns } from './turns.ts';
 const ERASURE_REPEATED_MS = 120_000;
 /** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
 const QUIET_MICROS = 5_000_000;
+/** How long the last erasure of a site waits for what is in the journals, milliseconds; then it is left for the next time. */
+const DRAIN_MAX_MS = 5000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
 /** Dates whose raw events go before others may write rollups again. */
@@ -67,8 +70,6 @@ export class Upkeep {
   readonly #doneOn = new Map<string, string>();
   /** Whether what waited in the journals at the start has reached the store: until then old days may be incomplete. */
   #hasCaughtUp: boolean | null = null;
-  /** Deleted sites: whether the journals have been emptied since they were deleted. */
-  readonly #drainedFor = new Map<number, boolean>();
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -272,22 +273,15 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
   async #eraseDeleted(): Promise<void> {
     const { store, control, ledger, turns, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(control.db)) {
-      const isEmptied = this.#drainedFor.get(siteId) === true;
+      const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
+      const isLast =
+        isLate && (await Promise.race([drained().then(() => true), pause(DRAIN_MAX_MS, false, { ref: false })]));
       await turns.take(async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
-        if (isEmptied) await purgeErased(store);
+        if (isLast) await purgeErased(store);
       });
-      if (isEmptied) {
-        await completeErasure(control.db, siteId);
-        this.#drainedFor.delete(siteId);
-      } else if (clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS && !this.#drainedFor.has(siteId)) {
-        this.#drainedFor.set(siteId, false);
-        drained().then(
-          () => this.#drainedFor.set(siteId, true),
-          () => this.#drainedFor.delete(siteId),
-        );
-      }
+      if (isLast) await completeErasure(control.db, siteId);
     }
   }
 }
