@@ -100,7 +100,7 @@ export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): 
     route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = ideaIn(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
-      return reads.run({ userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
+      return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
     route(
       'POST',

@@ -42,3 +42,9 @@ export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 export const API_RATE_WINDOW_MS = 60_000;
 export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
+
+// Reads of an organisation's sites, by the read API, the dashboard and public links together
+/** Those that run at a time; the others wait. Several readers of the store are kept busy by so many. */
+export const ORGANISATION_READS_RUNNING_MAX = 8;
+/** Those that run or wait: eight people who open a page at one moment fit. */
+export const ORGANISATION_READS_MAX = 100;
