@@ -1,5 +1,5 @@
 /** A reader that has held for longer is slow: others do not wait behind a change that waits for it, milliseconds. */
-const SLOW_AFTER_MS = 100;
+const SLOW_AFTER_MS = 250;
 /** For so long at most do readers that go ahead of a change make it wait, milliseconds. */
 const DELAYED_MAX_MS = 10_000;
 
