@@ -22,6 +22,7 @@ import { createOrganisation } from '../src/control/organisations.ts';
 import { createSite } from '../src/control/sites.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
+import { ALERT_RULES_PER_SITE_MAX } from '../src/domain/limits.ts';
 import { Watch } from '../src/stats/watch.ts';
 import { ChdbStore } from '../src/store/chdb.ts';
 import { createAuthority } from '../test/alerts/certificates.ts';
@@ -143,9 +144,10 @@ async function measureDeliveries(control: Control): Promise<number> {
   const [ports] = (await once(receivers, 'message')) as [Ports];
   const { id: orgId } = await createOrganisation(db, clock, { name: 'Deliveries' });
   const place = { orgId, domain: 'd.example', name: 'D', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
-  const site = await createSite(db, clock, place);
+  let site = await createSite(db, clock, place);
   const attempts = [];
   for (let i = 0; i < DELIVERIES; i++) {
+    if (i > 0 && i % ALERT_RULES_PER_SITE_MAX === 0) site = await createSite(db, clock, place);
     const port = i % 10 === 0 ? ports.hanging[i % HANGING_PORTS]! : ports.healthy[i % HEALTHY_PORTS]!;
     const url = `https://${HOST}:${port}/${i}`;
     const fields = {

@@ -3,15 +3,27 @@ import type { AlertRule } from '../control/alert-rule.ts';
 import { requireAlertRule } from '../control/alert-rules.ts';
 import type { ControlDb } from '../control/control.ts';
 import { ControlError } from '../control/control-error.ts';
+import { listMembers } from '../control/members.ts';
 import { findSiteById } from '../control/sites.ts';
 import type { Clock } from '../domain/clock.ts';
 import { formatInstant, nowMs } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
 import { type Channels, sendAttempt } from './send-attempt.ts';
+import type { SendResult } from './webhook.ts';
+
+/** To whom a test's emails go: to all of the rule's addresses, or only to those of its organisation's members. */
+export type TestReach = 'everyone' | 'members';
+
+const NO_MEMBER: SendResult = {
+  status: 'rejected:no-member',
+  detail: "tests are mailed only to members of the site's organisation; an alert would go to this address too",
+  final: true,
+};
 
 /**
  * Sends a rule's alert as a test, once, over each of its channels at the same time, and waits for what comes of it. The
- * rule may be off. Returns the entries of the history, also of a rule that was deleted meanwhile. Throws a ControlError
+ * rule may be off. An address that the test does not reach has an entry that says so: somebody who may edit a rule must
+ * not be able to send mail to strangers whenever they like. Returns the entries of the history, also of a rule that was deleted meanwhile. Throws a ControlError
  * `not_found`.
  */
 export async function testRule(
@@ -19,6 +31,7 @@ export async function testRule(
   clock: Clock,
   channels: Channels,
   ruleId: number,
+  reach: TestReach,
 ): Promise<HistoryEntry[]> {
   const rule = await requireAlertRule(db, ruleId);
   const site = await findSiteById(db, rule.siteId);
@@ -35,14 +48,21 @@ export async function testRule(
     test: true,
   } as const;
   const never = new AbortController().signal;
+  const isReached = reach === 'everyone' ? () => true : await memberAddresses(db, site.orgId);
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = nowMs(clock);
-    const result = await sendAttempt(db, channels, attempt, never);
+    const isRefused = attempt.channel === 'email' && !isReached(attempt.recipient);
+    const result = isRefused ? NO_MEMBER : await sendAttempt(db, channels, attempt, never);
     // The rule was deleted before anything was sent.
     if (result === undefined) return [];
     return [{ attempt, status: result.status, detail: result.detail, startedAt }];
   });
   return await recordAttempts(db, (await Promise.all(made)).flat());
+}
+
+async function memberAddresses(db: ControlDb, orgId: number): Promise<(address: string) => boolean> {
+  const members = new Set((await listMembers(db, orgId)).map(({ email }) => email));
+  return (address) => members.has(address.toLowerCase());
 }
 
 /** A value at which the rule would fire. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../domain/error.ts';
-import type { ApiKeys } from './dependencies.ts';
+import type { ApiKeyHolder, ApiKeys } from './dependencies.ts';
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
 const BEARER = /^bearer +(\S+)$/i;
@@ -9,10 +9,7 @@ const KEY = /^svc_[0-9A-Za-z]{32}$/;
  * The key and organisation that an `Authorization` header stands for.
  * Throws UNAUTHORIZED, always the same, when the header is missing or malformed or its key unknown or revoked.
  */
-export async function authenticate(
-  keys: ApiKeys,
-  authorization: string | undefined,
-): Promise<{ readonly keyId: number; readonly orgId: number }> {
+export async function authenticate(keys: ApiKeys, authorization: string | undefined): Promise<ApiKeyHolder> {
   const text = BEARER.exec(authorization ?? '')?.[1] ?? '';
   const found = KEY.test(text) ? await keys.find(text) : null;
   if (found === null) throw new ApiError('UNAUTHORIZED');

@@ -12,9 +12,15 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, StatsQuery, TimeseriesQue
 
 /** What the read API needs of the rest of the service. */
 
+/** Whom a valid key speaks for. */
+export interface ApiKeyHolder {
+  readonly keyId: number;
+  readonly orgId: number;
+}
+
 export interface ApiKeys {
   /** The active key with exactly this text; `null` when it is unknown or revoked. Must see a revocation at once. */
-  find(key: string): Promise<{ readonly keyId: number; readonly orgId: number } | null>;
+  find(key: string): Promise<ApiKeyHolder | null>;
 }
 
 export interface Sites {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { ApiError, ERRORS, type ErrorCode } from '../domain/error.ts';
+import { ReadLimiter } from '../stats/read-limiter.ts';
 import { apiPlugin } from './plugin.ts';
 import { ROUTES } from './routes.ts';
 import { errorResponse } from './schemas.ts';
@@ -39,7 +40,8 @@ async function startService(ratePerMinute = 1_000_000): Promise<Service> {
   const clock = new HandClock();
   const keys = new KeysInMemory();
   const statistics = new RecordedStatistics();
-  await server.register(apiPlugin, { keys, sites: new SitesInMemory(), statistics, clock, ratePerMinute });
+  const reads = new ReadLimiter(clock);
+  await server.register(apiPlugin, { keys, sites: new SitesInMemory(), statistics, reads, clock, ratePerMinute });
   const get = (url: string, options: InjectOptions = {}) =>
     server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ACME_KEY}` }, ...options });
   return { server, clock, keys, statistics, log, get };
@@ -442,4 +444,25 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
     { numRuns: 1500 },
   );
   assert.deepEqual(log, []);
+});
+
+test('an organisation has 100 requests under way; more are refused in words of their own', async () => {
+  const { get, statistics } = await startService();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  statistics.ready = promise;
+  // A request that is injected is sent once somebody waits for it.
+  const answers = Array.from({ length: 103 }, async (_, i) => await get(`${STATS}?filter=page:/${i}`));
+  for (const refused of await Promise.all(answers.slice(100))) {
+    assertError(
+      refused,
+      'RATE_LIMITED',
+      'too many requests for the sites of this organisation are under way; try again later',
+    );
+    assert.equal(refused.headers['retry-after'], '60');
+  }
+  const other = await get('/v1/sites', { headers: { authorization: `Bearer ${GLOBEX_KEY}` } });
+  assert.equal(other.statusCode, 200);
+  resolve();
+  for (const answer of await Promise.all(answers.slice(0, 100))) assert.equal(answer.statusCode, 200);
+  assert.equal((await get(STATS)).statusCode, 200);
 });

@@ -3,8 +3,9 @@ import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { RateLimit } from '../domain/rate-limit.ts';
+import { type ReadLimiter, TooManyReadsError } from '../stats/read-limiter.ts';
 import { authenticate } from './authenticate.ts';
-import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
+import type { ApiKeyHolder, ApiKeys, Sites, Statistics } from './dependencies.ts';
 import { sendError } from './envelope.ts';
 import { API_PREFIX, openApiText } from './openapi.ts';
 import { ROUTES } from './routes.ts';
@@ -13,12 +14,19 @@ export interface ApiOptions {
   readonly keys: ApiKeys;
   readonly sites: Sites;
   readonly statistics: Statistics;
+  /** The one that the dashboard uses too. */
+  readonly reads: ReadLimiter;
   readonly clock: Clock;
   /** Requests that a key may make in any 60 s; `API_RATE_MAX_REQUESTS` unless the operator says otherwise. */
   readonly ratePerMinute: number;
 }
 
-const ORG_ID = 'apiOrgId';
+const HOLDER = 'apiKeyHolder';
+/**
+ * The error table is closed, and `RATE_LIMITED` is its only code for a client that is to come back later. The table's
+ * message names the quota of a key, which is not what was exceeded here, so this one says what was.
+ */
+const TOO_MANY_READS = 'too many requests for the sites of this organisation are under way; try again later';
 
 /**
  * The read API under `/v1`, and its OpenAPI document at `/openapi.json`.
@@ -33,27 +41,28 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
 }
 
 function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
-  const { keys, sites, statistics } = options;
+  const { keys, sites, statistics, reads } = options;
   const rateLimit = new RateLimit<number>({
     clock: options.clock,
     maxRequests: options.ratePerMinute,
     windowMs: API_RATE_WINDOW_MS,
   });
 
-  scope.decorateRequest(ORG_ID, 0);
+  scope.decorateRequest(HOLDER, null);
   // Hooks run for unknown routes too: the key and the rate come before the question whether a route exists.
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { keyId, orgId } = await authenticate(keys, request.headers.authorization);
-    if (!rateLimit.admit(keyId)) throw new ApiError('RATE_LIMITED');
+    const holder = await authenticate(keys, request.headers.authorization);
+    if (!rateLimit.admit(holder.keyId)) throw new ApiError('RATE_LIMITED');
     // Refused here, and not by the router, so that no body is read or complained about.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('NOT_FOUND');
-    request.setDecorator(ORG_ID, orgId);
+    request.setDecorator(HOLDER, holder);
   });
 
   scope.setNotFoundHandler((_request, reply) => sendError(reply, new ApiError('NOT_FOUND')));
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) return sendError(reply, error);
+    if (error instanceof TooManyReadsError) return sendError(reply, new ApiError('RATE_LIMITED', TOO_MANY_READS));
     request.log.error({ err: error }, 'read API request failed');
     return sendError(reply, new ApiError('INTERNAL'));
   });
@@ -62,16 +71,12 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
     scope.route({
       method: ['GET', 'HEAD'],
       url: route.path,
-      handler: (request: FastifyRequest) =>
-        route.answer(
-          {
-            orgId: request.getDecorator<number>(ORG_ID),
-            params: request.params as Readonly<Record<string, string | undefined>>,
-            query: queryOf(request.url),
-          },
-          sites,
-          statistics,
-        ),
+      handler: (request: FastifyRequest) => {
+        const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
+        const params = request.params as Readonly<Record<string, string | undefined>>;
+        const asked = { orgId: holder.orgId, params, query: queryOf(request.url) };
+        return reads.run(holder, () => route.answer(asked, sites, statistics));
+      },
     });
   }
 }

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import { ReadLimiter } from '../stats/read-limiter.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
 import { ACME_KEY, ANSWERS, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './stand-in.ts';
@@ -20,6 +21,7 @@ async function listen(t: TestContext, statistics = new RecordedStatistics()): Pr
     keys: new KeysInMemory(),
     sites: new SitesInMemory(),
     statistics,
+    reads: new ReadLimiter(new HandClock()),
     clock: new HandClock(),
     ratePerMinute: 1000,
   });

@@ -177,6 +177,8 @@ export const ANSWERS = {
 export class RecordedStatistics implements Statistics {
   readonly asked: unknown[][] = [];
   failure: Error | null = null;
+  /** What answers wait for. */
+  ready: Promise<void> = Promise.resolve();
 
   stats = (...question: unknown[]) => this.#answer('stats', question, ANSWERS.stats);
   timeseries = (...question: unknown[]) => this.#answer('timeseries', question, ANSWERS.timeseries);
@@ -189,6 +191,7 @@ export class RecordedStatistics implements Statistics {
 
   async #answer<Answer>(name: string, question: unknown[], answer: Answer): Promise<Answer> {
     this.asked.push([name, ...question]);
+    await this.ready;
     if (this.failure !== null) throw this.failure;
     return answer;
   }

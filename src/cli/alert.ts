@@ -106,7 +106,8 @@ export const testAlertCommand: Command = {
   run: (context) =>
     withControl(context, async ({ db }) => {
       const { config, clock, args } = context;
-      const entries = await testRule(db, clock, channelsFrom(config, clock, addressOf(config).url), args.argumentId);
+      const channels = channelsFrom(config, clock, addressOf(config).url);
+      const entries = await testRule(db, clock, channels, args.argumentId, 'everyone');
       return historyResult(entries);
     }),
 };

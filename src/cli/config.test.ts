@@ -93,7 +93,7 @@ test('a bad value is refused with its name and what is allowed', () => {
         [
           { SVC_TRUSTED_PROXIES: value },
           {},
-          `SVC_TRUSTED_PROXIES must be addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12, not "${value}"`,
+          `SVC_TRUSTED_PROXIES must be addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12, or none, not "${value}"`,
         ] as const,
     ),
     [
@@ -114,4 +114,9 @@ test('a bad value is refused with its name and what is allowed', () => {
   ] as const) {
     assert.throws(() => readConfig(environment, flags), new ConfigError(message));
   }
+});
+
+test('no proxy at all is trusted where that is said', () => {
+  assert.deepEqual(readConfig({ SVC_TRUSTED_PROXIES: ' None ' }, {}).trustedProxies, []);
+  assert.deepEqual(readConfig({}, {}).trustedProxies, ['127.0.0.0/8', '::1']);
 });

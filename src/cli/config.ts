@@ -109,11 +109,11 @@ const SETTINGS = {
   /** Addresses and networks whose `X-Forwarded-For` is believed, where guessers are told apart. */
   trustedProxies: setting({
     variable: 'SVC_TRUSTED_PROXIES',
-    allowed: 'addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12',
+    allowed: 'addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12, or none',
     schema: z
       .string()
       .default('127.0.0.0/8,::1')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .transform((text) => (text.trim().toLowerCase() === 'none' ? [] : text.split(/[\s,]+/).filter(Boolean)))
       .pipe(z.array(z.string().refine(isNetwork))),
   }),
   logLevel: setting({

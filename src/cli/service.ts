@@ -41,6 +41,7 @@ import { Stillness } from '../rollup/stillness.ts';
 import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
 import { PastWatch } from '../stats/past-watch.ts';
+import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { Watch } from '../stats/watch.ts';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
@@ -180,6 +181,7 @@ async function serve(
   const dashboard: DashboardOptions = {
     control,
     statistics,
+    reads: new ReadLimiter(clock),
     clock,
     publicUrl: () => config.publicUrl ?? url,
     email: emailSenderFrom(config, config.publicUrl ?? url),
@@ -313,6 +315,7 @@ async function createHttpServer(
       },
     },
     statistics,
+    reads: dashboard.reads,
     clock,
     ratePerMinute: config.apiRatePerMinute,
   });

@@ -11,7 +11,8 @@ export type AttemptStatus =
   | 'failed:timeout'
   | 'failed:network'
   | 'failed'
-  | `rejected:${UrlRejection}`;
+  | `rejected:${UrlRejection}`
+  | 'rejected:no-member';
 
 /** Entries of a rule's history that are kept; older ones go. */
 export const HISTORY_MAX_ENTRIES = 500;

@@ -6,7 +6,9 @@ import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
 import { cleanEmail } from './email-address.ts';
+import { requireRoom } from './maxima.ts';
 import type { Schema } from './schema.ts';
+import { inTransaction } from './transaction.ts';
 
 export const ALERT_EMAILS_MAX = 10;
 /** Raw events are kept 30 days, so a longer silence could not be told from one of 30 days. */
@@ -29,8 +31,8 @@ export interface NewAlertRule {
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
- * Makes a rule, armed and on. Throws a ControlError `invalid` for a wrong field, `not_found` for a goal that the site
- * does not have.
+ * Makes a rule, armed and on. Throws a ControlError `invalid` for a wrong field or one too many, `not_found` for a goal
+ * that the site does not have.
  *
  * @param exemptHosts see `readAlertUrl`
  */
@@ -43,13 +45,16 @@ export async function createAlertRule(
   const now = epochMs(clock);
   const url = rule.url === null ? null : cleanUrl(rule.url, exemptHosts);
   const fields = cleanFields({ ...rule, url });
-  await requireGoal(db, rule);
-  const row = await db
-    .insertInto('alert_rules')
-    .values({ ...fields, enabled: 1, revision: 1, state: 'armed', memory: '{}', watched_since: now, created_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return alertRuleOf(row);
+  return await inTransaction(db, async (transaction) => {
+    await requireGoal(transaction, rule);
+    await requireRoom(transaction, 'alertRules', rule.siteId);
+    const row = await transaction
+      .insertInto('alert_rules')
+      .values({ ...fields, enabled: 1, revision: 1, state: 'armed', memory: '{}', watched_since: now, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return alertRuleOf(row);
+  });
 }
 
 /** Rules, oldest first: of one site or of all. */

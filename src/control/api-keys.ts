@@ -1,10 +1,13 @@
 import type { Clock } from '../domain/clock.ts';
+import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
 import { epochMs } from './clock-ms.ts';
 import type { Control, ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { requireOrganisation } from './organisations.ts';
 import { BASE62, fingerprintOf, randomText } from './secret.ts';
 import { cleanName } from './text.ts';
+import { inTransaction } from './transaction.ts';
 
 const PREFIX = 'svc_';
 const SECRET_CHARS = 32;
@@ -30,7 +33,10 @@ export interface ApiKeyHolder {
   readonly orgId: number;
 }
 
-/** Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a ControlError. */
+/**
+ * Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a ControlError: `invalid` for an
+ * empty name or one too many, `not_found` for an unknown organisation.
+ */
 export async function createApiKey(
   db: ControlDb,
   clock: Clock,
@@ -39,19 +45,39 @@ export async function createApiKey(
   const name = cleanName(apiKey.name, 'the name');
   await requireOrganisation(db, apiKey.orgId);
   const key = PREFIX + randomText(BASE62, SECRET_CHARS);
-  const { id } = await db
-    .insertInto('api_keys')
-    .values({
-      org_id: apiKey.orgId,
-      name,
-      fingerprint: fingerprintOf(key),
-      prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
-      created_at: epochMs(clock),
-      revoked_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, key };
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'apiKeys', apiKey.orgId);
+    await forgetOldRevoked(transaction, apiKey.orgId);
+    const { id } = await transaction
+      .insertInto('api_keys')
+      .values({
+        org_id: apiKey.orgId,
+        name,
+        fingerprint: fingerprintOf(key),
+        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
+        created_at: epochMs(clock),
+        revoked_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, key };
+  });
+}
+
+/** Deletes an organisation's revoked keys but the latest: whoever makes and revokes keys would fill the list for ever. */
+async function forgetOldRevoked(db: ControlDb, orgId: number): Promise<void> {
+  const revoked = db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is not', null);
+  const kept = revoked.orderBy('revoked_at', 'desc').orderBy('id', 'desc').limit(REVOKED_API_KEYS_KEPT_MAX);
+  await db
+    .deleteFrom('api_keys')
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is not', null)
+    .where('id', 'not in', kept)
+    .execute();
 }
 
 /** An organisation's keys, revoked ones too, oldest first. */

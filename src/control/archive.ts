@@ -3,11 +3,13 @@ import { type Backfill, forgetBackfills } from './backfills.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A goal or a funnel of a site. */
 type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
 
+/** The table, which is also what `requireRoom` calls those in use. */
 const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
 
 /**
@@ -28,10 +30,11 @@ export async function archive(db: ControlDb, clock: Clock, { kind, siteId, id }:
 /**
  * Takes an archived goal or funnel of a site back into use, with what had been counted. The days that were closed
  * meanwhile are counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it
- * is not archived.
+ * is not archived, or `invalid` when as many as there may be are in use.
  */
 export async function restore(db: ControlDb, { kind, siteId, id }: Counted): Promise<void> {
   await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, TABLES[kind], siteId);
     const { numUpdatedRows } = await transaction
       .updateTable(TABLES[kind])
       .set({ archived_at: null })

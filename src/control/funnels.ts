@@ -4,6 +4,7 @@ import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '.
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { requirePattern } from './pattern.ts';
 import { cleanName } from './text.ts';
 import { inTransaction } from './transaction.ts';
@@ -33,13 +34,15 @@ export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'na
   readonly archivedAt: number | null;
 }
 
-/** Makes version 1 of a funnel. Throws a ControlError `invalid` for a wrong field. */
+/** Makes version 1 of a funnel. Throws a ControlError `invalid` for a wrong field or one too many. */
 export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
   const name = cleanName(funnel.name, 'the name');
   requireWindow(funnel.windowMinutes);
   requireSteps(funnel.steps);
   const createdAt = epochMs(clock);
-  return await db.transaction().execute(async (transaction) => {
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'funnels', funnel.siteId);
+    await requireRoom(transaction, 'funnelsEver', funnel.siteId);
     const { id } = await transaction
       .insertInto('funnels')
       .values({ site_id: funnel.siteId, name, created_at: createdAt })
@@ -69,7 +72,8 @@ export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunne
 
 /**
  * Changes a funnel. Other steps or another window make a new version; another name does not.
- * Throws a ControlError `invalid` for a wrong field, `not_found` for a funnel that is unknown or archived.
+ * Throws a ControlError `invalid` for a wrong field or a version too many, `not_found` for a funnel that is unknown or
+ * archived.
  */
 export async function updateFunnel(
   db: ControlDb,
@@ -88,6 +92,7 @@ export async function updateFunnel(
     const isSame = windowMinutes === current.windowMinutes && JSON.stringify(steps) === JSON.stringify(current.steps);
     const version = isSame ? current.version : current.version + 1;
     if (!isSame) {
+      await requireRoom(transaction, 'funnelVersions', id);
       await transaction
         .insertInto('funnel_versions')
         .values({

@@ -4,6 +4,7 @@ import { archive } from './archive.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { requirePattern } from './pattern.ts';
 import { cleanName } from './text.ts';
 import { inTransaction } from './transaction.ts';
@@ -17,14 +18,23 @@ export interface ArchivedGoal extends Goal {
   readonly archivedAt: number;
 }
 
-/** Makes a goal of a site. Throws a ControlError `invalid` for an empty name or a pattern that could not match. */
+/** Makes a goal of a site. Throws a ControlError `invalid` for an empty name, a pattern that could not match, or one too many. */
 export async function createGoal(
   db: ControlDb,
   clock: Clock,
   goal: GoalFields & { readonly siteId: number },
 ): Promise<Goal> {
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'goals', goal.siteId);
+    return await addGoal(transaction, clock, goal);
+  });
+}
+
+/** Adds a goal, in the place of one that is archived or besides those in use. To be called within a transaction. */
+async function addGoal(db: ControlDb, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   const name = cleanName(goal.name, 'the name');
   requirePattern(goal.kind, goal.pattern);
+  await requireRoom(db, 'goalsEver', goal.siteId);
   const { id } = await db
     .insertInto('goals')
     .values({ site_id: goal.siteId, name, kind: goal.kind, pattern: goal.pattern, created_at: epochMs(clock) })
@@ -76,7 +86,7 @@ export async function changeGoal(
       await transaction.updateTable('goals').set({ name }).where('id', '=', id).execute();
       return { ...goal, name };
     }
-    const replacement = await createGoal(transaction, clock, { siteId, ...fields });
+    const replacement = await addGoal(transaction, clock, { siteId, ...fields });
     await archive(transaction, clock, { kind: 'goal', siteId, id });
     await transaction
       .updateTable('alert_rules')

@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { addMember } from './members.ts';
 import { BASE62, fingerprintOf, randomText } from './secret.ts';
 import { inTransaction } from './transaction.ts';
@@ -9,8 +10,6 @@ import { addUser, normaliseEmail, type Role, type User } from './users.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_MAX_MS = 7 * 86_400_000;
-/** Open ones of an organisation; each may be a mail to anybody. */
-export const INVITATIONS_PER_ORGANISATION_MAX = 100;
 /** 43 characters of base 62 hold 256 bits. */
 const TOKEN_CHARS = 43;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
@@ -61,10 +60,10 @@ export async function createInvitation(
         where.or([where('email', '=', email), where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)]),
       )
       .execute();
-    if ((await listInvitations(transaction, clock, orgId)).length >= INVITATIONS_PER_ORGANISATION_MAX) {
-      const message = `an organisation has at most ${INVITATIONS_PER_ORGANISATION_MAX} open invitations; withdraw one first`;
-      throw new ControlError('invalid', message);
-    }
+    // Those that have expired are gone: what is left is open.
+    await requireRoom(transaction, 'invitations', orgId);
+    // It could not be accepted.
+    await requireRoom(transaction, 'members', orgId);
     const createdAt = epochMs(clock);
     const { id } = await transaction
       .insertInto('invitations')

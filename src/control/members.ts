@@ -3,6 +3,7 @@ import { removeAlertRecipient } from './alert-recipients.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { createOrganisation, type Organisation } from './organisations.ts';
 import { inTransaction } from './transaction.ts';
 import { membershipsOf, ROLES, type Role, type User } from './users.ts';
@@ -40,19 +41,22 @@ export async function listMembers(db: ControlDb, orgId: number): Promise<Member[
   return rows.map(({ confirmedAt, ...member }) => ({ ...member, secondFactor: confirmedAt !== null }));
 }
 
-/** Makes a user a member. Throws a ControlError `conflict` when they are one already. */
+/** Makes a user a member. Throws a ControlError `conflict` when they are one already, `invalid` for one too many. */
 export async function addMember(
   db: ControlDb,
   clock: Clock,
   member: { readonly orgId: number; readonly userId: number; readonly role: Role },
 ): Promise<void> {
-  const added = await db
-    .insertInto('members')
-    .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  if (added === undefined) throw new ControlError('conflict', 'you are a member of this organisation already');
+  await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'members', member.orgId);
+    const added = await transaction
+      .insertInto('members')
+      .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
+      .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (added === undefined) throw new ControlError('conflict', 'you are a member of this organisation already');
+  });
 }
 
 /** What a user is in an organisation. Throws a ControlError `not_found` for who is no member. */

@@ -3,14 +3,14 @@ import type { Site } from '../domain/site.ts';
 import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
+import { requireRoom } from './maxima.ts';
 import { BASE62, randomText } from './secret.ts';
 import { siteOf } from './sites.ts';
 import { cleanName } from './text.ts';
+import { inTransaction } from './transaction.ts';
 
 const TOKEN_CHARS = 32;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{32}$/;
-/** More would be lost sight of. */
-export const SHARE_LINKS_PER_SITE_MAX = 50;
 
 /** A public, read-only link to a site's statistics. Whoever has the token can look; `createdAt` is epoch milliseconds. */
 export interface ShareLink {
@@ -23,15 +23,15 @@ export interface ShareLink {
 /** Makes a link. Throws a ControlError `invalid` for an empty name or one link too many. */
 export async function createShareLink(db: ControlDb, clock: Clock, siteId: number, name: string): Promise<ShareLink> {
   const link = { name: cleanName(name, 'the name'), token: randomText(BASE62, TOKEN_CHARS), createdAt: epochMs(clock) };
-  if ((await listShareLinks(db, siteId)).length >= SHARE_LINKS_PER_SITE_MAX) {
-    throw new ControlError('invalid', `a site has at most ${SHARE_LINKS_PER_SITE_MAX} public links; revoke one first`);
-  }
-  const { id } = await db
-    .insertInto('share_links')
-    .values({ site_id: siteId, name: link.name, token: link.token, created_at: link.createdAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, ...link };
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'shareLinks', siteId);
+    const { id } = await transaction
+      .insertInto('share_links')
+      .values({ site_id: siteId, name: link.name, token: link.token, created_at: link.createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, ...link };
+  });
 }
 
 /** A site's links, oldest first. */

@@ -7,6 +7,7 @@ import { epochMs } from './clock-ms.ts';
 import type { ControlDb } from './control.ts';
 import { ControlError } from './control-error.ts';
 import { normaliseDomain } from './domain-name.ts';
+import { requireRoom } from './maxima.ts';
 import { requireOrganisation } from './organisations.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import type { Schema } from './schema.ts';
@@ -30,7 +31,7 @@ export interface NewSite {
 /** What of a site can be changed; what is left out stays. */
 export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
 
-/** Makes an active site. Throws a ControlError `invalid` for a wrong field, `not_found` for an unknown organisation. */
+/** Makes an active site. Throws a ControlError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
 export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Promise<Site> {
   const domain = normaliseDomain(site.domain);
   const name = cleanName(site.name, 'the name');
@@ -38,6 +39,7 @@ export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Pr
   requireRetention(site.retentionMonths);
   await requireOrganisation(db, site.orgId);
   return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'sites', site.orgId);
     const row = await transaction
       .insertInto('sites')
       .values({

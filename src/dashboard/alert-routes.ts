@@ -100,7 +100,7 @@ export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): 
     route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
       const idea = ideaIn(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
-      return reads.run({ userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
+      return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
     route(
       'POST',
@@ -149,7 +149,7 @@ export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): 
     route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
       const { id } = await ruleOf(site, params.rule);
       tests.take(signedIn.user.id);
-      return { deliveries: await testRule(db, clock, alerts.channels(), id) };
+      return { deliveries: await testRule(db, clock, alerts.channels(), id, 'members') };
     }),
     route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
@@ -198,6 +198,7 @@ function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
     entry.channel === 'email' &&
     entry.detail !== '' &&
     entry.detail !== NO_MAIL_SERVER_DETAIL &&
+    !entry.status.startsWith('rejected:') &&
     !includesRole(role, 'admin');
   return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
 }

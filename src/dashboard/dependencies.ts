@@ -5,11 +5,11 @@ import type { Channels } from '../alerts/send-attempt.ts';
 import type { Control } from '../control/control.ts';
 import type { RecentDiscards } from '../control/recent-discards.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import type { Watch } from '../stats/watch.ts';
 import type { Hashing } from './hashing.ts';
 import type { Mailer } from './mailer.ts';
-import type { ReadTraffic } from './read-traffic.ts';
 import type { ServerHealth } from './server-health.ts';
 import type { SetupToken } from './setup-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -18,6 +18,8 @@ import type { SignInGuard } from './sign-in-guard.ts';
 export interface Surroundings {
   readonly control: Control;
   readonly statistics: Statistics;
+  /** The one that the read API uses too. */
+  readonly reads: ReadLimiter;
   readonly watch: Watch;
   readonly recentDiscards: RecentDiscards;
   readonly clock: Clock;
@@ -52,5 +54,4 @@ export interface Dependencies extends Surroundings {
   readonly guard: SignInGuard;
   readonly hashing: Hashing;
   readonly mailer: Mailer;
-  readonly reads: ReadTraffic;
 }

@@ -1,4 +1,4 @@
-import { requireOrganisation } from '../control/organisations.ts';
+import { type Organisation, requireOrganisation } from '../control/organisations.ts';
 import { sharedSite } from '../control/share-links.ts';
 import { findSite } from '../control/sites.ts';
 import { membershipsOf, type Role } from '../control/users.ts';
@@ -49,6 +49,12 @@ export async function admit(
   const role = roles.get(site.orgId)!;
   requireRole(role, least);
   return { ...request, site, role, link: null };
+}
+
+/** The organisation that an admitted request is about; null without one. */
+export function organisationOf(admitted: object): number | null {
+  const { org, site } = admitted as { readonly org?: Organisation; readonly site?: Site };
+  return org?.id ?? site?.orgId ?? null;
 }
 
 const NO_SITE = 'there is no such site';

@@ -68,7 +68,9 @@ export function goalRoutes({
         const kind = query.get('kind') === 'event' ? 'event' : 'page';
         const pattern = query.get('pattern') ?? '';
         requirePattern(kind, pattern);
-        return reads.run({ userId: signedIn.user.id }, () => statistics.patternMatches(site, { kind, pattern }));
+        return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () =>
+          statistics.patternMatches(site, { kind, pattern }),
+        );
       },
     ),
     route(

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
 import { findSession, SESSION_AGE_MAX_MS } from '../control/sessions.ts';
 import { ApiError } from '../domain/error.ts';
+import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
+import { inLane } from '../store/lane.ts';
 import { AskerAddresses } from './asker-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import type { Surroundings } from './dependencies.ts';
-import { admit } from './gate.ts';
+import { admit, organisationOf } from './gate.ts';
 import { Hashing } from './hashing.ts';
 import { Mailer } from './mailer.ts';
-import { ReadTraffic } from './read-traffic.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
 import { routesOf } from './routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -46,8 +47,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
-  const reads = new ReadTraffic(options.clock);
-  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer, reads };
+  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer };
   const askers = new AskerAddresses(options.trustedProxies);
   for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
   await scope.register(unsubscribePage, options);
@@ -63,7 +63,9 @@ function serve(scope: FastifyInstance, options: DashboardOptions, askers: AskerA
       const asking = await askingOf(request, reply, options, askers);
       // Who may not use a route is told that, and not what is wrong with the body.
       const admitted = await admit(options, route.access, asking, shareTokenOf(request));
-      return handle({ ...admitted, body: bodyOf(route, request.body) });
+      const handled = { ...admitted, body: bodyOf(route, request.body) };
+      const organisation = organisationOf(admitted);
+      return organisation === null ? handle(handled) : inLane(organisation, () => handle(handled));
     },
   });
 }
@@ -152,6 +154,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
     return sendRefusal(reply, error.status, error.code, error.message);
   }
+  if (error instanceof TooManyReadsError) {
+    reply.header('retry-after', error.retryAfterSeconds);
+    return sendRefusal(reply, 429, 'too_many_tries', tooManyReads(error));
+  }
   if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
   if (error instanceof ControlError) {
     const { status, code, message } = new DashboardError(OF_CONTROL[error.code], error.message);
@@ -161,6 +167,16 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (status < 500) return sendRefusal(reply, status, 'invalid', 'the request could not be read');
   request.log.error({ err: error }, 'dashboard request failed');
   return sendRefusal(reply, 500, 'failed', 'something went wrong on the server; please try again');
+}
+
+const TOO_MANY: Readonly<Record<ReadRefusal, string>> = {
+  client: 'too many figures are asked for',
+  organisation: "too many figures of your organisation's sites are asked for at the moment",
+};
+
+function tooManyReads({ refusal, retryAfterSeconds }: TooManyReadsError): string {
+  const wait = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
+  return `${TOO_MANY[refusal]}; try again in ${wait}`;
 }
 
 function sendRefusal(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {

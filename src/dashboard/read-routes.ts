@@ -7,9 +7,9 @@ import {
   parseStatsQuery,
   parseTimeseriesQuery,
 } from '../stats/parse.ts';
+import type { ReadClient } from '../stats/read-limiter.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Asker } from './read-traffic.ts';
 import { type DashboardRoute, route, type SiteRequest } from './route.ts';
 
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
@@ -39,13 +39,13 @@ export function readRoutes({
   return Object.entries(readings).map(([name, read]) =>
     route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
       const { site } = request;
-      return reads.run(askerOf(request), () => answerOf(site, () => read(site, request)));
+      return reads.run(clientOf(request), () => answerOf(site, () => read(site, request)));
     }),
   );
 }
 
-function askerOf({ link, address, signedIn }: SiteRequest<undefined>): Asker {
-  return link === null ? { userId: signedIn!.user.id } : { link, address };
+function clientOf({ site: { orgId }, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
+  return link === null ? { orgId, userId: signedIn!.user.id } : { orgId, link, address };
 }
 
 async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { createShareLink, listShareLinks, revokeShareLink, type ShareLink } from '../control/share-links.ts';
+import { includesRole } from './access.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type DashboardRoute, route } from './route.ts';
 import { idOf } from './row-id.ts';
 
+/** A link as its list shows it. */
+export interface ListedShareLink extends Omit<ShareLink, 'token'> {
+  /** What opens it; null for plain members, who are to know that it exists and not to hand it on. */
+  readonly token: string | null;
+}
+
 export interface ShareLinksAnswer {
   /** Oldest first. */
-  readonly links: readonly ShareLink[];
+  readonly links: readonly ListedShareLink[];
 }
 
 export type { ShareLink };
@@ -17,14 +24,10 @@ const NEW_LINK = z.object({ name: z.string() });
 export function shareRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
   const { db } = control;
   return [
-    route(
-      'GET',
-      '/sites/:site/share-links',
-      'site:member',
-      async ({ site }): Promise<ShareLinksAnswer> => ({
-        links: await listShareLinks(db, site.id),
-      }),
-    ),
+    route('GET', '/sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
+      const links = await listShareLinks(db, site.id);
+      return { links: includesRole(role, 'admin') ? links : links.map((link) => ({ ...link, token: null })) };
+    }),
     route(
       'POST',
       '/sites/:site/share-links',

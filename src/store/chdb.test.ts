@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { CollectedEvent } from '../domain/event.ts';
 import { ChdbStore } from './chdb.ts';
 import { encodeEvent } from './encode-event.ts';
+import { inLane } from './lane.ts';
 
 const EVENT: CollectedEvent = {
   site: 1,
@@ -130,6 +131,21 @@ describe('the embedded engine', () => {
     assert.deepEqual(await store.query('SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(longEnded, false);
     await long;
+  });
+
+  test('long reads of one organisation hold up neither another one nor the service', async () => {
+    let longEnded = 0;
+    const long = Array.from({ length: 3 }, () =>
+      inLane(1, () =>
+        store.query('SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))'),
+      ).then(() => {
+        longEnded += 1;
+      }),
+    );
+    assert.deepEqual(await inLane(2, () => store.query('SELECT 2 AS two')), [{ two: 2 }]);
+    assert.deepEqual(await store.query('SELECT 3 AS three'), [{ three: 3 }]);
+    assert.equal(longEnded, 0);
+    await Promise.all(long);
   });
 });
 

@@ -2,14 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { EVENT_COLUMNS } from './encode-event.ts';
+import { currentLane } from './lane.ts';
 import { bindParams } from './literal.ts';
 import { missingEvents } from './missing-events.ts';
+import { ReaderPool } from './reader-pool.ts';
 import { KEPT_COLUMNS, SCHEMA } from './schema.ts';
 import type { QueryParams, Store } from './store.ts';
 import { storeError } from './store-error.ts';
 
-/** Connections for reads; each runs one statement at a time. Two more serve inserts and long statements. */
-const READERS = 3;
+/**
+ * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
+ * statements.
+ */
+const READERS = 4;
 /** A read that takes longer is given up. */
 const READ_MAX_SECONDS = 60;
 
@@ -67,8 +72,7 @@ export class StoreUnavailableError extends Error {
 export class ChdbStore implements Store {
   readonly #inserts: Connection;
   readonly #statements: Connection;
-  readonly #idle: Session[] = [];
-  readonly #waiting: ((session: Session) => void)[] = [];
+  readonly #readers: ReaderPool<Session>;
   readonly #sessions: readonly Session[];
 
   private constructor(sessions: readonly [Session, Session, ...Session[]]) {
@@ -76,7 +80,7 @@ export class ChdbStore implements Store {
     const [inserts, statements, ...readers] = sessions;
     this.#inserts = new Connection(inserts);
     this.#statements = new Connection(statements);
-    this.#idle.push(...readers);
+    this.#readers = new ReaderPool(readers);
   }
 
   /** Opens (and creates) the store in `directory`. Throws a StoreUnavailableError when it cannot be had. */
@@ -147,15 +151,9 @@ export class ChdbStore implements Store {
     await drainPending();
   }
 
-  async #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
-    const session = this.#idle.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
-    try {
-      return await task(session).catch(raise);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#idle.push(session);
-      else next(session);
-    }
+  /** Runs a task with a reader, in the lane of whoever the running code works for. */
+  #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.#readers.run(currentLane(), (session) => task(session).catch(raise));
   }
 }
 

@@ -3,8 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EmailSender } from '../../src/alerts/email.ts';
 import { testRule } from '../../src/alerts/test-rule.ts';
+import { listHistory } from '../../src/control/alert-attempts.ts';
 import { deleteAlertRule } from '../../src/control/alert-rules.ts';
+import { addMember } from '../../src/control/members.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
 import { deleteSite } from '../../src/control/sites.ts';
+import { addUser } from '../../src/control/users.ts';
 import { Stand } from './stand.ts';
 
 for (const [what, remove] of [
@@ -21,7 +25,7 @@ for (const [what, remove] of [
     };
     const stand = await Stand.open(t, { email });
     ruleId = (await stand.rule(null, { emails: ['ada@example.com'] })).id;
-    assert.deepEqual(await testRule(stand.db, stand.clock, stand.channels, ruleId), [
+    assert.deepEqual(await testRule(stand.db, stand.clock, stand.channels, ruleId, 'everyone'), [
       {
         id: -1,
         at: stand.nowSeconds * 1000,
@@ -37,3 +41,42 @@ for (const [what, remove] of [
     assert.deepEqual(await stand.db.selectFrom('alert_attempts').selectAll().execute(), []);
   });
 }
+
+test('a test of a member reaches members of the organisation only, and says who was left out', async (t) => {
+  const mailed: string[] = [];
+  const email: EmailSender = {
+    send: async (recipient) => {
+      mailed.push(recipient);
+      return { status: 'succeeded', detail: '', final: true };
+    },
+  };
+  const stand = await Stand.open(t, { email });
+  const { db, clock } = stand;
+  const elsewhere = await createOrganisation(db, clock, { name: 'Elsewhere' });
+  for (const [name, orgId] of [
+    ['ada', stand.site.orgId],
+    ['eve', elsewhere.id],
+  ] as const) {
+    const user = await addUser(db, clock, { email: `${name}@example.com`, passwordHash: 'x' });
+    await addMember(db, clock, { orgId, userId: user.id, role: 'member' });
+  }
+  const { id } = await stand.rule(null, { emails: ['Ada@Example.com', 'eve@example.com', 'stranger@example.org'] });
+  const outcomes = (await testRule(db, clock, stand.channels, id, 'members')).map(({ recipient, status, detail }) => {
+    return { recipient, status, detail };
+  });
+  const detail = "tests are mailed only to members of the site's organisation; an alert would go to this address too";
+  assert.deepEqual(outcomes, [
+    { recipient: 'Ada@Example.com', status: 'succeeded', detail: '' },
+    { recipient: 'eve@example.com', status: 'rejected:no-member', detail },
+    { recipient: 'stranger@example.org', status: 'rejected:no-member', detail },
+  ]);
+  assert.deepEqual(mailed.splice(0), ['Ada@Example.com']);
+  const history = (await listHistory(db, id)).map(({ status, test }) => [status, test]);
+  assert.deepEqual(history.sort(), [
+    ['rejected:no-member', true],
+    ['rejected:no-member', true],
+    ['succeeded', true],
+  ]);
+  await testRule(db, clock, stand.channels, id, 'everyone');
+  assert.equal(mailed.length, 3);
+});

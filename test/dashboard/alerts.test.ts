@@ -18,6 +18,7 @@ import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { type Receiver, startReceiver } from '../alerts/receiver.ts';
 import { verified } from '../alerts/verification.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
+import { signedIn } from './account.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';
 
@@ -154,7 +155,10 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const site = await service.site();
     const tab = await owner(site);
     const path = `/sites/${site.publicId}/alerts`;
-    const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: hook() }));
+    // A test reaches members only.
+    const { email } = await signedIn(service, site.orgId, 'member');
+    const emails = [email];
+    const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: hook(), emails }));
     status = 500;
     const tested = await tab.get<{ deliveries: Record<string, unknown>[] }>('POST', `${path}/${id}/test`);
     assert.deepEqual(

@@ -153,6 +153,10 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     const made = await tab.get<ShareLink>('POST', path, { name: 'For the board' });
     assert.match(made.token, /^[0-9A-Za-z]{32}$/);
     assert.deepEqual(await tab.get<ShareLinksAnswer>('GET', path), { links: [made] });
+    const admin = await tabOf(site, 'admin');
+    assert.deepEqual(await admin.get<ShareLinksAnswer>('GET', path), { links: [made] });
+    const member = await tabOf(site, 'member');
+    assert.deepEqual(await member.get<ShareLinksAnswer>('GET', path), { links: [{ ...made, token: null }] });
     const stranger = new BrowserTab(dashboard.service);
     const look = () => stranger.ask('GET', `/sites/${site.publicId}/stats`, undefined, { 'svc-share': made.token });
     assert.equal((await look()).status, 200);

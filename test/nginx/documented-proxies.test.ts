@@ -109,6 +109,29 @@ test('as a reverse proxy in front of the whole service', async (t) => {
   assert.equal(sites.status, 200);
 });
 
+/** Signs in with a wrong password; `forwarded` is what the client says of where it comes from. */
+async function guess(proxy: Connection, account: string, forwarded: string): Promise<number> {
+  const body = JSON.stringify({ email: account, password: 'not the password' });
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded };
+  return (await proxy.request(postBytes(body, headers, { target: '/dashboard/session' }))).status;
+}
+
+test('in front of the whole service: a client that lies about its address is counted under its own', async (t) => {
+  const proxy = await startProxy(t, withKey(documented.reverseProxy));
+  const statuses: number[] = [];
+  for (let i = 1; i <= 6; i++) statuses.push(await guess(proxy, 'ada@example.com', `198.51.100.${i}`));
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  assert.equal(await guess(proxy, 'ada@example.com', '198.51.100.7, 127.0.0.1'), 429);
+});
+
+test('behind a balancer too: whoever lies is held up, and nobody else', async (t) => {
+  const proxy = await startProxy(t, behindBalancer(documented.reverseProxy));
+  const statuses: number[] = [];
+  for (let i = 1; i <= 6; i++) statuses.push(await guess(proxy, 'eve@example.com', `198.51.100.${i}, 84.128.0.7`));
+  assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
+  assert.equal(await guess(proxy, 'eve@example.com', '84.128.0.9'), 401, 'another address');
+});
+
 test('a relay without a balancer passes the address of the connection', async (t) => {
   const site = await stand.world.addSite();
   const proxy = await startProxy(t, withKey(documented.relay));

@@ -95,6 +95,7 @@ const REJECTIONS: Readonly<Record<string, string>> = {
   host: 'the address must name a public host',
   'ip-literal': 'the address must hold a host name, not an IP address',
   'private-address': 'the address leads to one that is not public',
+  'no-member': 'tests go to members of the organisation only',
 };
 
 /** What the network said, and what it means. Others are shown as they are. */

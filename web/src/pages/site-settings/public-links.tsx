@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/share-routes.ts';
+import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/share-routes.ts';
 import { instant } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
@@ -21,7 +21,7 @@ import { OnlyAdmins } from './only-admins.tsx';
 export function PublicLinks() {
   const { site, organisation } = useSite();
   const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ShareLink | null>(null);
+  const [revoking, setRevoking] = useState<ListedShareLink | null>(null);
   const client = useQueryClient();
   const key = ['share-links', site.id];
   const links = useQuery({
@@ -84,8 +84,8 @@ function Links({
   links,
   onRevoke,
 }: {
-  readonly links: readonly ShareLink[];
-  readonly onRevoke: ((link: ShareLink) => void) | null;
+  readonly links: readonly ListedShareLink[];
+  readonly onRevoke: ((link: ListedShareLink) => void) | null;
 }) {
   const { publicUrl } = useSession().data!;
   return (
@@ -97,16 +97,20 @@ function Links({
           details={`made on ${instant(link.createdAt)}`}
           actions={
             <>
-              <CopyButton text={`${publicUrl}/share/${link.token}`} label="Copy link" />
-              <a
-                className="button"
-                href={`/share/${link.token}`}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`Open ${link.name} in a new tab`}
-              >
-                <Icon name="external" /> Open
-              </a>
+              {link.token === null ? null : (
+                <>
+                  <CopyButton text={`${publicUrl}/share/${link.token}`} label="Copy link" />
+                  <a
+                    className="button"
+                    href={`/share/${link.token}`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Open ${link.name} in a new tab`}
+                  >
+                    <Icon name="external" /> Open
+                  </a>
+                </>
+              )}
               {onRevoke === null ? null : (
                 <Button variant="danger" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
                   Revoke

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { ManualClock } from '../control/fixture.ts';
+import { currentLane } from '../store/lane.ts';
+import { type ReadClient, ReadLimiter, type TooManyReadsError } from './read-limiter.ts';
+
+const LINK = { orgId: 1, link: 'token', address: '198.51.100.1' };
+const USER = { orgId: 1, userId: 1 };
+const KEY = { orgId: 1, keyId: 1 };
+const stand = () => {
+  const clock = new ManualClock('2026-03-10T12:00:00Z');
+  return { clock, limiter: new ReadLimiter(clock) };
+};
+
+/** Asks `count` questions at once; none is answered before `answer` is called. */
+function ask(limiter: ReadLimiter, client: ReadClient, count: number) {
+  const begun: (() => void)[] = [];
+  const refused: unknown[] = [];
+  const all = Array.from({ length: count }, () =>
+    limiter
+      .run(client, () => new Promise<void>((resolve) => begun.push(resolve)))
+      .catch((error: unknown) => refused.push(error)),
+  );
+  return { begun, refused, all: Promise.all(all) };
+}
+
+for (const [name, client, atOnce, waitingMax, refusal] of [
+  ['a public link', LINK, 6, 60, 'client'],
+  // Eight of the twelve run, and four wait with those of the organisation's others.
+  ['a user', USER, 8, 64, 'client'],
+  ['an API key', KEY, 8, 92, 'organisation'],
+] as const) {
+  test(`${name} has ${atOnce} questions under way; others wait, and too many are refused`, async () => {
+    const { limiter } = stand();
+    const { begun, refused, all } = ask(limiter, client, 150);
+    await setImmediate();
+    assert.equal(begun.length, atOnce);
+    assert.equal(refused.length, 150 - waitingMax - atOnce);
+    assert.deepEqual(
+      refused.map((error) => ({ ...(error as TooManyReadsError) })),
+      refused.map(() => ({ name: 'TooManyReadsError', refusal, retryAfterSeconds: 5 })),
+    );
+    begun[0]!();
+    await setImmediate();
+    assert.equal(begun.length, atOnce + 1, 'the next one has the place');
+    for (let i = 1; i < waitingMax + atOnce; i++) {
+      begun[i]!();
+      await setImmediate();
+    }
+    await all;
+    const again = ask(limiter, client, 1);
+    await setImmediate();
+    assert.equal(again.begun.length, 1);
+    again.begun[0]!();
+  });
+}
+
+test('links and users do not wait for each other, and a question that fails leaves its place', async () => {
+  const { limiter } = stand();
+  const busy = ask(limiter, LINK, 6);
+  assert.equal(await limiter.run(USER, async () => 'answer'), 'answer');
+  assert.equal(await limiter.run({ ...LINK, orgId: 2, link: 'other' }, async () => 'answer'), 'answer');
+  for (const answer of busy.begun) answer();
+  await busy.all;
+  for (let i = 0; i < 10; i++) {
+    await assert.rejects(
+      limiter.run(LINK, () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+  }
+  assert.equal(await limiter.run(LINK, async () => 'answer'), 'answer');
+});
+
+test('who looks through a public link may ask 300 questions in any minute; users may ask more', async () => {
+  const { clock, limiter } = stand();
+  for (let i = 0; i < 300; i++) {
+    await limiter.run(LINK, async () => i);
+    await limiter.run(USER, async () => i);
+    if (i === 100) clock.advanceMs(20_000);
+  }
+  await assert.rejects(
+    limiter.run(LINK, () => assert.fail('asked')),
+    {
+      refusal: 'client',
+      retryAfterSeconds: 40,
+    },
+  );
+  assert.equal(await limiter.run({ ...LINK, address: '198.51.100.2' }, async () => 1), 1);
+  assert.equal(await limiter.run(USER, async () => 1), 1);
+  clock.advanceMs(40_000);
+  assert.equal(await limiter.run(LINK, async () => 1), 1);
+});
+
+test('an organisation has 8 questions under way and 92 waiting, whoever asks; others are not concerned', async () => {
+  const { limiter } = stand();
+  const stands = Array.from({ length: 9 }, (_, i) => ask(limiter, { orgId: 1, userId: i }, 12));
+  await setImmediate();
+  assert.equal(stands.flatMap(({ begun }) => begun).length, 8);
+  const refused = stands.flatMap((each) => each.refused) as TooManyReadsError[];
+  assert.deepEqual(
+    refused.map(({ refusal, retryAfterSeconds }) => [refusal, retryAfterSeconds]),
+    Array(8).fill(['organisation', 5]),
+  );
+  for (const client of [KEY, LINK, { orgId: 1, userId: 99 }]) {
+    await assert.rejects(
+      limiter.run(client, () => assert.fail('read')),
+      { refusal: 'organisation' },
+    );
+    assert.equal(await limiter.run({ ...client, orgId: 2 }, async () => 'answer'), 'answer');
+  }
+  for (let i = 0; i < 100; i++) {
+    const { begun } = stands.find((each) => each.begun.length > 0)!;
+    begun.shift()!();
+    await setImmediate();
+  }
+  await Promise.all(stands.map(({ all }) => all));
+  assert.equal(await limiter.run(KEY, async () => 'answer'), 'answer');
+});
+
+test('all links of an organisation together leave room for its members and keys', async () => {
+  const { limiter } = stand();
+  const links = Array.from({ length: 30 }, (_, i) => ask(limiter, { ...LINK, link: `token ${i}` }, 100));
+  await setImmediate();
+  assert.equal(links.flatMap(({ begun }) => begun).length, 6);
+  assert.equal(await limiter.run(USER, async () => 'answer'), 'answer');
+  assert.equal(await limiter.run(KEY, async () => 'answer'), 'answer');
+});
+
+test('a read is made in the lane of its organisation, also when it had to wait', async () => {
+  const { limiter } = stand();
+  const lanes = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => limiter.run({ orgId: i % 3, keyId: i }, async () => currentLane())),
+  );
+  assert.deepEqual(
+    lanes,
+    lanes.map((_, i) => i % 3),
+  );
+  assert.equal(currentLane(), null);
+});

@@ -1,0 +1,87 @@
+import type { Clock } from '../domain/clock.ts';
+import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX } from '../domain/limits.ts';
+import { RateLimit } from '../domain/rate-limit.ts';
+import { inLane } from '../store/lane.ts';
+import { ReadQueues } from './read-queues.ts';
+
+/** A page that is opened asks about 12 questions, and one that is left open asks every few seconds. */
+const LINK_REQUESTS_PER_MINUTE = 300;
+const MINUTE_MS = 60_000;
+const LINK_READERS_MAX = 2000;
+/** Questions that are answered at a time: of a public link, of all links of an organisation together, and of a user. */
+const LINK_AT_ONCE = 6;
+const LINKS_OF_ORGANISATION_AT_ONCE = 6;
+const USER_AT_ONCE = 12;
+/** Questions of a link or a user that wait: several pages that are opened at one moment fit. */
+const WAITING_MAX = 60;
+const RETRY_AFTER_S = 5;
+
+/** Who reads figures of an organisation's sites: somebody with a public link, from an address; a user; or an API key. */
+export type ReadClient = { readonly orgId: number } & (
+  | { readonly link: string; readonly address: string }
+  | { readonly userId: number }
+  | { readonly keyId: number }
+);
+
+/** Why a read was refused: its own link or user asks for too much, or its organisation as a whole. */
+export type ReadRefusal = 'client' | 'organisation';
+
+/** A read that was refused because too many were asked for. */
+export class TooManyReadsError extends Error {
+  override readonly name = 'TooManyReadsError';
+  readonly refusal: ReadRefusal;
+  /** When it may be tried again, seconds. */
+  readonly retryAfterSeconds: number;
+
+  constructor(refusal: ReadRefusal, retryAfterSeconds: number = RETRY_AFTER_S) {
+    super('too many figures are asked for');
+    this.refusal = refusal;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * Keeps clients that read figures from keeping them from others, for the dashboard and the read API alike. An
+ * organisation has only so many reads under way, whoever asks; within that, a user, a public link, and all its links
+ * together have their own number, so that strangers with a link leave room for members. A public link answers each
+ * address only so often a minute.
+ */
+export class ReadLimiter {
+  readonly #rate: RateLimit<string>;
+  readonly #links = new ReadQueues<string>({ atOnce: LINK_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
+  readonly #users = new ReadQueues<number>({ atOnce: USER_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
+  readonly #linksOfOrganisation = new ReadQueues<number>({
+    atOnce: LINKS_OF_ORGANISATION_AT_ONCE,
+    waitingMax: WAITING_MAX,
+    refusal: refuseClient,
+  });
+  readonly #organisations = new ReadQueues<number>({
+    atOnce: ORGANISATION_READS_RUNNING_MAX,
+    waitingMax: ORGANISATION_READS_MAX - ORGANISATION_READS_RUNNING_MAX,
+    refusal: () => new TooManyReadsError('organisation'),
+  });
+
+  constructor(clock: Clock) {
+    this.#rate = new RateLimit({
+      clock,
+      maxRequests: LINK_REQUESTS_PER_MINUTE,
+      windowMs: MINUTE_MS,
+      keysMax: LINK_READERS_MAX,
+    });
+  }
+
+  /** Reads in the client's turn, in the lane of the organisation. Throws a TooManyReadsError. */
+  async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
+    const { orgId } = client;
+    const ofOrganisation = () => this.#organisations.run(orgId, () => inLane(orgId, read));
+    if ('keyId' in client) return ofOrganisation();
+    if ('userId' in client) return this.#users.run(client.userId, ofOrganisation);
+    const reader = `${client.link} ${client.address}`;
+    if (!this.#rate.admit(reader)) throw new TooManyReadsError('client', this.#rate.retryAfterSeconds(reader));
+    return this.#links.run(client.link, () => this.#linksOfOrganisation.run(orgId, ofOrganisation));
+  }
+}
+
+function refuseClient(): TooManyReadsError {
+  return new TooManyReadsError('client');
+}
