@@ -35,6 +35,7 @@ import { DayLedger } from '../rollup/day-ledger.ts';
 import { Entrance } from '../rollup/entrance.ts';
 import { Layers } from '../rollup/layers.ts';
 import { OpenDays } from '../rollup/open-days.ts';
+import { RecentEvents } from '../rollup/recent-events.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
 import { Stillness } from '../rollup/stillness.ts';
 import { Turns } from '../rollup/turns.ts';
@@ -97,11 +98,15 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     started.defer(() => control.close());
     const ledger = new DayLedger();
     const stillness = new Stillness();
-    const entrance = new Entrance(ledger, stillness, clock);
+    const recent = new RecentEvents();
+    const entrance = new Entrance(ledger, stillness, clock, recent);
     const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
-    await entrance.open(() => restoreLedger(ledger, control, storage.store, clock.nowMicros()));
-    return await serve(config, clock, log, control, storage, ledger, stillness, started);
+    await entrance.open(async () => {
+      await restoreLedger(ledger, control, storage.store, clock.nowMicros());
+      await recent.open(storage.store, clock.nowMicros());
+    });
+    return await serve(config, clock, log, control, storage, ledger, stillness, recent, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());
     throw error;
@@ -116,6 +121,7 @@ async function serve(
   storage: Storage,
   ledger: DayLedger,
   stillness: Stillness,
+  recent: RecentEvents,
   started: AsyncDisposableStack,
 ): Promise<Service> {
   const geography = new Geography(config.geoCityDb ?? undefined);
@@ -156,11 +162,12 @@ async function serve(
     ...shared,
     ...closers,
     backfiller,
+    recent,
     log,
     sites: () => listSites(control.db),
   });
   const statistics = new Statistics(
-    { store: storage.store, layers },
+    { store: storage.store, layers, recent },
     definitionsFrom(control, backfiller, clock),
     clock,
   );

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DayLedger } from './day-ledger.ts';
 import { Entrance } from './entrance.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Stillness } from './stillness.ts';
 
 /** Beyond the raw window of it, January is final once it is closed. */
@@ -11,7 +12,7 @@ const LATE = Buffer.from(`1\t${FINAL}\tlate\n`);
 const CLOSED = { siteId: 1, day: FINAL, generation: 1, events: 7 };
 
 function entranceOf(ledger: DayLedger): Entrance {
-  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW });
+  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW }, new RecentEvents());
 }
 
 test('events wait until the ledger is restored, so that those of a final day do not open it again', async () => {

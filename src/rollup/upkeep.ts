@@ -16,6 +16,7 @@ import { eraseSite } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
+import type { RecentEvents } from './recent-events.ts';
 import type { Turns } from './turns.ts';
 
 /** Events of a deleted site may still be on their way from a journal, milliseconds. */
@@ -32,6 +33,8 @@ export interface UpkeepOptions {
   readonly monthCloser: MonthCloser;
   readonly outdated: readonly OutdatedRows[];
   readonly backfiller: Backfiller;
+  /** Absent where nobody asks for realtime. */
+  readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly countables: Countables;
   readonly turns: Turns;
   readonly clock: Clock;
@@ -147,11 +150,12 @@ WHERE database = 'svc' AND table = '${table}' AND active AND partition < {first:
 
   /** Erases deleted sites from the store, more than once: what was collected last may still be coming. */
   async #eraseDeleted(): Promise<void> {
-    const { store, control, ledger, turns, clock } = this.#options;
+    const { store, control, ledger, recent, turns, clock } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(control.db)) {
       await turns.take(async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
+        recent?.forget(siteId);
       });
       if (clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS) await completeErasure(control.db, siteId);
     }
