@@ -16,6 +16,8 @@ const VISITORS_KEPT = 90 * MINUTE;
 const FORGET_EVERY = MINUTE;
 /** Hits and visitors of all sites: some 100 MB. A busier site is answered from the store. */
 const HELD_MAX = 400_000;
+/** How long nothing is held of a site that was too busy: it would be again, and to find out costs collection time. */
+const LET_GO = 30 * MINUTE;
 /** Longer than any local day: an earlier event is of another day than those that are held. */
 const DAY_MAX = 50 * 60 * MINUTE;
 /** Lines that are read before requests have their turn. */
@@ -84,7 +86,7 @@ ${rows}`,
   async loaded(lines: Uint8Array, now: number): Promise<void> {
     if (now - this.#forgotten >= FORGET_EVERY) this.#forgetUntil(now);
     const events: RecentEvent[] = [];
-    for (const event of recentEventsOf(lines, this.#visitorsFrom - DAY_MAX)) {
+    for (const event of recentEventsOf(lines, (site) => this.#wantedFrom(site))) {
       events.push(event);
       if (events.length % LINES_AT_ONCE === 0) await nextTurn();
     }
@@ -147,6 +149,13 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
     this.#shrink();
   }
 
+  /** Nothing older is worth a look: it is not held, and no run that is held can begin with it. */
+  #wantedFrom(siteId: number): number {
+    const held = this.#sites.get(siteId);
+    const from = this.#visitorsFrom - DAY_MAX;
+    return held !== undefined && held.visitors.size === 0 ? Math.max(held.from, from) : from;
+  }
+
   #of(siteId: number): Held {
     let held = this.#sites.get(siteId);
     if (held === undefined) {
@@ -193,7 +202,7 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
     }
   }
 
-  /** Lets go of the busiest sites while too much is held: they are answered from the store. */
+  /** Lets go of the busiest sites for a while when too much is held: they are answered from the store. */
   #shrink(): void {
     const sizes = [...this.#sites.values()].map((held) => ({ held, size: held.hits.length + held.visitors.size }));
     let total = sizes.reduce((sum, { size }) => sum + size, 0);
@@ -201,7 +210,7 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
       if (total <= this.#heldMax) return;
       held.hits = [];
       held.visitors.clear();
-      held.from = held.newest + 1;
+      held.from = Math.max(held.from, held.newest + LET_GO);
       total -= size;
     }
   }

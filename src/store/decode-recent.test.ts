@@ -29,7 +29,7 @@ const EVENT: CollectedEvent = {
 };
 
 function read(events: readonly CollectedEvent[], from: number): unknown[] {
-  return [...recentEventsOf(Buffer.from(events.map(encodeEvent).join('')), from)];
+  return [...recentEventsOf(Buffer.from(events.map(encodeEvent).join('')), () => from)];
 }
 
 test('reads what was encoded, whatever is in its texts', () => {
@@ -48,8 +48,19 @@ test('leaves out what is older', () => {
   );
 });
 
+test('leaves out what is too old for its site', () => {
+  const events = [EVENT, { ...EVENT, site: 8 }];
+  const seen = [
+    ...recentEventsOf(Buffer.from(events.map(encodeEvent).join('')), (site) => (site === 8 ? 0 : EVENT.ts + 1)),
+  ];
+  assert.deepEqual(
+    seen.map(({ site }) => site),
+    [8],
+  );
+});
+
 test('reads bytes that lie within others', () => {
   const line = Buffer.from(encodeEvent(EVENT));
   const within = Buffer.concat([line, line, line]).subarray(line.length, 2 * line.length);
-  assert.equal([...recentEventsOf(within, 0)].length, 1);
+  assert.equal([...recentEventsOf(within, () => 0)].length, 1);
 });

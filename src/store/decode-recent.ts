@@ -19,8 +19,13 @@ const TAB = 9;
 const NEWLINE = 10;
 const UNESCAPED: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '0': '\0', '\\': '\\' };
 
-/** Reads those of the encoded events (`encodeEvent` lines) that are not before `from`, microseconds; skips others fast. */
-export function* recentEventsOf(lines: Uint8Array, from: number): Generator<RecentEvent> {
+/**
+ * Reads those of the encoded events (`encodeEvent` lines) that are not older than is wanted of their site, and skips the
+ * others fast.
+ *
+ * @param fromOf since when a site's events are wanted, microseconds
+ */
+export function* recentEventsOf(lines: Uint8Array, fromOf: (site: number) => number): Generator<RecentEvent> {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   for (let start = 0; start < bytes.length; ) {
     const siteEnd = bytes.indexOf(TAB, start);
@@ -30,12 +35,13 @@ export function* recentEventsOf(lines: Uint8Array, from: number): Generator<Rece
     const newline = bytes.indexOf(NEWLINE, tsEnd);
     const end = newline === -1 ? bytes.length : newline;
     const ts = Number(bytes.toString('latin1', visitorEnd + 1, tsEnd));
-    if (ts >= from) {
+    const site = Number(bytes.toString('latin1', start, siteEnd));
+    if (ts >= fromOf(site)) {
       // After `ts`, in the order of EVENT_COLUMNS.
       const fields = bytes.toString('utf8', tsEnd + 1, end).split('\t');
       const text = (index: number) => unescaped(fields[index]!);
       yield {
-        site: Number(bytes.toString('latin1', start, siteEnd)),
+        site,
         day: bytes.toString('latin1', siteEnd + 1, dayEnd),
         visitor: bytes.toString('latin1', dayEnd + 1, visitorEnd),
         ts,

@@ -215,13 +215,13 @@ test('a site with more than is held is answered from the store, and held again w
   assert.notEqual(asked.length, 0);
   await answer(recent, site, NOW);
   assert.deepEqual(asked, []);
-  const later = NOW + 40 * MINUTE;
+  const later = NOW + 70 * MINUTE;
   await load([eventOf(busy, later - MINUTE, { visitor: '1' })], later, recent);
   await answer(recent, busy, later);
   assert.deepEqual(asked, []);
   // A restart holds no more than that either.
   await load(
-    many.map((event) => ({ ...event, seq: event.seq + 1000, ts: event.ts + 40 * MINUTE })),
+    many.map((event) => ({ ...event, seq: event.seq + 1000, ts: event.ts + 70 * MINUTE })),
     later,
   );
   const restarted = await opened(later, 30);
