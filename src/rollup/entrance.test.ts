@@ -56,3 +56,13 @@ test('nothing enters when the ledger cannot be restored, and whoever waits is to
   );
   await assert.rejects(waiting, reason);
 });
+
+test('realtime is told of events once the store has them, and not when it has not', async () => {
+  const happened: string[] = [];
+  const recent = { loaded: async (lines: Uint8Array) => void happened.push(`told of ${lines.byteLength} bytes`) };
+  const entrance = new Entrance(new DayLedger(), new Stillness(), { nowMicros: () => NOW }, recent);
+  await entrance.open(async () => {});
+  await assert.rejects(entrance.enter(LATE, () => Promise.reject(new Error('the disk is full'))));
+  await entrance.enter(LATE, async () => void happened.push('inserted'));
+  assert.deepEqual(happened, ['inserted', `told of ${LATE.byteLength} bytes`]);
+});
