@@ -36,6 +36,7 @@ import { DayLedger } from '../rollup/day-ledger.ts';
 import { Entrance } from '../rollup/entrance.ts';
 import { Layers } from '../rollup/layers.ts';
 import { OpenDays } from '../rollup/open-days.ts';
+import { RecentEvents } from '../rollup/recent-events.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
 import { Stillness } from '../rollup/stillness.ts';
 import { Turns } from '../rollup/turns.ts';
@@ -105,11 +106,15 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
       for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
-    const entrance = new Entrance(ledger, stillness, clock, lost);
+    const recent = new RecentEvents();
+    const entrance = new Entrance(ledger, stillness, clock, recent, lost);
     const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
-    await entrance.open(() => restoreLedger(ledger, control, storage.store, clock.nowMicros()));
-    return await serve(config, clock, log, control, storage, ledger, stillness, discards, lost, started);
+    await entrance.open(async () => {
+      await restoreLedger(ledger, control, storage.store, clock.nowMicros());
+      await recent.open(storage.store, clock.nowMicros());
+    });
+    return await serve(config, clock, log, control, storage, ledger, stillness, recent, discards, lost, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());
     throw error;
@@ -124,6 +129,7 @@ async function serve(
   storage: Storage,
   ledger: DayLedger,
   stillness: Stillness,
+  recent: RecentEvents,
   discards: DiscardCounter,
   lost: (events: readonly SiteDayEvents[]) => void,
   started: AsyncDisposableStack,
@@ -165,13 +171,14 @@ async function serve(
     ...shared,
     ...closers,
     backfiller,
+    recent,
     log,
     sites: () => listSites(control.db),
     drained: () => storage.loader.drain(),
     lost,
   });
   const statistics = new Statistics(
-    { store: storage.store, layers },
+    { store: storage.store, layers, recent },
     definitionsFrom(control, backfiller, clock),
     clock,
   );

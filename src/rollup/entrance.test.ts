@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { DayLedger } from './day-ledger.ts';
 import { Entrance } from './entrance.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Stillness } from './stillness.ts';
 
 /** January is beyond the raw window of it. */
@@ -12,7 +13,7 @@ const LATE = Buffer.from(`1\t${FINAL}\tlate\n`);
 const CLOSED = { siteId: 1, day: FINAL, generation: 1, events: 7 };
 
 function entranceOf(ledger: DayLedger, lost?: (events: readonly SiteDayEvents[]) => void): Entrance {
-  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW }, lost);
+  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW }, new RecentEvents(), lost);
 }
 
 test('events wait until the ledger is restored; those of a final day are left out and told of', async () => {
@@ -69,4 +70,14 @@ test('nothing enters when the ledger cannot be restored, and whoever waits is to
     reason,
   );
   await assert.rejects(waiting, reason);
+});
+
+test('realtime is told of events once the store has them, and not when it has not', async () => {
+  const happened: string[] = [];
+  const recent = { loaded: async (lines: Uint8Array) => void happened.push(`told of ${lines.byteLength} bytes`) };
+  const entrance = new Entrance(new DayLedger(), new Stillness(), { nowMicros: () => NOW }, recent);
+  await entrance.open(async () => {});
+  await assert.rejects(entrance.enter(LATE, () => Promise.reject(new Error('the disk is full'))));
+  await entrance.enter(LATE, async () => void happened.push('inserted'));
+  assert.deepEqual(happened, ['inserted', `told of ${LATE.byteLength} bytes`]);
 });

@@ -1,13 +1,15 @@
 import type { Clock } from '../domain/clock.ts';
 import { firstFields, type SiteDayEvents, siteDaysOf, splitLines } from '../store/encoded-lines.ts';
 import type { DayLedger } from './day-ledger.ts';
+import type { RecentEvents } from './recent-events.ts';
 import type { Stillness } from './stillness.ts';
 
-/** Where events enter the store, so that the ledger knows of their days and no answer sees a part of them. */
+/** Where events enter the store, so that the ledger knows of their days, realtime of them, and no answer sees a part of them. */
 export class Entrance {
   readonly #ledger: DayLedger;
   readonly #stillness: Stillness;
   readonly #clock: Clock;
+  readonly #recent: Pick<RecentEvents, 'loaded'>;
   readonly #lost: (events: readonly SiteDayEvents[]) => void;
   readonly #opened = Promise.withResolvers<void>();
 
@@ -16,17 +18,19 @@ export class Entrance {
     ledger: DayLedger,
     stillness: Stillness,
     clock: Clock,
+    recent: Pick<RecentEvents, 'loaded'>,
     lost: (events: readonly SiteDayEvents[]) => void = () => {},
   ) {
     this.#ledger = ledger;
     this.#stillness = stillness;
     this.#clock = clock;
+    this.#recent = recent;
     this.#lost = lost;
     // Whoever waits is told; nobody may be.
     this.#opened.promise.catch(() => {});
   }
 
-  /** Fills the ledger by `restore`, then lets events in. Rejects as it does, and so does everyone who waits. */
+  /** Fills what is told of events by `restore`, then lets events in. Rejects as it does, and so does everyone who waits. */
   async open(restore: () => Promise<void>): Promise<void> {
     await restore().then(this.#opened.resolve, (error) => {
       this.#opened.reject(error);
@@ -44,7 +48,9 @@ export class Entrance {
     const arrived = this.#ledger.arrive(siteDays, this.#clock.nowMicros());
     try {
       await this.#stillness.change(async () => {
-        if (entering.byteLength > 0) await insert(entering);
+        if (entering.byteLength === 0) return;
+        await insert(entering);
+        await this.#recent.loaded(entering, this.#clock.nowMicros());
       });
     } finally {
       arrived(this.#clock.nowMicros());

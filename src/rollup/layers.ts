@@ -90,8 +90,27 @@ export class Layers {
     );
   }
 
-  /** `remembered`: how rows of open days are had that were derived before. */
+  /**
+   * Reads once more when the raw events of a day that was open have gone meanwhile: it has been closed since.
+   *
+   * @param remembered how rows of open days are had that were derived before
+   */
   async #read<Result>(
+    siteId: number,
+    days: Period,
+    wanted: readonly Rollup[],
+    use: (period: SitePeriod, subqueries: Subqueries<readonly Rollup[]>) => Promise<Result>,
+    remembered: (questions: OpenQuestions, run: (generations: readonly number[]) => Promise<Result>) => Promise<Result>,
+  ): Promise<Result> {
+    const { ledger } = this.#options;
+    for (;;) {
+      const { open } = ledger.states(siteId, days);
+      const result = await this.#readOnce(siteId, days, wanted, use, remembered);
+      if (!open.some((day) => ledger.isFinal(siteId, day))) return result;
+    }
+  }
+
+  async #readOnce<Result>(
     siteId: number,
     days: Period,
     wanted: readonly Rollup[],

@@ -18,6 +18,7 @@ import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
+import type { RecentEvents } from './recent-events.ts';
 import type { Turns } from './turns.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
@@ -38,6 +39,8 @@ export interface UpkeepOptions {
   readonly monthCloser: MonthCloser;
   readonly outdated: readonly OutdatedRows[];
   readonly backfiller: Backfiller;
+  /** Absent where nobody asks for realtime. */
+  readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly countables: Countables;
   readonly turns: Turns;
   readonly clock: Clock;
@@ -271,7 +274,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
 
   /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
-    const { store, control, ledger, turns, clock, drained } = this.#options;
+    const { store, control, ledger, recent, turns, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(control.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast =
@@ -279,6 +282,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       await turns.take(async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
+        recent?.forget(siteId);
         if (isLast) await purgeErased(store);
       });
       if (isLast) await completeErasure(control.db, siteId);

@@ -3,6 +3,7 @@ import type { Period } from '../domain/period.ts';
 import { hitSelection, keyOf } from '../rollup/dimensions.ts';
 import type { BoundSql } from '../rollup/goals.ts';
 import type { Layers, RollupRows } from '../rollup/layers.ts';
+import type { RecentEvents } from '../rollup/recent-events.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/rollups.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { type Counts, NO_COUNTS } from './figures.ts';
@@ -13,6 +14,8 @@ import type { Filter } from './query.ts';
 export interface Reader {
   readonly store: Store;
   readonly layers: Layers;
+  /** Without it, the last minutes are read from the store. */
+  readonly recent?: RecentEvents;
 }
 
 /** Counts by local day, or by `day|hour`; a missing entry is a bucket without events. */

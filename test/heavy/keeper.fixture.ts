@@ -22,6 +22,7 @@ import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Entrance } from '../../src/rollup/entrance.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
+import { RecentEvents } from '../../src/rollup/recent-events.ts';
 import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
 import { Turns } from '../../src/rollup/turns.ts';
@@ -83,7 +84,7 @@ const watched: Store = {
 const ledger = new DayLedger();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 const stillness = new Stillness();
-const entrance = new Entrance(ledger, stillness, clock);
+const entrance = new Entrance(ledger, stillness, clock, new RecentEvents());
 await entrance.open(() => restoreLedger(ledger, control, store, now));
 const inserter = new RangeInserter(
   (lines, repeated) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),

@@ -11,6 +11,7 @@ import { DayLedger } from '../../src/rollup/day-ledger.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import type { MonthCloser } from '../../src/rollup/month-closer.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
+import { RecentEvents } from '../../src/rollup/recent-events.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
 import { Turns } from '../../src/rollup/turns.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -25,6 +26,8 @@ export class Engine {
   readonly #store: ChdbStore;
   readonly #control: Control;
   readonly #ledger = new DayLedger();
+  /** Of every world's minutes, whenever they are. */
+  readonly #recent = new RecentEvents();
   readonly #layers: Layers;
   readonly #closer: Closer;
   readonly #monthCloser: MonthCloser;
@@ -55,7 +58,10 @@ export class Engine {
   /** An empty one in a directory of its own. */
   static async open(storedKeysMax: number): Promise<Engine> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
-    return new Engine(directory, await ChdbStore.open(directory), await openControl(directory), storedKeysMax);
+    const store = await ChdbStore.open(directory);
+    const engine = new Engine(directory, store, await openControl(directory), storedKeysMax);
+    await engine.#recent.open(store, 0);
+    return engine;
   }
 
   /** Stores worlds; returns each with the site that it was given. */
@@ -70,6 +76,7 @@ export class Engine {
     const bytes = Buffer.from(lines.join(''));
     await this.#store.insertEvents(bytes);
     this.#ledger.loaded(bytes, 0);
+    await this.#recent.loaded(bytes, 0);
     return told;
   }
 
@@ -87,7 +94,7 @@ export class Engine {
   async ask(world: World, question: Question): Promise<unknown> {
     const { site } = world;
     const statistics = new Statistics(
-      { store: this.#store, layers: this.#layers },
+      { store: this.#store, layers: this.#layers, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
         goalsOf: async () => world.goals,

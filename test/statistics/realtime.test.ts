@@ -1,0 +1,271 @@
+/** Realtime from memory: the same as from the store's whole days, whatever happened, and without a look at them. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { eraseSite } from '../../src/rollup/erase.ts';
+import type { Layers } from '../../src/rollup/layers.ts';
+import { RecentEvents } from '../../src/rollup/recent-events.ts';
+import type { RealtimeAnswer } from '../../src/stats/answer.ts';
+import { readRealtime } from '../../src/stats/realtime.ts';
+import { readStoredRealtime } from '../../src/stats/stored-realtime.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+import type { Store } from '../../src/store/store.ts';
+
+const MINUTE = 60_000_000;
+const HOUR = 60 * MINUTE;
+const GAP = 30 * MINUTE;
+/** Half past midnight in Berlin, in the evening of the day before in New York. */
+const NOW = Date.parse('2026-05-20T22:30:20Z') * 1000;
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
+
+let directory: string;
+let store: ChdbStore;
+/** What the store was asked. */
+let asked: string[] = [];
+let counted: Store;
+let sites = 0;
+let seq = 0;
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'svc-realtime-'));
+  store = await ChdbStore.open(directory);
+  counted = {
+    query: (sql, params) => {
+      asked.push(sql);
+      return store.query(sql, params);
+    },
+    derive: (sql, params) => store.derive(sql, params),
+    execute: (sql, params) => store.execute(sql, params),
+    insertEvents: (lines, token) => store.insertEvents(lines, token),
+    close: () => store.close(),
+  };
+});
+after(async () => {
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+function newSite(timezone = 'UTC'): Site {
+  sites += 1;
+  return { id: sites, timezone, retentionMonths: null } as Site;
+}
+
+function eventOf({ id, timezone }: Site, ts: number, more: Partial<CollectedEvent> = {}): CollectedEvent {
+  const { day, start } = localDayAt(ts, timezone);
+  seq += 1;
+  return {
+    site: id,
+    day,
+    hour: hourOfDay(ts, start),
+    visitor: '1',
+    ts,
+    seq,
+    event: 'pageview',
+    page: '/',
+    referrer: '',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    country: 'DE',
+    region: '',
+    city: 'Köln',
+    browser: 'Firefox',
+    os: 'Linux',
+    device: 'desktop',
+    activeMs: 0,
+    scrollPct: 0,
+    props: '',
+    ...more,
+  };
+}
+
+/** Brings a range into the store, and then into memory: as the entrance does. */
+async function load(events: readonly CollectedEvent[], now: number, ...all: readonly RecentEvents[]): Promise<void> {
+  const lines = Buffer.from(events.map(encodeEvent).join(''));
+  ranges += 1;
+  await store.insertEvents(lines);
+  for (const recent of all) await recent.loaded(lines, now);
+}
+
+async function opened(now: number, heldMax?: number): Promise<RecentEvents> {
+  const recent = new RecentEvents(heldMax);
+  await recent.open(store, now);
+  return recent;
+}
+
+/** The answer; fails when it is not that of the store. */
+async function answer(recent: RecentEvents, site: Site, now: number): Promise<RealtimeAnswer> {
+  asked = [];
+  const actual = await readRealtime({ store: counted, layers: undefined as unknown as Layers, recent }, site, now);
+  assert.deepEqual(actual, await readStoredRealtime({ store }, site, now));
+  return actual;
+}
+
+/** A visitor who sees a page every 20 minutes for hours. */
+function longVisit(site: Site, until: number, hours: number): CollectedEvent[] {
+  const events = [];
+  for (let ts = until; ts > until - hours * HOUR; ts -= 20 * MINUTE) events.unshift(eventOf(site, ts));
+  return events.map((event, i) => ({ ...event, referrer: i === 0 ? 'first.example' : 'later.example' }));
+}
+
+test('the store is not asked for visitors of the last minutes', async () => {
+  const site = newSite();
+  const recent = await opened(NOW);
+  const visits = [1, 2, 3].map((n) => eventOf(site, NOW - n * MINUTE, { visitor: `${n}`, referrer: `r${n}.example` }));
+  await load(visits, NOW, recent);
+  const { currentVisitors, topReferrers } = await answer(recent, site, NOW);
+  assert.deepEqual([currentVisitors, topReferrers.length], [3, 3]);
+  assert.deepEqual(asked, []);
+});
+
+test('a visit longer than what is held has its referrer from its beginning, looked up once', async () => {
+  const site = newSite();
+  await load(longVisit(site, NOW - MINUTE, 12), NOW);
+  const recent = await opened(NOW);
+  const { topReferrers } = await answer(recent, site, NOW);
+  assert.deepEqual(topReferrers, [{ key: 'first.example', visitors: 1, views: 2 }]);
+  assert.equal(asked.length, 1);
+  await load([eventOf(site, NOW, { referrer: 'latest.example' })], NOW, recent);
+  await answer(recent, site, NOW);
+  assert.deepEqual(asked, []);
+});
+
+test('a long visit that was seen from its beginning is never looked up', async () => {
+  const site = newSite();
+  const recent = await opened(NOW - 13 * HOUR);
+  for (const event of longVisit(site, NOW - MINUTE, 12)) await load([event], event.ts, recent);
+  const { feed } = await answer(recent, site, NOW);
+  assert.equal(feed[0]!.referrer, 'first.example');
+  assert.deepEqual(asked, []);
+});
+
+test('what comes late begins a visit that is shown already', async () => {
+  const site = newSite();
+  const recent = await opened(NOW - 5 * HOUR);
+  const [first, ...later] = longVisit(site, NOW - MINUTE, 4);
+  for (const event of later) await load([event], event.ts, recent);
+  assert.equal((await answer(recent, site, NOW)).feed[0]!.referrer, 'later.example');
+  await load([first!], NOW, recent);
+  assert.equal((await answer(recent, site, NOW)).feed[0]!.referrer, 'first.example');
+});
+
+test('a restart holds what was held', async () => {
+  const site = newSite('Europe/Berlin');
+  const events = [1, 7, 33, 62].map((minutes) => eventOf(site, NOW - minutes * MINUTE, { referrer: `r${minutes}` }));
+  await load(events, NOW);
+  const { feed } = await answer(await opened(NOW), site, NOW);
+  assert.equal(feed.length, 2);
+});
+
+test('a range that is repeated counts once', async () => {
+  const site = newSite();
+  const recent = await opened(NOW);
+  const visits = [3, 1, 2].map((n) => eventOf(site, NOW - n * MINUTE));
+  await load(visits, NOW, recent);
+  const once = await answer(recent, site, NOW);
+  await recent.loaded(Buffer.from(visits.map(encodeEvent).join('')), NOW);
+  assert.deepEqual(await answer(recent, site, NOW), once);
+  // After a restart it is in what was read, and comes again.
+  const restarted = await opened(NOW);
+  await restarted.loaded(Buffer.from(visits.map(encodeEvent).join('')), NOW);
+  assert.deepEqual(await answer(restarted, site, NOW), once);
+});
+
+test('an erased site has nothing', async () => {
+  const site = newSite();
+  const recent = await opened(NOW);
+  await load([eventOf(site, NOW - MINUTE)], NOW, recent);
+  await eraseSite(store, site.id);
+  recent.forget(site.id);
+  assert.deepEqual((await answer(recent, site, NOW)).feed, []);
+});
+
+test('a clock that was set back, and one that goes on, are answered as they are', async () => {
+  const site = newSite();
+  const recent = await opened(NOW - 3 * HOUR);
+  const events = Array.from({ length: 20 }, (_, i) => eventOf(site, NOW - i * 7 * MINUTE));
+  await load(events, NOW, recent);
+  await load([eventOf(site, NOW + HOUR)], NOW + HOUR, recent);
+  for (const hours of [-2, -1, 0, 1, 2]) await answer(recent, site, NOW + hours * HOUR);
+});
+
+test('a zone that has just changed leaves its earlier days out', async () => {
+  const site = newSite('Pacific/Auckland');
+  const recent = await opened(NOW);
+  await load([eventOf(site, NOW - 2 * MINUTE), eventOf({ ...site, timezone: 'UTC' }, NOW - MINUTE)], NOW, recent);
+  const changed = await answer(recent, { ...site, timezone: 'UTC' }, NOW);
+  assert.equal(changed.feed.length, 1);
+});
+
+test('a site with more than is held is answered from the store, and held again when it is calm', async () => {
+  const site = newSite();
+  const busy = newSite();
+  const recent = await opened(NOW - 2 * HOUR, 30);
+  await load([eventOf(site, NOW - MINUTE)], NOW, recent);
+  const many = Array.from({ length: 40 }, (_, i) => eventOf(busy, NOW - i, { visitor: `${i}` }));
+  await load(many, NOW, recent);
+  await answer(recent, busy, NOW);
+  assert.notEqual(asked.length, 0);
+  await answer(recent, site, NOW);
+  assert.deepEqual(asked, []);
+  const later = NOW + 70 * MINUTE;
+  await load([eventOf(busy, later - MINUTE, { visitor: '1' })], later, recent);
+  await answer(recent, busy, later);
+  assert.deepEqual(asked, []);
+  // A restart holds no more than that either.
+  await load(
+    many.map((event) => ({ ...event, seq: event.seq + 1000, ts: event.ts + 70 * MINUTE })),
+    later,
+  );
+  const restarted = await opened(later, 30);
+  await answer(restarted, busy, later);
+  assert.notEqual(asked.length, 0);
+});
+
+for (const seed of [11, Math.floor(Math.random() * 2 ** 31)]) {
+  test(`random visits that come in any order are counted as in the store (seed ${seed})`, async () => {
+    let state = (seed % 2_147_483_646) + 1;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const shown = ZONES.flatMap((zone) => [newSite(zone), newSite(zone)]);
+    const events = shown.flatMap((site) => randomVisits(site, random));
+    const arriving = events
+      // Mostly in order; some late, some hours late.
+      .map((event) => ({ event, at: event.ts + [0, 0, 0, 5 * MINUTE, 3 * HOUR][random(5)]! + random(MINUTE) }))
+      .sort((a, b) => a.at - b.at);
+    let recent = await opened(NOW - 5 * HOUR);
+    let before = Number.NEGATIVE_INFINITY;
+    for (const now of [NOW - 2 * HOUR, NOW - HOUR, NOW - HOUR / 2, NOW, NOW + 2 * HOUR]) {
+      const range = arriving.filter(({ at }) => at > before && at <= now).map(({ event }) => event);
+      before = now;
+      assert.notEqual(range.length, 0);
+      await load(range, now, recent);
+      if (random(2) === 0) await recent.loaded(Buffer.from(range.map(encodeEvent).join('')), now);
+      if (random(2) === 0) recent = await opened(now);
+      for (const site of shown) await answer(recent, site, now);
+    }
+  });
+}
+
+/** Visits of some hours before `NOW`, and of minutes after it, with gaps about as long as those that end a session. */
+function randomVisits(site: Site, random: (below: number) => number): CollectedEvent[] {
+  const events: CollectedEvent[] = [];
+  for (let visitor = 1; visitor <= 8; visitor++) {
+    let ts = NOW - random(5 * 60) * MINUTE - random(MINUTE);
+    while (ts < NOW + 10 * MINUTE) {
+      const event = ['pageview', 'pageview', 'engage', 'signup'][random(4)]!;
+      const more = { page: `/${random(3)}`, referrer: ['', 'a.example', 'b.example'][random(3)]!, event };
+      events.push(eventOf(site, ts, { ...more, visitor: `${visitor}`, country: ['DE', 'FR', ''][random(3)]! }));
+      ts += [0, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 29 * MINUTE, GAP - 1, GAP, GAP, GAP + 1, 2 * GAP][random(10)]!;
+    }
+  }
+  return events;
+}
