@@ -33,6 +33,8 @@ export class Server {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #exited: Promise<unknown>;
   readonly #lines: string[] = [];
+  /** The lines of its log that are errors. */
+  readonly errors: string[] = [];
   readonly #listening = Promise.withResolvers<string>();
   #url = '';
 
@@ -153,6 +155,7 @@ export class Server {
   #logged(line: string): void {
     this.#lines.push(line);
     if (this.#lines.length > LOG_LINES_KEPT) this.#lines.shift();
+    if (/^\{"level":[56]0,/.test(line)) this.errors.push(line);
     const [, address] = /"address":"([^"]+)".*"msg":"listening"/.exec(line) ?? [];
     if (address !== undefined) this.#listening.resolve(address);
   }

@@ -1,0 +1,101 @@
+/** A quiet site beside whatever else a service does: it is read and collected all the time, and each read is timed. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { Connection, postBytes } from '../collect/connection.ts';
+import { type Server, until } from '../collect/server.ts';
+import { homeAddress, relayed } from '../collect/visit.ts';
+
+const READ_EVERY_MS = 60;
+const COLLECT_EVERY_MS = 50;
+const LOOK_AT_MEMORY_EVERY_MS = 200;
+
+export class OtherSite {
+  readonly #server: Server;
+  readonly #site: Site;
+  readonly #apiKey: string;
+  readonly #relayKey: string;
+  #phase = '';
+  #over = false;
+  readonly #running: Promise<unknown>;
+  #collected = 0;
+  /** Longest wait for a read, milliseconds, by what else the service was doing. */
+  readonly longestMs = new Map<string, number>();
+  reads = 0;
+  /** Most memory that was the service's own share (PSS), bytes. */
+  memoryPeakBytes = 0;
+  /** The same without the pages of files, such as the engine's library. */
+  anonymousPeakBytes = 0;
+
+  constructor(server: Server, site: Site, keys: { readonly apiKey: string; readonly relayKey: string }) {
+    this.#server = server;
+    this.#site = site;
+    this.#apiKey = keys.apiKey;
+    this.#relayKey = keys.relayKey;
+    this.#running = Promise.all([this.#read(), this.#collect(), this.#lookAtMemory()]);
+    // It shows when it is ended.
+    this.#running.catch(() => {});
+  }
+
+  /** Names what the service is about to do. */
+  begin(phase: string): void {
+    this.#phase = phase;
+  }
+
+  /** Ends it; everything that was collected must be counted. Throws what went wrong meanwhile. */
+  async end(): Promise<void> {
+    this.#over = true;
+    await this.#running;
+    await until(async () => {
+      const { stats } = (await this.#ask('stats?period=today')) as StatsAnswer;
+      return stats.pageviews.value === this.#collected && stats.visitors.value === 1;
+    });
+  }
+
+  async #read(): Promise<void> {
+    const questions = [
+      'stats?period=7d',
+      'breakdown?dimension=page&period=today',
+      'timeseries?period=today',
+      'realtime',
+    ];
+    while (!this.#over) {
+      const phase = this.#phase;
+      const start = performance.now();
+      await this.#ask(questions[this.reads % questions.length]!);
+      const tookMs = performance.now() - start;
+      this.reads += 1;
+      this.longestMs.set(phase, Math.max(this.longestMs.get(phase) ?? 0, Math.round(tookMs)));
+      await pause(READ_EVERY_MS);
+    }
+  }
+
+  #ask(path: string): Promise<unknown> {
+    return this.#server.read(this.#apiKey, `/v1/sites/${this.#site.publicId}/${path}`);
+  }
+
+  async #collect(): Promise<void> {
+    const connection = await Connection.open(this.#server.port);
+    const headers = relayed(this.#relayKey, homeAddress(1));
+    while (!this.#over) {
+      const body = JSON.stringify({ s: this.#site.publicId, u: `/other/${this.#collected % 50}` });
+      const { status } = await connection.request(postBytes(body, headers));
+      assert.equal(status, 202);
+      this.#collected += 1;
+      await pause(COLLECT_EVERY_MS);
+    }
+    connection.close();
+  }
+
+  async #lookAtMemory(): Promise<void> {
+    while (!this.#over) {
+      const rollup = readFileSync(`/proc/${this.#server.pid}/smaps_rollup`, 'utf8');
+      const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) * 1024;
+      this.memoryPeakBytes = Math.max(this.memoryPeakBytes, bytes('Pss'));
+      this.anonymousPeakBytes = Math.max(this.anonymousPeakBytes, bytes('Pss_Anon'));
+      await pause(LOOK_AT_MEMORY_EVERY_MS);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * A process that holds connections open, each after an answered request and with another one now and then, so that the
+ * server has no reason to end it. Arguments: port, how many. Prints `{"open"}` once each of them is open or refused, and
+ * again after each line on its standard input.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const AT_A_TIME = 100;
+const ANSWERED_WITHIN_MS = 20_000;
+/** The server ends a connection that was idle for 65 s. */
+const ASK_AGAIN_MS = 30_000;
+const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+
+const [port = 0, count = 0] = process.argv.slice(2).map(Number);
+const open = new Set<Socket>();
+
+async function hold(): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  // It may end at any time; that is the server's right.
+  socket.on('error', () => {});
+  const ended = once(socket, 'close').then(() => {
+    open.delete(socket);
+  });
+  socket.write(REQUEST);
+  const answered = once(socket, 'data', { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }).then(
+    () => {
+      open.add(socket);
+      socket.resume();
+      setInterval(() => socket.write(REQUEST), ASK_AGAIN_MS);
+    },
+    () => {},
+  );
+  await Promise.race([ended, answered]);
+}
+
+let left = count;
+async function holdMany(): Promise<void> {
+  while (left > 0) {
+    left -= 1;
+    await hold();
+  }
+}
+const tell = () => process.stdout.write(`${JSON.stringify({ open: open.size })}\n`);
+await Promise.all(Array.from({ length: AT_A_TIME }, holdMany));
+tell();
+process.stdin.on('data', tell);

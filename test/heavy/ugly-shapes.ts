@@ -1,0 +1,147 @@
+/** Traffic of ugly shapes, and the figures of a day whose sessions are too long for the oracle. */
+import type { Dimension } from '../../src/domain/dimension.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { FunnelVersion } from '../../src/domain/funnel.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { TopRow } from '../../src/stats/answer.ts';
+import { firstInstant, localDay, shift } from '../oracle/calendar.ts';
+import { isWanted } from '../oracle/pattern.ts';
+import { firstEvent, pageviewsOf, sessionsOf } from '../oracle/session.ts';
+
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+export const FUNNEL_STEPS = 10;
+/** What a stored path is cut to, at a character's boundary. */
+const PATH_MAX_BYTES = 1024;
+const SENT_PATH_CHARS = 4096;
+
+/** From when to when the one visitor is there, hours of the day. */
+const SITTINGS = [
+  [0.2, 7],
+  [8, 15],
+  [16, 23.4],
+] as const;
+
+/** What one visitor's `i`th event is, wherever it comes from: pages in an order against the funnel's. */
+export function visitorEvent(i: number): Pick<CollectedEvent, 'event' | 'page' | 'activeMs'> {
+  const page = `/step/${FUNNEL_STEPS - (i % FUNNEL_STEPS)}`;
+  if (i % 23 === 22) return { event: 'buy', page, activeMs: 0 };
+  if (i % 50 === 49) return { event: 'engage', page, activeMs: 1500 };
+  return { event: 'pageview', page, activeMs: 0 };
+}
+
+/** One visitor's day with so many events, in three sessions. */
+export function busyVisitor(site: Site, day: string, count: number): CollectedEvent[] {
+  const midnight = firstInstant(day, site.timezone);
+  return Array.from({ length: count }, (_, i) => {
+    const sitting = Math.floor((i * SITTINGS.length) / count);
+    const [from, to] = SITTINGS[sitting]!;
+    const share = (i * SITTINGS.length) / count - sitting;
+    const ts = midnight + Math.floor((from + share * (to - from)) * 3_600_000) * 1000;
+    return eventOf(site, ts, i, { ...visitorEvent(i), visitor: 'one', city: `City ${i % 3}` });
+  });
+}
+
+/** The `i`th of the very long paths as it is sent; it differs from the others near its beginning. */
+export function longPath(i: number): string {
+  // A character of two bytes lies across the limit for every second one.
+  const start = `/long/${String(i).padStart(7, '0')}${'x'.repeat(i % 2)}/${'é'.repeat(PATH_MAX_BYTES / 2)}`;
+  return start.padEnd(SENT_PATH_CHARS, 'z');
+}
+
+/** A path as it is stored. */
+export function cutPath(path: string): string {
+  const bytes = Buffer.from(path);
+  if (bytes.length <= PATH_MAX_BYTES) return path;
+  let end = PATH_MAX_BYTES;
+  // A byte 10xxxxxx goes on with the character before it.
+  while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end).toString();
+}
+
+/** A day with so many paths, each seen by one visitor, or by three, as they are sent. */
+export function* longPaths(site: Site, day: string, count: number): Iterable<CollectedEvent> {
+  const midnight = firstInstant(day, site.timezone);
+  for (let i = 0, number = 0; i < count; i++) {
+    for (let visitor = 0; visitor < (i % 7 === 0 ? 3 : 1); visitor++, number++) {
+      const ts = midnight + Math.floor((i / count) * 23 * 3_600_000) * 1000;
+      yield eventOf(site, ts, number, { page: longPath(i), visitor: `${i}-${visitor}`, city: 'Berlin' });
+    }
+  }
+}
+
+/** One event at noon of each of so many days, the last one yesterday. */
+export function sparse(site: Site, today: string, days: number): CollectedEvent[] {
+  return Array.from({ length: days }, (_, i) => {
+    const ts = firstInstant(shift(today, i - days), site.timezone) + 12 * HOUR;
+    return eventOf(site, ts, i, { page: `/page/${i % 40}`, visitor: String(i % 5), city: `City ${i % 7}` });
+  });
+}
+
+function eventOf(site: Site, ts: number, seq: number, fields: Partial<CollectedEvent>): CollectedEvent {
+  const day = localDay(ts, site.timezone);
+  return {
+    site: site.id,
+    day,
+    hour: Math.floor((ts - firstInstant(day, site.timezone)) / HOUR),
+    visitor: '1',
+    ts,
+    seq,
+    event: 'pageview',
+    page: '/',
+    referrer: '',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    country: 'DE',
+    region: 'DE-BE',
+    city: '',
+    browser: 'Firefox',
+    os: 'Linux',
+    device: 'desktop',
+    activeMs: 0,
+    scrollPct: 0,
+    props: '',
+    ...fields,
+  };
+}
+
+/**
+ * How many steps one visitor completes in a day: the oracle's figure in one pass. For each number of steps it keeps the
+ * latest start from which they were completed, since a later start leaves more time.
+ */
+export function stepsReached(inOrder: readonly CollectedEvent[], { steps, windowMinutes }: FunnelVersion): number {
+  const starts: (number | undefined)[] = steps.map(() => undefined);
+  for (const event of inOrder) {
+    // From the last step on, so that no event completes two.
+    for (let step = steps.length - 1; step >= 0; step--) {
+      const start = step === 0 ? event.ts : starts[step - 1];
+      if (start === undefined || event.ts - start > windowMinutes * MINUTE || !isWanted(event, steps[step]!)) continue;
+      starts[step] = Math.max(starts[step] ?? start, start);
+    }
+  }
+  return starts.findLastIndex((start) => start !== undefined) + 1;
+}
+
+/** The rows of a breakdown of one visitor's day: the oracle's, without a look at the whole session for each event. */
+export function rowsOfVisitor(events: readonly CollectedEvent[], dimension: Dimension): TopRow[] {
+  const views = new Map<string, number>();
+  const add = (key: string, count: number) => {
+    if (count > 0) views.set(key, (views.get(key) ?? 0) + count);
+  };
+  for (const session of sessionsOf(events)) {
+    const pageviews = pageviewsOf(session);
+    if (dimension === 'entry') add(pageviews.at(0)?.page ?? '(none)', pageviews.length);
+    else if (dimension === 'exit') add(pageviews.at(-1)?.page ?? '(none)', pageviews.length);
+    else if (dimension === 'event') {
+      for (const { event } of session.events) if (event !== 'pageview') add(event, 1);
+    } else if (dimension === 'page' || dimension === 'city') {
+      for (const event of pageviews) add(event[dimension] || '(none)', 1);
+    } else throw new RangeError(`${dimension} of ${firstEvent(session).day}`);
+  }
+  return [...views]
+    .map(([key, count]) => ({ key, visitors: 1, views: count }))
+    .sort((a, b) => b.views - a.views || Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+}
