@@ -424,7 +424,14 @@ async function compareAll(pasts: readonly Past[], read: Read): Promise<number> {
   let answers = 0;
   for (const past of pasts) {
     const { site, events, goals, funnels } = past;
-    const oracle = new Oracle({ site, events, goals, funnels, now: systemClock.nowMicros() });
+    const oracle = new Oracle({
+      site,
+      zones: [{ fromDay: '2000-01-01', timezone: site.timezone }],
+      events,
+      goals,
+      funnels,
+      now: systemClock.nowMicros(),
+    });
     for (const question of questionsAbout(past)) {
       const actual = await read(pathOf(site.publicId, question));
       assertSame(actual, ask(oracle, question), `site ${site.publicId}, seed ${SEED}: ${JSON.stringify(question)}`);

@@ -141,7 +141,14 @@ test(`one visitor with ${VISITOR_EVENTS} events a day, imported`, TIMEOUT, async
   const compare = async () => {
     for (const day of days) {
       const events = busyVisitor(site, day, VISITOR_EVENTS);
-      const oracle = new Oracle({ site, goals, funnels: [], events, now: systemClock.nowMicros() });
+      const oracle = new Oracle({
+        site,
+        zones: [{ fromDay: '2000-01-01', timezone: site.timezone }],
+        goals,
+        funnels: [],
+        events,
+        now: systemClock.nowMicros(),
+      });
       const period = { from: day, to: day };
       await compareAll(site, oracle, [
         { ask: 'stats', query: { period, filters: [] } },
@@ -244,7 +251,14 @@ test(`${PATHS} paths of 4 KB in a day`, TIMEOUT, async (t) => {
     for (const day of days) {
       const events = [...longPaths(site, day, PATHS)].map((event) => ({ ...event, page: cutPath(event.page) }));
       assert.equal(accepted, events.length * days.length);
-      const oracle = new Oracle({ site, goals: [], funnels: [], events, now: systemClock.nowMicros() });
+      const oracle = new Oracle({
+        site,
+        zones: [{ fromDay: '2000-01-01', timezone: site.timezone }],
+        goals: [],
+        funnels: [],
+        events,
+        now: systemClock.nowMicros(),
+      });
       const period = { from: day, to: day };
       const whole = breakdown(day, 'page').query;
       await compareAll(site, oracle, [
@@ -324,7 +338,14 @@ test(`${YEARS} years of one event a day`, TIMEOUT, async (t) => {
   const oldest = events[0]!.day;
   const days = [...new Set(events.map(({ day }) => day))];
   const compare = async () => {
-    const oracle = new Oracle({ site, goals: [], funnels: [], events, now: systemClock.nowMicros() });
+    const oracle = new Oracle({
+      site,
+      zones: [{ fromDay: '2000-01-01', timezone: site.timezone }],
+      goals: [],
+      funnels: [],
+      events,
+      now: systemClock.nowMicros(),
+    });
     const periods = [
       { from: oldest, to: shift(today, -1) },
       { from: shift(oldest, 100), to: shift(oldest, 400) },

@@ -88,7 +88,6 @@ function eventOf({ id, timezone }: Site, ts: number, more: Partial<CollectedEven
 /** Brings a range into the store, and then into memory: as the entrance does. */
 async function load(events: readonly CollectedEvent[], now: number, ...all: readonly RecentEvents[]): Promise<void> {
   const lines = Buffer.from(events.map(encodeEvent).join(''));
-  ranges += 1;
   await store.insertEvents(lines);
   for (const recent of all) await recent.loaded(lines, now);
 }
