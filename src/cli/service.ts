@@ -50,6 +50,7 @@ import { trackerRoute } from '../tracker/route.ts';
 import { leaveAddress, urlOf } from './address.ts';
 import { alertsFrom, channelsFrom, destinationRulesFrom } from './alerts.ts';
 import type { Config } from './config.ts';
+import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { emailSenderFrom, isOperator, needsSetup } from './dashboard.ts';
 import { countablesFrom, definitionsFrom } from './definitions.ts';
 import { listen } from './listen.ts';
@@ -62,7 +63,6 @@ import type { Storage } from './storage.ts';
 /** A slow sender's headers and body must be here by then, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-const CONNECTIONS_MAX = 20_000;
 /** What open requests get to finish when the service stops, milliseconds. */
 const DRAIN_MS = 5000;
 const FLUSH_DISCARDS_MS = 1000;
@@ -295,7 +295,7 @@ async function createHttpServer(
           else route(request, response);
         },
       );
-      http.maxConnections = CONNECTIONS_MAX;
+      limitConnections(http, connectionLimit());
       // A client that has sent everything may close its side and still be answered.
       Object.assign(http, { httpAllowHalfOpen: true });
       // An `Expect` that is not 100-continue would be refused by default.
