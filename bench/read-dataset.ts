@@ -19,7 +19,7 @@ import { addDays, countDays, dayStart } from '../src/domain/day.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
 import { closersFrom } from '../src/rollup/closers.ts';
 import { DayLedger } from '../src/rollup/day-ledger.ts';
-import { Turns } from '../src/rollup/turns.ts';
+import { SiteTurns } from '../src/rollup/site-turns.ts';
 import { ChdbStore } from '../src/store/chdb.ts';
 import { ROLLUP_COLUMNS } from '../src/store/schema.ts';
 import { insertMadeUpDay } from './read-events.ts';
@@ -74,7 +74,7 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
     store,
     control,
     ledger,
-    turns: new Turns(),
+    turns: new SiteTurns(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     countables: {
       goalsOf: (siteId) => listGoals(control.db, siteId),

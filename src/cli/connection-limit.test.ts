@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 
@@ -17,7 +17,9 @@ test('connections leave the store enough open files, however few there are', () 
   assert.ok(connectionLimit() > 0);
 });
 
-test('who comes when all connections are taken is served, and whose connection is in use keeps it', async (t) => {
+test('who comes when all connections are taken is served, and whose connection is in use keeps it', {
+  timeout: 30_000,
+}, async (t) => {
   const slow = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     if (request.url === '/slow') await slow.promise;
@@ -29,9 +31,12 @@ test('who comes when all connections are taken is served, and whose connection i
     server.close();
     server.closeAllConnections();
   });
+  const sockets: Socket[] = [];
+  t.after(() => sockets.map((socket) => socket.destroy()));
   const { port } = server.address() as AddressInfo;
   const ask = async (path: string) => {
     const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
     await once(socket, 'connect');
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     return { socket, answered: once(socket, 'data').then(([data]) => String(data).includes('served')) };
@@ -41,6 +46,7 @@ test('who comes when all connections are taken is served, and whose connection i
   for (let i = 0; i < 3; i++) {
     const asked = await ask('/');
     assert.ok(await asked.answered);
+    asked.socket.resume();
     idle.push(once(asked.socket, 'close'));
   }
   const late = await ask('/');

@@ -16,7 +16,7 @@ const FILES_ASSUMED = 10_240;
  */
 export function connectionLimit(limits = readLimits()): number {
   const files = Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? FILES_ASSUMED);
-  return Math.max(Math.floor(files / 2), Math.min(CONNECTIONS_MAX, files - OTHER_FILES));
+  return Math.min(CONNECTIONS_MAX, Math.max(Math.floor(files / 2), files - OTHER_FILES));
 }
 
 /**
@@ -25,7 +25,8 @@ export function connectionLimit(limits = readLimits()): number {
  */
 export function limitConnections(server: Server, max: number): void {
   let open = 0;
-  server.on('connection', (socket) => {
+  // Before the server itself takes note of the new one, which would be idle as well.
+  server.prependListener('connection', (socket) => {
     open += 1;
     socket.once('close', () => {
       open -= 1;

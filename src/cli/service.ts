@@ -38,8 +38,8 @@ import { Layers } from '../rollup/layers.ts';
 import { OpenDays } from '../rollup/open-days.ts';
 import { RecentEvents } from '../rollup/recent-events.ts';
 import { restoreLedger } from '../rollup/restore-ledger.ts';
+import { SiteTurns } from '../rollup/site-turns.ts';
 import { Stillness } from '../rollup/stillness.ts';
-import { Turns } from '../rollup/turns.ts';
 import { Upkeep } from '../rollup/upkeep.ts';
 import { PastWatch } from '../stats/past-watch.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
@@ -162,7 +162,7 @@ async function serve(
     stillness,
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
   });
-  const turns = new Turns();
+  const turns = new SiteTurns();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
@@ -174,6 +174,7 @@ async function serve(
     recent,
     log,
     sites: () => listSites(control.db),
+    stillness,
     drained: () => storage.loader.drain(),
     lost,
   });

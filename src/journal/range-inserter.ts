@@ -7,6 +7,8 @@ import type { Quarantine } from './quarantine.ts';
 
 /** Each day is a part on disk: so many of them hold readers up for a tenth of a second. */
 const DAYS_PER_INSERT_MAX = 16;
+/** Readers wait for a piece: this many rows take less than a tenth of a second. */
+const ROWS_PER_INSERT_MAX = 20_000;
 /** What exceeds the engine's memory is not the rows any more when so few of them do. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
@@ -31,7 +33,7 @@ export class RangeInserter implements EventSink {
   async insertRange(range: LoadRange): Promise<void> {
     const refused: Uint8Array[] = [];
     let cause: unknown;
-    for (const piece of daysTogether(range.lines, DAYS_PER_INSERT_MAX)) {
+    for (const piece of piecesOf(range.lines)) {
       await this.#insertOrHalve(piece, range.repeated, (line, error) => {
         refused.push(line);
         cause = error;
@@ -64,14 +66,27 @@ export class RangeInserter implements EventSink {
   }
 }
 
-/** Encoded events in pieces of at most so many days, each day whole; as they are when they have no more. */
-function daysTogether(lines: Uint8Array, daysMax: number): Uint8Array[] {
-  if (new Set(siteDaysOf(lines).map(({ day }) => day)).size <= daysMax) return [lines];
-  const byDay = Map.groupBy(splitLines(lines), (line) => firstFields(line, 2)[1] ?? '');
+/** Encoded events in pieces of few days and rows; as they are when they have no more. */
+function piecesOf(lines: Uint8Array): Uint8Array[] {
+  const siteDays = siteDaysOf(lines);
+  const rows = siteDays.reduce((sum, { events }) => sum + events, 0);
+  const isOfFewDays = new Set(siteDays.map(({ day }) => day)).size <= DAYS_PER_INSERT_MAX;
+  if (isOfFewDays && rows <= ROWS_PER_INSERT_MAX) return [lines];
+  const split = splitLines(lines);
+  if (isOfFewDays) return inRuns(split);
+  const byDay = Map.groupBy(split, (line) => firstFields(line, 2)[1] ?? '');
   const days = [...byDay.keys()].sort();
   const pieces: Uint8Array[] = [];
-  for (let i = 0; i < days.length; i += daysMax) {
-    pieces.push(Buffer.concat(days.slice(i, i + daysMax).flatMap((day) => byDay.get(day) ?? [])));
+  for (let i = 0; i < days.length; i += DAYS_PER_INSERT_MAX) {
+    pieces.push(...inRuns(days.slice(i, i + DAYS_PER_INSERT_MAX).flatMap((day) => byDay.get(day)!)));
   }
   return pieces;
+}
+
+function inRuns(lines: readonly Buffer[]): Uint8Array[] {
+  const runs: Uint8Array[] = [];
+  for (let i = 0; i < lines.length; i += ROWS_PER_INSERT_MAX) {
+    runs.push(Buffer.concat(lines.slice(i, i + ROWS_PER_INSERT_MAX)));
+  }
+  return runs;
 }

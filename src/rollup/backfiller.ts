@@ -11,8 +11,8 @@ import { funnelFrom, stepRows } from './funnels.ts';
 import { type BoundSql, goalsFrom } from './goals.ts';
 import { grouped } from './grouped.ts';
 import { funnelPart, goalPart } from './parts.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { storedGeneration } from './stored-generation.ts';
-import type { Turns } from './turns.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX } from './writing.ts';
 
 export interface BackfillerOptions {
@@ -20,7 +20,7 @@ export interface BackfillerOptions {
   readonly control: Control;
   readonly ledger: DayLedger;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
-  readonly turns: Turns;
+  readonly turns: SiteTurns;
 }
 
 const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
@@ -73,7 +73,7 @@ export class Backfiller {
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
     const { control, ledger, turns } = this.#options;
-    await turns.take(async () => {
+    await turns.take([filling.siteId], async () => {
       const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);
@@ -94,7 +94,8 @@ export class Backfiller {
       generations: days.map(({ generation }) => storedGeneration(generation)),
     };
     try {
-      await store.execute(
+      // Beside the reads: somebody may be waiting for it, and the closing of another site's days takes long.
+      await store.derive(
         `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
         {
           ...rows.params,

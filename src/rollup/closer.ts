@@ -14,8 +14,8 @@ import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from './hits.ts';
 import { keyRows } from './keys.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { funnelPart, goalPart, keysPart } from './parts.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { dayTotalsFrom, hourTotalsFrom } from './totals.ts';
-import type { Turns } from './turns.ts';
 import { visitorSlices } from './visitor-slices.ts';
 import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from './writing.ts';
 
@@ -45,7 +45,7 @@ export interface CloserOptions {
   readonly countables: Countables;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups. */
-  readonly turns: Turns;
+  readonly turns: SiteTurns;
   /** Told what is written again. */
   readonly outdated: OutdatedRows;
   readonly storedKeysMax: number;
@@ -121,7 +121,8 @@ export class Closer {
     for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
       const ended = writing;
       try {
-        await this.#options.turns.take(() => this.#write(ended, signal));
+        const sites = [...new Set(ended.map(({ siteId }) => siteId))];
+        await this.#options.turns.take(sites, () => this.#write(ended, signal));
         for (const day of ended) this.#failures.delete(keyOf(day));
       } catch (error) {
         signal?.throwIfAborted();

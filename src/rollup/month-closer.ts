@@ -5,8 +5,8 @@ import { MONTH_KEYS } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { DayLedger, MissingMonth } from './day-ledger.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { storedGeneration } from './stored-generation.ts';
-import type { Turns } from './turns.ts';
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
 SELECT site, dimension, {month:Date}, key, sum(visitors), sum(views), {generation:UInt16} FROM day_keys
@@ -19,7 +19,7 @@ export interface MonthCloserOptions {
   readonly control: Control;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups: no day is published while its month is summed. */
-  readonly turns: Turns;
+  readonly turns: SiteTurns;
   /** Told what is written again. */
   readonly outdated: OutdatedRows;
 }
@@ -48,7 +48,7 @@ export class MonthCloser {
     if (this.#complete.get(siteId) === mark) return;
     for (const { day } of ledger.missingMonths(siteId, days)) {
       signal?.throwIfAborted();
-      await turns.take(async () => {
+      await turns.take([siteId], async () => {
         // As it is now that nothing else is written.
         const missing = ledger.missingMonths(siteId, days).find((month) => month.day === day);
         if (missing !== undefined) await this.#write(missing);

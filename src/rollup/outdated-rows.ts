@@ -1,6 +1,6 @@
 import type { SiteDay } from '../control/closed-days.ts';
 import type { Store } from '../store/store.ts';
-import type { Turns } from './turns.ts';
+import type { SiteTurns } from './site-turns.ts';
 import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from './writing.ts';
 
 /** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
@@ -9,7 +9,7 @@ const SUPERSEDED_KEPT_MS = 600_000;
 export interface OutdatedRowsOptions {
   readonly store: Store;
   /** Shared with what writes the rows. */
-  readonly turns: Turns;
+  readonly turns: SiteTurns;
   /** Where the rows are. */
   readonly tables: readonly string[];
   /** The tables of these that every writing leaves rows in. */
@@ -50,7 +50,7 @@ export class OutdatedRows {
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       // In a turn of its own, so that no row is of a writing that is still to be published.
-      await turns.take(async () => {
+      await turns.take([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
         const params = this.#params(some.map(([, day]) => day));
         for (const table of tables) {
           await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);

@@ -19,7 +19,8 @@ import type { MonthCloser } from './month-closer.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
 import type { RecentEvents } from './recent-events.ts';
-import type { Turns } from './turns.ts';
+import type { SiteTurns } from './site-turns.ts';
+import type { Stillness } from './stillness.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
@@ -42,7 +43,8 @@ export interface UpkeepOptions {
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly countables: Countables;
-  readonly turns: Turns;
+  readonly turns: SiteTurns;
+  readonly stillness: Stillness;
   readonly clock: Clock;
   readonly log: Log;
   /** Every site, archived ones too. */
@@ -120,7 +122,7 @@ export class Upkeep {
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
-        this.#options.turns.take(() => purgeErased(this.#options.store)),
+        this.#options.turns.takeAll(() => purgeErased(this.#options.store)),
       ),
     );
   }
@@ -199,13 +201,13 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     let isDone = true;
     for (let i = 0; i < partitions.length; i += DATES_PER_TURN) {
       const dates = partitions.slice(i, i + DATES_PER_TURN).map(({ day }) => day);
-      isDone = (await turns.take(() => this.#dropDates(dates, sites))) && isDone;
+      isDone = (await turns.takeAll(() => this.#dropDates(dates, sites))) && isDone;
     }
     return isDone;
   }
 
   async #dropDates(dates: readonly string[], sites: readonly Site[]): Promise<boolean> {
-    const { control, clock, closer, ledger } = this.#options;
+    const { control, clock, closer, ledger, stillness } = this.#options;
     // A deleted site's late events do not count.
     const open = (day: string) => sites.map(({ id }) => ({ siteId: id, day })).filter((of) => ledger.isOpen(of));
     const unclosable = dates
@@ -217,11 +219,16 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     let isDone = true;
     for (const day of dates) {
       const isFinal = (of: SiteDay) => of.day === day && final.some((done) => done === of);
-      const kept = [...open(day), ...ended.filter((of) => of.day === day && !isFinal(of))].map(({ siteId }) => siteId);
-      if (kept.length === 0) await this.#reportLate(day);
+      const keptClosed = ended.filter((of) => of.day === day && !isFinal(of));
+      if (keptClosed.length === 0) await this.#reportLate(day);
       ledger.finalize(final.filter((of) => of.day === day));
-      if (kept.length === 0 || final.some(isFinal)) await this.#dropDate(day, kept);
-      isDone &&= kept.length === 0;
+      // While nothing enters: events that come now are known to the ledger before.
+      const isDropped = await stillness.change(async () => {
+        const kept = [...open(day), ...keptClosed].map(({ siteId }) => siteId);
+        if (kept.length === 0 || final.some(isFinal)) await this.#dropDate(day, kept);
+        return kept.length === 0;
+      });
+      isDone &&= isDropped;
     }
     return isDone;
   }
@@ -264,7 +271,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     if (site.retentionMonths === null) return;
     const { store, control, ledger, turns, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
-    await turns.take(async () => {
+    await turns.take([site.id], async () => {
       await eraseSite(store, site.id, before);
       ledger.forget(site.id, before);
       await forgetClosedDays(control.db, site.id, before);
@@ -279,7 +286,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast =
         isLate && (await Promise.race([drained().then(() => true), pause(DRAIN_MAX_MS, false, { ref: false })]));
-      await turns.take(async () => {
+      await turns.take([siteId], async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
         recent?.forget(siteId);

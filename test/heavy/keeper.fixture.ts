@@ -24,8 +24,8 @@ import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { RecentEvents } from '../../src/rollup/recent-events.ts';
 import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
+import { SiteTurns } from '../../src/rollup/site-turns.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
-import { Turns } from '../../src/rollup/turns.ts';
 import { Upkeep } from '../../src/rollup/upkeep.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
@@ -94,7 +94,7 @@ const inserter = new RangeInserter(
 const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
-const turns = new Turns();
+const turns = new SiteTurns();
 const countables = countablesFrom(control);
 const shared = { store: watched, control, ledger, turns, countables };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
@@ -120,6 +120,7 @@ const upkeep = new Upkeep({
   backfiller,
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(control.db),
+  stillness,
   drained: () => loader.drain(),
   lost: () => {},
   // What fails in part is a failure here.

@@ -12,8 +12,8 @@ import { Layers } from '../../src/rollup/layers.ts';
 import type { MonthCloser } from '../../src/rollup/month-closer.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { RecentEvents } from '../../src/rollup/recent-events.ts';
+import { SiteTurns } from '../../src/rollup/site-turns.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
-import { Turns } from '../../src/rollup/turns.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -44,7 +44,7 @@ export class Engine {
       store,
       control,
       ledger: this.#ledger,
-      turns: new Turns(),
+      turns: new SiteTurns(),
       storedKeysMax,
       countables: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,

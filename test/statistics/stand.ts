@@ -11,8 +11,8 @@ import { eraseSite } from '../../src/rollup/erase.ts';
 import { Layers } from '../../src/rollup/layers.ts';
 import { OpenDays } from '../../src/rollup/open-days.ts';
 import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
+import { SiteTurns } from '../../src/rollup/site-turns.ts';
 import { Stillness } from '../../src/rollup/stillness.ts';
-import { Turns } from '../../src/rollup/turns.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { QueryParams, Store } from '../../src/store/store.ts';
@@ -39,7 +39,7 @@ export class Stand {
   layers: Layers;
   /** What a closing counts. */
   goals: readonly Goal[] = [];
-  readonly turns = new Turns();
+  readonly turns = new SiteTurns();
   #seq = 0;
   readonly #directory: string;
 
