@@ -2,16 +2,21 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import Database from 'better-sqlite3';
+import { pino } from 'pino';
 import { emptyDirectory, openFor } from '../control/fixture.ts';
 import { createOrganisation } from '../control/organisations.ts';
 import { createUser } from '../control/users.ts';
 import { systemClock } from '../domain/clock.ts';
+import { ChdbStore } from '../store/chdb.ts';
+import { readConfig } from './config.ts';
+import { startService } from './service.ts';
 
 const SVC = join(import.meta.dirname, '../../bin/svc');
 
@@ -107,3 +112,43 @@ test('once somebody has an account it shows where the dashboard is, as browsers 
   const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
   assert.equal(await told(child), `\n${dashboard}\n\n`);
 });
+
+test('a directory in which a newer version has written anything is refused before anything is changed', async (t) => {
+  const newer = [
+    ['control.db', 'newer version'],
+    ['journal/import.db', 'newer version'],
+    ['store', 'another version'],
+  ] as const;
+  for (const [part, refusal] of newer) {
+    const dataDir = join(emptyDirectory(t), 'data');
+    const first = await startService(
+      readConfig({}, { data: dataDir, port: '0' }),
+      systemClock,
+      pino({ level: 'silent' }),
+    );
+    await first.close();
+    // What an earlier version left: this one has a migration to do.
+    change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
+    if (part === 'store') {
+      const store = await ChdbStore.open(join(dataDir, 'store'));
+      await store.execute('ALTER TABLE events ADD COLUMN newer String');
+      await store.close();
+    } else change(join(dataDir, part), 'PRAGMA user_version = 99');
+    const before = readFileSync(join(dataDir, 'control.db'));
+    const { exit, err } = await ended(serve(t, dataDir, 0));
+    assert.deepEqual(exit, [1, null], part);
+    assert.match(err, new RegExp(refusal), part);
+    assert.ok(before.equals(readFileSync(join(dataDir, 'control.db'))), `${part}: the control data is as it was`);
+    assert.deepEqual(
+      readdirSync(join(dataDir, 'journal')).filter((name) => name.includes('corrupt')),
+      [],
+    );
+  }
+});
+
+function change(path: string, statement: string): void {
+  const database = new Database(path);
+  database.exec(statement);
+  database.pragma('wal_checkpoint(truncate)');
+  database.close();
+}

@@ -16,7 +16,7 @@ import { openNetwork, openNetworkDatabase } from '../collect/network.ts';
 import { RateLimiter } from '../collect/rate-limit.ts';
 import { ApiKeyUse } from '../control/api-key-use.ts';
 import { apiKeyHolder } from '../control/api-keys.ts';
-import { type Control, openControl } from '../control/control.ts';
+import { type Control, openControl, requireUsable } from '../control/control.ts';
 import { DiscardCounter } from '../control/discards.ts';
 import { forgetOutlived } from '../control/outlived.ts';
 import { RelayKeys } from '../control/relay-keys.ts';
@@ -58,7 +58,7 @@ import { operationsPlugin } from './operations.ts';
 import { reporterFrom } from './reports.ts';
 import { healthOf } from './server-health.ts';
 import { openServerStorage } from './server-storage.ts';
-import type { Storage } from './storage.ts';
+import { requireKnownJournals, type Storage } from './storage.ts';
 
 /** A slow sender's headers and body must be here by then, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -97,23 +97,27 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   // What has been started would go on, and keep the process alive, when the rest cannot be.
   const started = new AsyncDisposableStack();
   try {
-    const control = await openControl(config.dataDir);
-    started.defer(() => control.close());
+    // Each refuses what another version has made; nothing is changed before all of them have looked.
+    requireUsable(config.dataDir);
+    requireKnownJournals(config.dataDir);
     const ledger = new DayLedger();
     const stillness = new Stillness();
-    const discards = new DiscardCounter(control.db);
+    const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
       for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
-    const recent = new RecentEvents();
     const entrance = new Entrance(ledger, stillness, clock, recent, lost);
     const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
-    await entrance.open(async () => {
-      await restoreLedger(ledger, control, storage.store, clock.nowMicros());
+    const control = await entrance.open(async () => {
+      const opened = await openControl(config.dataDir);
+      started.defer(() => opened.close());
+      await restoreLedger(ledger, opened, storage.store, clock.nowMicros());
       await recent.open(storage.store, clock.nowMicros());
+      return opened;
     });
+    const discards = new DiscardCounter(control.db);
     return await serve(config, clock, log, control, storage, ledger, stillness, recent, discards, lost, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireKnownJournal } from '../journal/journal-database.ts';
 import { JournalFile } from '../journal/journal-file.ts';
 import { Loader } from '../journal/loader.ts';
 import type { Log } from '../journal/log.ts';
@@ -22,9 +23,18 @@ export interface Storage {
 /** What is done around the insertion of encoded events; `insert` gets those that are to enter. */
 export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
 
+function collectJournalPath(dataDir: string): string {
+  return join(dataDir, 'journal', 'collect.db');
+}
+
 /** Where the command line leaves imported events for whichever process holds the store. */
 export function importJournalPath(dataDir: string): string {
   return join(dataDir, 'journal', 'import.db');
+}
+
+/** Throws a NewerJournalError when a newer version has written the journals. Changes nothing. */
+export function requireKnownJournals(dataDir: string): void {
+  for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
 }
 
 /**
@@ -37,11 +47,12 @@ export async function openStorage(
   log: Log,
   loading: Loading = (lines, insert) => insert(lines),
 ): Promise<Storage> {
+  requireKnownJournals(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
   const files: JournalFile[] = [];
   try {
-    const collected = await JournalFile.open({ path: join(dataDir, 'journal', 'collect.db'), log });
+    const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
     const quarantine = new Quarantine(join(dataDir, 'journal'));

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { ControlError } from './control-error.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite, requireKnownSqlite } from './sqlite.ts';
 
 /** What every module of `control` asks and changes. A Kysely transaction is one too. */
 export type ControlDb = Kysely<Schema>;
@@ -33,7 +33,26 @@ const CONTROL_FILE = 'control.db';
  * Throws a ControlError `unavailable` when the directory or the file cannot be used.
  */
 export async function openControl(dataDir: string): Promise<Control> {
+  requireWritable(dataDir);
   const path = join(dataDir, CONTROL_FILE);
+  try {
+    return await openSqlite(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ControlError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
+  }
+}
+
+/**
+ * Creates a data directory where there is none, and changes nothing in one that is there. Throws a ControlError
+ * `unavailable` when it cannot be used, or a newer version has written the control data in it.
+ */
+export function requireUsable(dataDir: string): void {
+  requireWritable(dataDir);
+  if (hasControl(dataDir)) requireKnownSqlite(join(dataDir, CONTROL_FILE));
+}
+
+function requireWritable(dataDir: string): void {
   try {
     makeDirectory(resolve(dataDir));
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a directory');
@@ -42,12 +61,6 @@ export async function openControl(dataDir: string): Promise<Control> {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
     throw new ControlError('unavailable', message, { cause: error });
-  }
-  try {
-    return await openSqlite(path);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ControlError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
   }
 }
 

@@ -47,6 +47,16 @@ export async function openSqlite(path: string): Promise<Control> {
   }
 }
 
+/** Throws a ControlError when a newer version has written the file at `path`. Changes nothing. */
+export function requireKnownSqlite(path: string): void {
+  const reader = new Database(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+  try {
+    appliedMigrations(reader, Object.keys(migrationsFor(COLUMN_TYPES)).length);
+  } finally {
+    reader.close();
+  }
+}
+
 /** Password hashes are in it, so others on the machine must not read it. A file that exists keeps its mode. */
 function createPrivately(path: string): void {
   try {

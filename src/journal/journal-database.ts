@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /** A run of batches that is sent to the store as one. */
@@ -193,6 +194,32 @@ export class NotAJournalError extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'NotAJournalError';
+  }
+}
+
+/** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */
+export function requireKnownJournal(path: string): void {
+  if (!existsSync(path) || statSync(path).size === 0) return;
+  let db: Database.Database | null = null;
+  try {
+    db = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    const isJournal = db.pragma('application_id', { simple: true }) === APPLICATION_ID;
+    const version = Number(db.pragma('user_version', { simple: true }));
+    if (isJournal && version > FORMAT_VERSION) throw new NewerJournalError(path);
+  } catch (error) {
+    if (error instanceof NewerJournalError) throw error;
+    // A damaged file is for its opening to find.
+  } finally {
+    db?.close();
+  }
+}
+
+/** A newer version of the service has written the journal. */
+export class NewerJournalError extends Error {
+  override readonly name = 'NewerJournalError';
+
+  constructor(path: string) {
+    super(`${path} was written by a newer version of svc; start that version`);
   }
 }
 

@@ -31,11 +31,15 @@ export class Entrance {
   }
 
   /** Fills what is told of events by `restore`, then lets events in. Rejects as it does, and so does everyone who waits. */
-  async open(restore: () => Promise<void>): Promise<void> {
-    await restore().then(this.#opened.resolve, (error) => {
+  async open<Result>(restore: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await restore();
+      this.#opened.resolve();
+      return result;
+    } catch (error) {
       this.#opened.reject(error);
       throw error;
-    });
+    }
   }
 
   /** Lets encoded events in, by `insert`, once it is open: before that nobody knows which days are final. */
