@@ -75,7 +75,7 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
         const holder = request.getDecorator<ApiKeyHolder>(HOLDER);
         const params = request.params as Readonly<Record<string, string | undefined>>;
         const asked = { orgId: holder.orgId, params, query: queryOf(request.url) };
-        return reads.run(holder, () => route.answer(asked, sites, statistics));
+        return reads.run({ ...holder, site: params.siteId }, () => route.answer(asked, sites, statistics));
       },
     });
   }

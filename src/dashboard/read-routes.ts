@@ -44,8 +44,9 @@ export function readRoutes({
   );
 }
 
-function clientOf({ site: { orgId }, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
-  return link === null ? { orgId, userId: signedIn!.user.id } : { orgId, link, address };
+function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
+  const of = { orgId: site.orgId, site: site.id };
+  return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link, address };
 }
 
 async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {

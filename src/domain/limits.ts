@@ -83,5 +83,7 @@ export const API_RETRY_AFTER_SECONDS = 60;
 // Reads of an organisation's sites, by the read API, the dashboard and public links together
 /** Those that run at a time; the others wait. Several readers of the store are kept busy by so many. */
 export const ORGANISATION_READS_RUNNING_MAX = 8;
+/** Of these, about one site: the others are left for the organisation's other sites. */
+export const SITE_READS_RUNNING_MAX = 6;
 /** Those that run or wait: eight people who open a page at one moment fit. */
 export const ORGANISATION_READS_MAX = 100;

@@ -134,7 +134,18 @@ test('a read is made in the lane of its organisation, also when it had to wait',
   );
   assert.deepEqual(
     lanes,
-    lanes.map((_, i) => i % 3),
+    lanes.map((_, i) => ({ organisationId: i % 3, siteId: null })),
   );
   assert.equal(currentLane(), null);
+});
+
+test('one site leaves places for the other sites of its organisation', async () => {
+  const { limiter } = stand();
+  const gate = Promise.withResolvers<void>();
+  const slow = Array.from({ length: 20 }, (_, i) =>
+    limiter.run({ orgId: 1, keyId: i, site: 'slow' }, () => gate.promise),
+  );
+  assert.equal(await limiter.run({ orgId: 1, keyId: 1, site: 'other' }, async () => 'served'), 'served');
+  gate.resolve();
+  await Promise.all(slow);
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX } from '../domain/limits.ts';
+import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
 import { RateLimit } from '../domain/rate-limit.ts';
 import { inLane } from '../store/lane.ts';
 import { ReadQueues } from './read-queues.ts';
@@ -17,11 +17,11 @@ const WAITING_MAX = 60;
 const RETRY_AFTER_S = 5;
 
 /** Who reads figures of an organisation's sites: somebody with a public link, from an address; a user; or an API key. */
-export type ReadClient = { readonly orgId: number } & (
-  | { readonly link: string; readonly address: string }
-  | { readonly userId: number }
-  | { readonly keyId: number }
-);
+export type ReadClient = {
+  readonly orgId: number;
+  /** The site that is asked about, by any id of it; absent when it is not one. */
+  readonly site?: string | number | undefined;
+} & ({ readonly link: string; readonly address: string } | { readonly userId: number } | { readonly keyId: number });
 
 /** Why a read was refused: its own link or user asks for too much, or its organisation as a whole. */
 export type ReadRefusal = 'client' | 'organisation';
@@ -61,6 +61,12 @@ export class ReadLimiter {
     refusal: () => new TooManyReadsError('organisation'),
   });
 
+  readonly #sites = new ReadQueues<string>({
+    atOnce: SITE_READS_RUNNING_MAX,
+    waitingMax: ORGANISATION_READS_MAX - SITE_READS_RUNNING_MAX,
+    refusal: () => new TooManyReadsError('organisation'),
+  });
+
   constructor(clock: Clock) {
     this.#rate = new RateLimit({
       clock,
@@ -72,8 +78,9 @@ export class ReadLimiter {
 
   /** Reads in the client's turn, in the lane of the organisation. Throws a TooManyReadsError. */
   async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
-    const { orgId } = client;
-    const ofOrganisation = () => this.#organisations.run(orgId, () => inLane(orgId, read));
+    const { orgId, site } = client;
+    const running = () => this.#organisations.run(orgId, () => inLane(orgId, read));
+    const ofOrganisation = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running));
     if ('keyId' in client) return ofOrganisation();
     if ('userId' in client) return this.#users.run(client.userId, ofOrganisation);
     const reader = `${client.link} ${client.address}`;

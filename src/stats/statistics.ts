@@ -4,6 +4,7 @@ import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
+import { aboutSite } from '../store/lane.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -140,7 +141,7 @@ export class Statistics {
   ): Promise<Answer> {
     const days = { from: previous?.from ?? period.from, to: period.to };
     const rest = JSON.stringify([question, period, today, firstKept, firstRaw, site.timezone]);
-    return this.#remembered.answer({ siteId: site.id, days, rest }, read);
+    return aboutSite(site.id, () => this.#remembered.answer({ siteId: site.id, days, rest }, read));
   }
 
   async #window(site: Site, period: PeriodChoice): Promise<Window> {

@@ -14,7 +14,7 @@ import { storeError } from './store-error.ts';
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
  * statements.
  */
-const READERS = 4;
+const READERS = 5;
 /** A read that takes longer is given up. */
 const READ_MAX_SECONDS = 60;
 

@@ -19,9 +19,11 @@ async function hold(): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   // It may end at any time; that is the server's right.
   socket.on('error', () => {});
-  const ended = once(socket, 'close').then(() => {
-    open.delete(socket);
-  });
+  const ended = once(socket, 'close')
+    .catch(() => {})
+    .then(() => {
+      open.delete(socket);
+    });
   socket.write(REQUEST);
   const answered = once(socket, 'data', { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }).then(
     () => {
