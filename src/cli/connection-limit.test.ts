@@ -50,8 +50,11 @@ test('who comes when all connections are taken is served, and whose connection i
     idle.push(once(asked.socket, 'close'));
   }
   const late = await ask('/');
-  await Promise.all(idle);
+  await idle[0];
   assert.ok(await late.answered);
+  const later = await ask('/');
+  await idle[1];
+  assert.ok(await later.answered);
   slow.resolve();
   assert.ok(await busy.answered);
 });

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** More than a busy site's visitors hold open at a time. */
 const CONNECTIONS_MAX = 20_000;
 /** Open files that the store, the journals and the databases are left. */
 const OTHER_FILES = 4000;
+/** One in so many is ended when all are taken, so that not every new one has to look for another. */
+const ENDED_TOGETHER_SHARE = 16;
 /** What a process may have open where that cannot be found out. */
 const FILES_ASSUMED = 10_240;
 
@@ -20,21 +23,30 @@ export function connectionLimit(limits = readLimits()): number {
 }
 
 /**
- * Makes room for a new connection when there are `max` by ending the idle ones, whose clients can come again: however many
- * somebody holds open, others are served. Connections that are in use are never ended for that.
+ * Makes room when there are more than `max` connections by ending the oldest idle ones, whose clients can come again:
+ * however many somebody holds open, others are served. A connection in use is never ended for that.
  */
 export function limitConnections(server: Server, max: number): void {
-  let open = 0;
-  // Before the server itself takes note of the new one, which would be idle as well.
-  server.prependListener('connection', (socket) => {
-    open += 1;
-    socket.once('close', () => {
-      open -= 1;
-    });
-    if (open > max) server.closeIdleConnections();
+  /** In the order in which they came. */
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (open.size <= max) return;
+    let left = Math.ceil(max / ENDED_TOGETHER_SHARE);
+    for (const other of open) {
+      if (other === socket || isInUse(other)) continue;
+      other.destroy();
+      if (--left === 0) return;
+    }
   });
   // Of connections in use there may be a few more.
-  server.maxConnections = max + Math.ceil(max / 16);
+  server.maxConnections = max + Math.ceil(max / ENDED_TOGETHER_SHARE);
+}
+
+/** Whether a request of the connection is being answered: told by what Node's own `closeIdleConnections` looks at. */
+function isInUse(socket: Socket & { readonly _httpMessage?: unknown }): boolean {
+  return socket._httpMessage !== undefined && socket._httpMessage !== null;
 }
 
 function readLimits(): string {
