@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { SiteDay } from '../../src/control/closed-days.ts';
+import { StoreLimitError } from '../../src/store/store-error.ts';
 import { Stand } from './stand.ts';
 
 const DAYS = ['2026-05-18', '2026-05-19', '2026-05-20', '2026-05-21', '2026-05-22'];
@@ -75,6 +76,43 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     await close();
     assert.equal(isOpen(BAD), false);
     assert.deepEqual(await pages(BAD), TWO);
+  });
+
+  test('leaves out what exceeds the memory again and again; who asks for that is told, and all else is answered', async (t) => {
+    let waitedMs = 0;
+    const begun = performance.now();
+    t.mock.method(performance, 'now', () => begun + waitedMs);
+    const tooMuch = (sql: string) => sql.includes("'entry' AS dimension");
+    stand.fails = (sql, { days }) => tooMuch(sql) && (days as string[]).includes(BAD);
+    stand.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
+    t.after(() => {
+      stand.failure = () => new Error('made to fail');
+    });
+    for (let tries = 1; tries <= 2; tries++) {
+      await assert.rejects(close(), AggregateError);
+      assert.deepEqual(DAYS.filter(isOpen), [BAD]);
+      siteDays = [{ siteId: site, day: BAD }];
+      waitedMs += 61 * MINUTE_MS;
+    }
+    await close();
+    assert.equal(isOpen(BAD), false);
+    const entries = (from: string, to: string) =>
+      stand.layers.rollups(site, { from, to }, [stand.layers.summedKeys('entry')], ([rows]) =>
+        stand.store.query(rows.sql, rows.params),
+      );
+    for (const restarted of [false, true]) {
+      assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
+      assert.equal((await entries(DAYS[0]!, DAYS[1]!)).length, 2);
+      if (!restarted) {
+        await assert.rejects(entries(DAYS[0]!, DAYS[4]!), { name: 'UnknownRowsError', days: [BAD] });
+        // It is tried again while its events are there.
+        await stand.restart();
+        assert.deepEqual(DAYS.filter(isOpen), [BAD]);
+        stand.fails = () => false;
+        await close();
+      }
+    }
+    assert.equal((await entries(DAYS[0]!, DAYS[4]!)).length, 5);
   });
 
   test('removes what it wrote of it when nobody can be reading that', async (t) => {

@@ -34,6 +34,8 @@ export class Stand {
   readonly executed: string[] = [];
   /** Which statements fail after they were executed. */
   fails: (sql: string, params: QueryParams) => boolean = () => false;
+  /** The error that they fail with. */
+  failure: () => Error = () => new Error('made to fail');
   ledger = new DayLedger();
   closers: Closers;
   layers: Layers;
@@ -126,7 +128,7 @@ export class Stand {
       execute: async (sql, params = {}) => {
         this.executed.push(sql);
         await store.execute(sql, params);
-        if (this.fails(sql, params)) throw new Error('made to fail');
+        if (this.fails(sql, params)) throw this.failure();
       },
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       close: () => store.close(),

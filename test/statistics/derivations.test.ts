@@ -1,0 +1,139 @@
+/** Derivations that have a second text, for what would take too much memory: both give the same rows. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import { funnelFrom } from '../../src/rollup/funnels.ts';
+import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/hits.ts';
+import { keysFrom } from '../../src/rollup/keys.ts';
+import { ChdbStore } from '../../src/store/chdb.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+
+const MINUTE = 60_000_000;
+const START = Date.parse('2026-05-20T00:00:00Z') * 1000;
+const MANY = 1_000_000;
+
+const PLAIN: CollectedEvent = {
+  site: 1,
+  day: '2026-05-20',
+  hour: 0,
+  visitor: '1',
+  ts: START,
+  seq: 0,
+  event: 'pageview',
+  page: '/',
+  referrer: '',
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+  country: '',
+  region: '',
+  city: '',
+  browser: '',
+  os: '',
+  device: '',
+  activeMs: 0,
+  scrollPct: 0,
+  props: '',
+};
+
+/** Visits with gaps around the length that ends a session, several events of one instant, and late `engage`s. */
+const event = fc.record({
+  site: fc.constantFrom(1, 2),
+  day: fc.constantFrom('2026-05-20', '2026-05-21'),
+  visitor: fc.constantFrom('1', '2', '18446744073709551615'),
+  ts: fc.constantFrom(0, 1, 10, 29, 30, 31, 45, 61, 90, 121).map((minutes) => START + minutes * MINUTE),
+  event: fc.constantFrom('pageview', 'pageview', 'engage', 'buy'),
+  page: fc.constantFrom('/', '/a', '/b', '/c', '/d'),
+  referrer: fc.constantFrom('', 'a.example', 'b.example'),
+  utmSource: fc.constantFrom('', 'letter'),
+});
+
+describe('both texts of a derivation', { timeout: 120_000 }, () => {
+  let directory: string;
+  let store: ChdbStore;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'svc-derivations-'));
+    store = await ChdbStore.open(directory);
+  });
+  after(async () => {
+    await store.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  const fill = async (events: readonly Partial<CollectedEvent>[]) => {
+    await store.execute('TRUNCATE TABLE events');
+    await store.insertEvents(Buffer.from(events.map((some, seq) => encodeEvent({ ...PLAIN, seq, ...some })).join('')));
+  };
+  const EVENTS = 'SELECT * FROM events';
+
+  test('give the same hits', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
+        await fill(events);
+        const hits = ([heavy]: readonly (readonly string[])[]) => {
+          const { sql, params } = hitsFrom(EVENTS, ALL_HIT_COLUMNS, heavy);
+          return store.query(`SELECT * FROM (${sql}) ORDER BY site, day, visitor, ts, seq`, params);
+        };
+        const all = await hits([[]]);
+        assert.deepEqual(await hits([['1', '2', '18446744073709551615']]), all);
+        assert.deepEqual(await hits([['2']]), all);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('give the same keys, with (other) and without', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 80 }), fc.integer({ min: 1, max: 6 }), async (events, cap) => {
+        await fill(events);
+        for (const dimension of ['page', 'event', 'entry'] as const) {
+          const hits = hitsFrom(EVENTS, ['site', 'day', 'visitor', 'event', dimension]).sql;
+          const keys = (size: number) =>
+            store.query(
+              `SELECT site, day, key, visitors, views FROM (${keysFrom(hits, dimension, cap, size)}) ORDER BY site, day, key`,
+            );
+          assert.deepEqual(await keys(MANY), await keys(0));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('hold the day of one visitor with very many events', async () => {
+    const events = 60_000;
+    await store.execute('TRUNCATE TABLE events');
+    await store.execute(
+      `INSERT INTO events (site, day, visitor, ts, seq, event, page)
+SELECT 1, toDate('2026-05-20'), 7, ${START} + number * 1000000, number, if(number % 2 = 0, 'pageview', 'buy'), concat('/', toString(number), repeat('long', 250))
+FROM numbers(${events})`,
+    );
+    const steps = Array.from({ length: 10 }, (_, i) =>
+      i % 2 === 0 ? ({ kind: 'page', pattern: '/*' } as const) : ({ kind: 'event', pattern: 'buy' } as const),
+    );
+    const funnel = { id: 1, siteId: 1, name: 'F', version: 1, windowMinutes: 30, createdAt: 0, steps };
+    const { sql, params } = funnelFrom(EVENTS, funnel);
+    const [row] = await store.query<Record<string, number>>(sql, params);
+    assert.deepEqual(
+      steps.map((_, i) => row![`step${i + 1}`]),
+      steps.map(() => 1),
+    );
+    const hits = hitsFrom(EVENTS, ['site', 'day', 'visitor', 'event', 'entry', 'exit'], ['7']);
+    assert.deepEqual(
+      await store.query(
+        `SELECT count() AS hits, uniqExact(entry) AS entries, any(substring(exit, 1, 6)) AS exit FROM (${hits.sql})`,
+        hits.params,
+      ),
+      [{ hits: events, entries: 1, exit: `/${events - 2}` }],
+    );
+    assert.deepEqual(
+      await store.query(
+        `SELECT count() AS keys, sum(views) AS views FROM (${keysFrom(EVENTS, 'page', 5000, events * 2)})`,
+      ),
+      [{ keys: 5001, views: events / 2 }],
+    );
+  });
+});
