@@ -7,8 +7,8 @@ import type { Quarantine } from './quarantine.ts';
 
 /** Each day is a part on disk: so many of them hold readers up for a tenth of a second. */
 const DAYS_PER_INSERT_MAX = 16;
-/** Readers wait for a piece: this many rows take less than a tenth of a second. */
-const ROWS_PER_INSERT_MAX = 20_000;
+/** Readers wait for a piece: this many rows take a tenth of a second on a busy machine. */
+const ROWS_PER_INSERT_MAX = 10_000;
 /** What exceeds the engine's memory is not the rows any more when so few of them do. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
