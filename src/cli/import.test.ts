@@ -14,6 +14,7 @@ import { createSite, setSiteState } from '../control/sites.ts';
 import { systemClock } from '../domain/clock.ts';
 import { JournalDatabase } from '../journal/journal-database.ts';
 import { ChdbStore } from '../store/chdb.ts';
+import { EVENT_COLUMNS } from '../store/encode-event.ts';
 import { importJournalPath, openStorage } from './storage.ts';
 import { StoreLock } from './store-lock.ts';
 
@@ -173,3 +174,38 @@ test('a server that starts during an import is given the store, and takes the re
   await storage.close();
   lock.release();
 });
+
+test('a site is deleted with what still waits in the journals, and only then said to be erased', async (t) => {
+  const { dataDir, site, start, importIt } = await installation(t);
+  assert.equal((await importIt('-', linesOf(50))).status, 0);
+  // What a collector and an import left that nobody has loaded yet.
+  const line = await firstLine(dataDir);
+  for (const name of ['collect.db', 'import.db']) {
+    const journal = new JournalDatabase(join(dataDir, 'journal', name));
+    journal.append(Buffer.from(line.replace(/\tpageview\t/, '\tqueued\t')), 1);
+    journal.close();
+  }
+  const child = start('site', 'delete', site, '--confirm', 'example.com', '--json');
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  assert.deepEqual([JSON.parse(out), err], [{ id: site, erased: true }, '']);
+  assert.deepEqual(await stored(dataDir), { events: 0, seqs: 0, pages: 0 });
+  for (const name of ['collect.db', 'import.db']) {
+    const journal = new JournalDatabase(join(dataDir, 'journal', name));
+    assert.equal(journal.sumsAfter(0).batches, 0);
+    journal.close();
+  }
+});
+
+/** One of the stored events, encoded. */
+async function firstLine(dataDir: string): Promise<string> {
+  const store = await ChdbStore.open(join(dataDir, 'store'));
+  try {
+    const columns = EVENT_COLUMNS.map(([name]) =>
+      name === 'seq' ? 'toString(seq + 1000000)' : `toString(${name})`,
+    ).join(", '\t', ");
+    const [row] = await store.query<{ line: string }>(`SELECT concat(${columns}, '\n') AS line FROM events LIMIT 1`);
+    return row!.line;
+  } finally {
+    await store.close();
+  }
+}

@@ -7,8 +7,9 @@ import type { Quarantine } from './quarantine.ts';
 
 /** Each day is a part on disk: so many of them hold readers up for a tenth of a second. */
 const DAYS_PER_INSERT_MAX = 16;
-/** Readers wait for a piece: this many rows take a tenth of a second on a busy machine. */
+/** Readers wait for a piece: as much as this takes a tenth of a second on a busy machine. */
 const ROWS_PER_INSERT_MAX = 10_000;
+const BYTES_PER_INSERT_MAX = 2 * 1024 * 1024;
 /** What exceeds the engine's memory is not the rows any more when so few of them do. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
@@ -71,7 +72,7 @@ function piecesOf(lines: Uint8Array): Uint8Array[] {
   const siteDays = siteDaysOf(lines);
   const rows = siteDays.reduce((sum, { events }) => sum + events, 0);
   const isOfFewDays = new Set(siteDays.map(({ day }) => day)).size <= DAYS_PER_INSERT_MAX;
-  if (isOfFewDays && rows <= ROWS_PER_INSERT_MAX) return [lines];
+  if (isOfFewDays && rows <= ROWS_PER_INSERT_MAX && lines.byteLength <= BYTES_PER_INSERT_MAX) return [lines];
   const split = splitLines(lines);
   if (isOfFewDays) return inRuns(split);
   const byDay = Map.groupBy(split, (line) => firstFields(line, 2)[1] ?? '');
@@ -84,9 +85,15 @@ function piecesOf(lines: Uint8Array): Uint8Array[] {
 }
 
 function inRuns(lines: readonly Buffer[]): Uint8Array[] {
-  const runs: Uint8Array[] = [];
-  for (let i = 0; i < lines.length; i += ROWS_PER_INSERT_MAX) {
-    runs.push(Buffer.concat(lines.slice(i, i + ROWS_PER_INSERT_MAX)));
+  const runs: Buffer[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const line of lines) {
+    bytes += line.byteLength;
+    if (bytes > BYTES_PER_INSERT_MAX || runs.at(-1)?.length === ROWS_PER_INSERT_MAX) {
+      runs.push([]);
+      bytes = line.byteLength;
+    }
+    runs.at(-1)!.push(line);
   }
-  return runs;
+  return runs.map((run) => Buffer.concat(run));
 }

@@ -83,6 +83,7 @@ interface Ended extends SiteDay {
 
 /** A site-day that could not be closed. */
 interface Failure {
+  readonly day: SiteDay;
   readonly retryAtMs: number;
   readonly waitMs: number;
   readonly tries: number;
@@ -115,6 +116,10 @@ export class Closer {
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
+    for (const [key, { day }] of this.#failures) {
+      // Erased, or deleted with its site.
+      if (this.#options.ledger.arrivals(day.siteId, day.day) === undefined) this.#failures.delete(key);
+    }
     const due = siteDays.filter((day) => (this.#failures.get(keyOf(day))?.retryAtMs ?? 0) <= performance.now());
     const errors: unknown[] = [];
     const queue = writings(await this.#countEvents(due));
@@ -137,7 +142,12 @@ export class Closer {
   #failed(day: SiteDay, error: unknown): unknown {
     const before = this.#failures.get(keyOf(day));
     const waitMs = Math.min((before?.waitMs ?? RETRY_MIN_MS / 2) * 2, RETRY_MAX_MS);
-    this.#failures.set(keyOf(day), { waitMs, retryAtMs: performance.now() + waitMs, tries: (before?.tries ?? 0) + 1 });
+    this.#failures.set(keyOf(day), {
+      day,
+      waitMs,
+      retryAtMs: performance.now() + waitMs,
+      tries: (before?.tries ?? 0) + 1,
+    });
     return error;
   }
 

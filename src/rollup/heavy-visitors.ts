@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { HEAVY_VISITOR_EVENTS_MIN } from './hits.ts';
@@ -11,6 +12,9 @@ interface Found {
   readonly events: number;
 }
 
+/** Days with as many events, of all sites, that are remembered. */
+const DAYS_MAX = 1000;
+
 const MOST_EVENTS = `SELECT toString(visitor) AS visitor, count() AS events FROM events
 WHERE site = {site:UInt32} AND day = {day:Date} GROUP BY visitor ORDER BY events DESC LIMIT 10000`;
 
@@ -21,7 +25,7 @@ WHERE site = {site:UInt32} AND day = {day:Date} GROUP BY visitor ORDER BY events
 export class HeavyVisitors {
   readonly #store: Pick<Store, 'query'>;
   readonly #ledger: DayLedger;
-  readonly #days = new Map<string, Found>();
+  readonly #days = new LRUCache<string, Found>({ max: DAYS_MAX });
 
   constructor(store: Pick<Store, 'query'>, ledger: DayLedger) {
     this.#store = store;

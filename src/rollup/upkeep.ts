@@ -236,8 +236,8 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
   /** Removes the raw events of a date, but for those of the sites that are to be kept. */
   async #dropDate(day: string, kept: readonly number[]): Promise<void> {
     const { store } = this.#options;
-    // The hits first: as long as they are there, a restart takes the events for complete.
-    for (const table of ['hits', 'events']) {
+    // The hits last: as long as they are there, the events that were counted may be too.
+    for (const table of ['events', 'hits']) {
       if (kept.length === 0) await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
       else {
         const others = 'day = {day:Date} AND NOT has({kept:Array(UInt32)}, site)';
@@ -261,7 +261,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       const counted = ledger.finalEvents({ siteId: site, day });
       if (counted === null) return [];
       // What was counted is there too when a stop came between the record that the day is final and the removal.
-      const more = events >= counted ? events - counted : isWhole.has(site) ? 0 : events;
+      const more = isWhole.has(site) && events >= counted ? events - counted : events;
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });
     lost(late);

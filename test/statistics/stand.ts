@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Control, openControl } from '../../src/control/control.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { type Closers, closersFrom } from '../../src/rollup/closers.ts';
@@ -25,6 +26,33 @@ export interface KeyCounts {
   readonly key: string;
   readonly visitors: number;
   readonly views: number;
+}
+
+/** A pageview at ten o'clock. */
+export function pageviewOf(site: number, day: string, page: string, visitor: string, seq: number): CollectedEvent {
+  return {
+    site,
+    day,
+    hour: 10,
+    visitor,
+    ts: Date.parse(`${day}T10:00:00Z`) * 1000,
+    seq,
+    event: 'pageview',
+    page,
+    referrer: '',
+    utmSource: '',
+    utmMedium: '',
+    utmCampaign: '',
+    country: '',
+    region: '',
+    city: '',
+    browser: '',
+    os: '',
+    device: '',
+    activeMs: 0,
+    scrollPct: 0,
+    props: '',
+  };
 }
 
 export class Stand {
@@ -59,31 +87,7 @@ export class Stand {
 
   /** A pageview of each of these visitors, stored and taken note of. */
   async visit(site: number, day: string, page: string, ...visitors: readonly number[]): Promise<void> {
-    const lines = visitors.map((visitor) =>
-      encodeEvent({
-        site,
-        day,
-        hour: 10,
-        visitor: String(visitor),
-        ts: Date.parse(`${day}T10:00:00Z`) * 1000,
-        seq: ++this.#seq,
-        event: 'pageview',
-        page,
-        referrer: '',
-        utmSource: '',
-        utmMedium: '',
-        utmCampaign: '',
-        country: '',
-        region: '',
-        city: '',
-        browser: '',
-        os: '',
-        device: '',
-        activeMs: 0,
-        scrollPct: 0,
-        props: '',
-      }),
-    );
+    const lines = visitors.map((visitor) => encodeEvent(pageviewOf(site, day, page, String(visitor), ++this.#seq)));
     const bytes = Buffer.from(lines.join(''));
     await this.store.insertEvents(bytes);
     this.ledger.loaded(bytes, NOW);

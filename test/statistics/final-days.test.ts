@@ -1,0 +1,187 @@
+/** When a day takes no more events, and what keeps it from that: events on their way, imports, days that cannot be closed. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { listFinalDays } from '../../src/control/closed-days.ts';
+import { endImport, keepImportAlive, startImport } from '../../src/control/imports.ts';
+import { createOrganisation } from '../../src/control/organisations.ts';
+import { createSite, listSites } from '../../src/control/sites.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { RecordingLog } from '../../src/journal/journal.fixture.ts';
+import { Backfiller } from '../../src/rollup/backfiller.ts';
+import { Entrance } from '../../src/rollup/entrance.ts';
+import { eraseSite, purgeErased } from '../../src/rollup/erase.ts';
+import { RecentEvents } from '../../src/rollup/recent-events.ts';
+import { Stillness } from '../../src/rollup/stillness.ts';
+import { Upkeep } from '../../src/rollup/upkeep.ts';
+import { encodeEvent } from '../../src/store/encode-event.ts';
+import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
+import { pageviewOf, Stand } from './stand.ts';
+
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const DAY = 1440 * MINUTE;
+const LONG_AGO = '2026-01-10';
+const NEVER = new AbortController().signal;
+
+describe('a day beyond the raw events', { timeout: 120_000 }, () => {
+  let stand: Stand;
+  let site: Site;
+  let other: Site;
+  let now: number;
+  let lost: SiteDayEvents[];
+  let log: RecordingLog;
+  let entrance: Entrance;
+  let upkeep: Upkeep;
+  let seq = 0;
+  const clock = { nowMicros: () => now };
+
+  beforeEach(async () => {
+    now = Date.parse('2026-06-05T12:00:00Z') * 1000;
+    lost = [];
+    log = new RecordingLog();
+    stand = await Stand.open();
+    const { id: orgId } = await createOrganisation(stand.control.db, clock, { name: 'Test' });
+    const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
+    site = await createSite(stand.control.db, clock, { ...fields, domain: 'shop.example' });
+    other = await createSite(stand.control.db, clock, { ...fields, domain: 'other.example' });
+    const { store, control, ledger, turns, closers } = stand;
+    const stillness = new Stillness();
+    entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
+    await entrance.open(async () => {});
+    const countables = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
+    upkeep = new Upkeep({
+      ...closers,
+      store,
+      control,
+      ledger,
+      turns,
+      stillness,
+      countables,
+      backfiller: new Backfiller({ store, control, ledger, turns }),
+      clock,
+      log,
+      sites: () => listSites(control.db),
+      drained: async () => {},
+      lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
+    });
+    // What waited at the start is known to be in the store.
+    await upkeep.run(NEVER);
+  });
+  afterEach(() => stand.close());
+
+  const linesOf = (of: Site, day: string, count: number) => {
+    const lines = Array.from({ length: count }, () => encodeEvent(pageviewOf(of.id, day, '/', String(++seq), seq)));
+    return Buffer.from(lines.join(''));
+  };
+  const arrive = (of: Site, day: string, count: number) =>
+    entrance.enter(linesOf(of, day, count), (lines) => stand.store.insertEvents(lines));
+  const later = async (micros: number) => {
+    now += micros;
+    await upkeep.run(NEVER);
+  };
+  const views = async (of: Site, day: string) =>
+    (await stand.pages(of.id, { from: day, to: day })).reduce((sum, row) => sum + row.views, 0);
+  const raw = async (day: string) => {
+    const rows = await stand.store.query<{ site: number }>(
+      'SELECT DISTINCT site FROM events WHERE day = {day:Date} ORDER BY site',
+      {
+        day,
+      },
+    );
+    return rows.map((row) => row.site);
+  };
+
+  test('is not closed while an insert for it is held up, and then with all that it brought', async () => {
+    const disk = Promise.withResolvers<void>();
+    const entering = entrance.enter(linesOf(site, LONG_AGO, 3), async (lines) => {
+      await disk.promise;
+      await stand.store.insertEvents(lines);
+    });
+    for (const micros of [90 * SECOND, 10 * MINUTE, -10 * MINUTE]) {
+      await later(micros);
+      assert.equal(stand.ledger.isClosed(site.id, LONG_AGO), false);
+    }
+    disk.resolve();
+    await entering;
+    await later(MINUTE);
+    assert.equal(stand.ledger.isClosed(site.id, LONG_AGO), true);
+    assert.equal(await views(site, LONG_AGO), 3);
+    assert.deepEqual([lost, log.messages], [[], []]);
+  });
+
+  test('takes more as long as its raw events are there; what comes later is told of, and changes nothing', async () => {
+    for (const count of [1, 2]) {
+      await arrive(site, LONG_AGO, 1);
+      await later(MINUTE);
+      assert.equal(await views(site, LONG_AGO), count);
+    }
+    await later(DAY);
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.deepEqual(await listFinalDays(stand.control.db, '0001-01-01'), [
+      { siteId: site.id, day: LONG_AGO, final: 1 },
+    ]);
+    await arrive(site, LONG_AGO, 5);
+    assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 5 }]);
+    assert.equal(await views(site, LONG_AGO), 2);
+    // A command without a server has brought them past everybody.
+    await stand.store.insertEvents(linesOf(site, LONG_AGO, 7));
+    await later(DAY);
+    assert.deepEqual(lost.slice(1), [{ siteId: site.id, day: LONG_AGO, events: 7 }]);
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.equal(await views(site, LONG_AGO), 2);
+  });
+
+  test('keeps its raw events while an import of the site goes on or can be resumed, those of other sites go', async () => {
+    await arrive(site, LONG_AGO, 2);
+    await arrive(other, LONG_AGO, 2);
+    const { id } = await startImport(stand.control.db, clock, { siteId: site.id, name: 'events.ndjson' });
+    await later(MINUTE);
+    now += DAY;
+    await keepImportAlive(stand.control.db, clock, id);
+    await upkeep.run(NEVER);
+    assert.deepEqual(await raw(LONG_AGO), [site.id]);
+    await arrive(site, LONG_AGO, 1);
+    await arrive(other, LONG_AGO, 1);
+    assert.deepEqual(lost, [{ siteId: other.id, day: LONG_AGO, events: 1 }]);
+    await later(MINUTE);
+    assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
+    await endImport(stand.control.db, clock, id);
+    await later(MINUTE);
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
+  });
+
+  test('loses its raw events although it cannot be closed, and is not known then; other sites are', async () => {
+    stand.fails = (sql, { sites }) => sql.startsWith('INSERT INTO day_keys') && (sites as number[]).includes(site.id);
+    await arrive(site, LONG_AGO, 2);
+    await arrive(other, LONG_AGO, 2);
+    await later(MINUTE);
+    assert.equal(upkeep.state.daysUnclosed, 1);
+    assert.equal(await views(site, LONG_AGO), 2);
+    await later(DAY);
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.equal(await views(other, LONG_AGO), 2);
+    await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
+    assert.equal(upkeep.state.daysUnclosed, 0);
+    assert.deepEqual(
+      upkeep.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
+      [{ step: 'close_days', cause: 'other', count: 1 }],
+    );
+  });
+
+  test('leaves the disk when it is erased, and not only the answers', async () => {
+    await arrive(site, LONG_AGO, 3);
+    await arrive(other, LONG_AGO, 4);
+    await later(MINUTE);
+    await eraseSite(stand.store, site.id);
+    const stored = () =>
+      stand.store.query<{ rows: number; hidden: number }>(
+        `SELECT sum(rows) AS rows, max(has_lightweight_delete) AS hidden FROM system.parts
+WHERE database = 'svc' AND active AND table IN ('events', 'hits')`,
+      );
+    assert.deepEqual(await stored(), [{ rows: 14, hidden: 1 }]);
+    await purgeErased(stand.store);
+    assert.deepEqual(await stored(), [{ rows: 8, hidden: 0 }]);
+    assert.equal(await views(other, LONG_AGO), 4);
+  });
+});
