@@ -12,6 +12,7 @@ import { withControl } from './with-control.ts';
 
 /** What waits in the journals is to be in the store by then, milliseconds. */
 const DRAIN_MAX_MS = 60_000;
+const LOOK_EVERY_MS = 100;
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const deleteSiteCommand: Command = {
@@ -50,6 +51,12 @@ async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): 
   throw new UsageError(`nothing was deleted: confirm with the site's domain, --confirm ${site.domain}`);
 }
 
+/** Resolves with false when a server asks for the store: it erases the site itself. */
+async function wanted(lock: StoreLock): Promise<false> {
+  while (!lock.wanted) await pause(LOOK_EVERY_MS, undefined, { ref: false });
+  return false;
+}
+
 /**
  * Erases a site's data when no other process holds the store. True when nothing of it is left: what waited in the
  * journals has been loaded before. False when the journals could not be emptied in time, or another process has the store.
@@ -61,7 +68,7 @@ async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
     const { store, loader, close } = await openStorage(dataDir, SILENT);
     try {
       const drained = loader.drain().then(() => true);
-      const isEmptied = await Promise.race([drained, pause(DRAIN_MAX_MS, false, { ref: false })]);
+      const isEmptied = await Promise.race([drained, wanted(lock), pause(DRAIN_MAX_MS, false, { ref: false })]);
       drained.catch(() => undefined);
       await eraseSite(store, siteId);
       await purgeErased(store);

@@ -19,6 +19,9 @@ export interface ClosedDay extends SiteDay {
   readonly unknown?: readonly string[];
 }
 
+/** SQLite takes some 32,000 values in a statement. */
+const SITES_PER_STATEMENT_MAX = 10_000;
+
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
 
@@ -59,23 +62,28 @@ export async function listFinalDays(
 }
 
 /**
- * Records that these days take no more events; those of a site for which imported ones may still come are left out.
+ * Records that these days of one date take no more events; those of a site for which imported ones may still come are left out.
  * Returns the days that are final. In one transaction, so that an import that begins meanwhile knows of all of them.
  */
 export async function finalizeDays<Day extends SiteDay>(
   db: ControlDb,
   clock: Clock,
+  date: string,
   siteDays: readonly Day[],
 ): Promise<Day[]> {
   return await inTransaction(db, async (transaction) => {
     const importing = await sitesWithImports(transaction, clock);
     const final = siteDays.filter(({ siteId }) => !importing.has(siteId));
-    for (const { siteId, day } of final) {
+    for (let i = 0; i < final.length; i += SITES_PER_STATEMENT_MAX) {
       await transaction
         .updateTable('closed_days')
         .set({ final: 1 })
-        .where('site_id', '=', siteId)
-        .where('day', '=', day)
+        .where('day', '=', date)
+        .where(
+          'site_id',
+          'in',
+          final.slice(i, i + SITES_PER_STATEMENT_MAX).map(({ siteId }) => siteId),
+        )
         .execute();
     }
     return final;

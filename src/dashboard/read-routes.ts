@@ -45,7 +45,7 @@ export function readRoutes({
 }
 
 function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
-  const of = { orgId: site.orgId, site: site.id };
+  const of = { orgId: site.orgId, site: site.publicId };
   return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link, address };
 }
 

@@ -30,5 +30,5 @@ export const DISCARD_MEANINGS: Readonly<Record<DiscardReason, string>> = {
   event_name: 'The event name is invalid or reserved.',
   props: 'The props are larger than 2048 bytes.',
   rate_limit: 'More than the allowed number of events in 10 seconds from one address range.',
-  lost: 'The event was valid but could not be written to disk.',
+  lost: 'The event was valid but could not be written to disk, or came after its day was final.',
 };

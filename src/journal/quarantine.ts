@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadRangeHead } from './journal-database.ts';
 
@@ -25,7 +25,7 @@ export class Quarantine {
     const path = join(this.#directory, `refused-${journal}-${first}-${last}.tsv`);
     const file = openSync(`${path}.tmp`, 'w', 0o600);
     try {
-      for (const line of lines) writeSync(file, line);
+      writeFileSync(file, Buffer.concat(lines));
       fsyncSync(file);
     } finally {
       closeSync(file);

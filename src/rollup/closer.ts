@@ -3,6 +3,7 @@ import type { Control } from '../control/control.ts';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
+import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from '../store/schema.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { StoreLimitError } from '../store/store-error.ts';
@@ -26,6 +27,9 @@ const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
+/** When a day that cannot be closed is taken for one that never will be. */
+const TRIES_BEFORE_HOPELESS = 6;
+const HOPELESS_AFTER_MS = 24 * 3_600_000;
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
 /** Derivations share a statement as long as they take so many events together, for the same reason. */
@@ -87,6 +91,7 @@ interface Failure {
   readonly retryAtMs: number;
   readonly waitMs: number;
   readonly tries: number;
+  readonly sinceMs: number;
 }
 
 /** One derivation of a rollup from the hits of a writing. */
@@ -142,18 +147,22 @@ export class Closer {
   #failed(day: SiteDay, error: unknown): unknown {
     const before = this.#failures.get(keyOf(day));
     const waitMs = Math.min((before?.waitMs ?? RETRY_MIN_MS / 2) * 2, RETRY_MAX_MS);
+    const nowMs = performance.now();
     this.#failures.set(keyOf(day), {
       day,
       waitMs,
-      retryAtMs: performance.now() + waitMs,
+      retryAtMs: nowMs + waitMs,
       tries: (before?.tries ?? 0) + 1,
+      sinceMs: before?.sinceMs ?? nowMs,
     });
     return error;
   }
 
-  /** Whether a day could not be closed the last time. */
-  isFailing(day: SiteDay): boolean {
-    return this.#failures.has(keyOf(day));
+  /** Whether a day could not be closed for so long, and so often, that it never will. */
+  isHopeless(day: SiteDay): boolean {
+    const failure = this.#failures.get(keyOf(day));
+    if (failure === undefined || failure.tries < TRIES_BEFORE_HOPELESS) return false;
+    return performance.now() - failure.sinceMs >= HOPELESS_AFTER_MS;
   }
 
   /** Site-days that could not be closed the last time. */
@@ -162,21 +171,25 @@ export class Closer {
   }
 
   /**
-   * Publishes days that cannot be closed, as days of which nothing is known, so that their raw events can go when they
-   * must. To be called within a turn.
+   * Takes days that cannot be closed for closed, so that their raw events can go when they must: what was published of
+   * them before stays, and of others nothing is known. Returns the events that are not counted in what stays.
    */
-  async abandon(siteDays: readonly SiteDay[]): Promise<void> {
-    const { control, ledger } = this.#options;
-    const seen = siteDays.map(({ siteId, day }) => ledger.arrivals(siteId, day));
-    const generations = await beginClosing(control.db, siteDays);
-    const closed = siteDays.map(({ siteId, day }, i) => {
-      return { siteId, day, generation: generations[i]!, events: seen[i]?.events ?? 0, unknown: [WHOLE_DAY] };
-    });
-    await publishClosedDays(control.db, closed);
-    for (const [i, day] of closed.entries()) {
-      ledger.close(day, seen[i]);
+  async abandon(siteDays: readonly SiteDay[]): Promise<SiteDayEvents[]> {
+    const { control, ledger, outdated } = this.#options;
+    const lost: SiteDayEvents[] = [];
+    for (const day of siteDays) {
+      const seen = ledger.arrivals(day.siteId, day.day);
+      const before = ledger.published(day);
+      const [generation] = before === undefined ? await beginClosing(control.db, [day]) : [before.generation];
+      const events = seen?.events ?? 0;
+      const stays = before ?? { ...day, generation: generation!, events, unknown: [WHOLE_DAY] };
+      if (before === undefined) await publishClosedDays(control.db, [stays]);
+      else lost.push({ ...day, events: events - before.events });
+      ledger.close(stays, seen);
       this.#failures.delete(keyOf(day));
     }
+    outdated.note(siteDays);
+    return lost;
   }
 
   async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {

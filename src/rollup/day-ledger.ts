@@ -93,7 +93,11 @@ export class DayLedger {
 
   /** The raw events of these closed days are gone, so none that comes later can be counted with them. */
   finalize(siteDays: readonly SiteDay[]): void {
-    for (const { siteId, day } of siteDays) this.#of(siteId).final.add(day);
+    for (const { siteId, day } of siteDays) {
+      const site = this.#of(siteId);
+      site.final.add(day);
+      site.publications += 1;
+    }
   }
 
   /** How many events a final day was derived from; null for a day that is not final. */
@@ -122,6 +126,16 @@ export class DayLedger {
     const { open, closed } = this.#of(siteId);
     const events = (open.get(day)?.events ?? closed.get(day)?.events ?? 0) + more;
     open.set(day, { count: ++this.#arrivals, last: now, events });
+  }
+
+  /** The open days of a date, of all sites. */
+  openOn(date: string): SiteDay[] {
+    return [...this.#sites].filter(([, { open }]) => open.has(date)).map(([siteId]) => ({ siteId, day: date }));
+  }
+
+  /** A day's published layers, open again or not. */
+  published({ siteId, day }: SiteDay): ClosedDay | undefined {
+    return this.#sites.get(siteId)?.closed.get(day);
   }
 
   /** Whether a day has events that its stored layers do not reflect. */

@@ -103,11 +103,10 @@ export class Layers {
     remembered: (questions: OpenQuestions, run: (generations: readonly number[]) => Promise<Result>) => Promise<Result>,
   ): Promise<Result> {
     const { ledger } = this.#options;
-    for (;;) {
-      const { open } = ledger.states(siteId, days);
-      const result = await this.#readOnce(siteId, days, wanted, use, remembered);
-      if (!open.some((day) => ledger.isFinal(siteId, day))) return result;
-    }
+    const { open } = ledger.states(siteId, days);
+    const result = await this.#readOnce(siteId, days, wanted, use, remembered);
+    const isGone = open.some((day) => ledger.isFinal(siteId, day));
+    return isGone ? this.#readOnce(siteId, days, wanted, use, remembered) : result;
   }
 
   async #readOnce<Result>(

@@ -18,6 +18,8 @@ const FORGET_EVERY = MINUTE;
 const HELD_MAX = 400_000;
 /** How long nothing is held of a site that was too busy: it would be again, and to find out costs collection time. */
 const LET_GO = 30 * MINUTE;
+/** The engine refuses statements of more than some 8,000 visitors. */
+const COMPLETED_TOGETHER_MAX = 2000;
 /** Longer than any local day: an earlier event is of another day than those that are held. */
 const DAY_MAX = 50 * 60 * MINUTE;
 /** Lines that are read before requests have their turn. */
@@ -133,12 +135,18 @@ ${rows}`,
 
   /** Looks up the whole day of visitors of a site, when a run of theirs may have begun before what is held. */
   async complete(store: Pick<Store, 'query'>, siteId: number, visitors: ReadonlySet<VisitorDay>): Promise<void> {
-    if (visitors.size === 0) return;
-    const byKey = new Map([...visitors].map((each) => [keyOf(each), each]));
+    const all = [...visitors];
+    for (let i = 0; i < all.length; i += COMPLETED_TOGETHER_MAX) {
+      await this.#complete(store, siteId, all.slice(i, i + COMPLETED_TOGETHER_MAX));
+    }
+  }
+
+  async #complete(store: Pick<Store, 'query'>, siteId: number, visitors: readonly VisitorDay[]): Promise<void> {
+    const byKey = new Map(visitors.map((each) => [keyOf(each), each]));
     const runs = await store.query<StoredRun>(RUNS, {
       site: siteId,
-      days: [...new Set([...visitors].map(({ day }) => day))],
-      visitors: [...visitors].map(({ visitor }) => visitor),
+      days: [...new Set(visitors.map(({ day }) => day))],
+      visitors: visitors.map(({ visitor }) => visitor),
     });
     for (const { first, last, isViewed, view, referrer, ...of } of runs) {
       const [ts, seq] = view;

@@ -1,26 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { finalizeDays, forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
+import { forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
 import { forgetClosedMonths } from '../control/closed-months.ts';
-import type { Control } from '../control/control.ts';
 import { eraseExpiredDiscards } from '../control/discards.ts';
 import { completeErasure, listErasures } from '../control/erasures.ts';
-import type { Clock } from '../domain/clock.ts';
 import { addDays, localDayAt } from '../domain/day.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { Log } from '../journal/log.ts';
-import type { Store } from '../store/store.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
-import type { Closer, Countables } from './closer.ts';
-import type { DayLedger } from './day-ledger.ts';
+import type { Countables } from './closer.ts';
 import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import type { OutdatedRows } from './outdated-rows.ts';
+import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import { firstRawDay, LAST_ZONE } from './raw-window.ts';
 import type { RecentEvents } from './recent-events.ts';
 import type { SiteTurns } from './site-turns.ts';
-import type { Stillness } from './stillness.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
@@ -30,13 +26,8 @@ const QUIET_MICROS = 5_000_000;
 const DRAIN_MAX_MS = 5000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
-/** Dates whose raw events go before others may write rollups again. */
-const DATES_PER_TURN = 50;
 
-export interface UpkeepOptions {
-  readonly store: Store;
-  readonly ledger: DayLedger;
-  readonly closer: Closer;
+export interface UpkeepOptions extends RawRetentionOptions {
   readonly monthCloser: MonthCloser;
   readonly outdated: readonly OutdatedRows[];
   readonly backfiller: Backfiller;
@@ -44,16 +35,7 @@ export interface UpkeepOptions {
   readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly countables: Countables;
   readonly turns: SiteTurns;
-  readonly stillness: Stillness;
-  readonly clock: Clock;
   readonly log: Log;
-  /** Every site, archived ones too. */
-  sites(): Promise<readonly Site[]>;
-  readonly control: Control;
-  /** Resolves when everything that waits in the journals now is in the store. */
-  drained(): Promise<void>;
-  /** Told of events that came after their days were final and are gone uncounted. */
-  lost(events: readonly (SiteDay & { readonly events: number })[]): void;
 }
 
 /** How maintenance is doing. */
@@ -71,15 +53,14 @@ export interface MaintenanceState {
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #attempts: Attempts;
+  readonly #rawRetention: RawRetention;
   /** What is done once a date, and the last date on which it was. */
   readonly #doneOn = new Map<string, string>();
-  /** Whether what waited in the journals at the start has reached the store: until then old days may be incomplete. */
-  #hasCaughtUp: boolean | null = null;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
     this.#attempts = new Attempts(options.log);
-    this.#catchUp();
+    this.#rawRetention = new RawRetention(options);
   }
 
   /** How it is doing. */
@@ -92,7 +73,6 @@ export class Upkeep {
    * Rejects with the signal's reason between two steps when it is aborted.
    */
   async run(signal: AbortSignal): Promise<void> {
-    this.#catchUp();
     const sites = await this.#options.sites();
     const now = this.#options.clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
@@ -106,7 +86,7 @@ export class Upkeep {
     }
     await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
     await this.#daily(date, 'raw', () =>
-      attempts.make(signal, 'drop_raw', '', () => this.#dropRaw(firstRawDay(now), sites)),
+      attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
     );
     for (const site of sites) {
       const key = `site ${site.id}`;
@@ -130,19 +110,6 @@ export class Upkeep {
   /** Does something once a date; on the same date again when it did not succeed. */
   async #daily(date: string, key: string, task: () => Promise<boolean>): Promise<void> {
     if (this.#doneOn.get(key) !== date && (await task())) this.#doneOn.set(key, date);
-  }
-
-  #catchUp(): void {
-    if (this.#hasCaughtUp !== null) return;
-    this.#hasCaughtUp = false;
-    this.#options.drained().then(
-      () => {
-        this.#hasCaughtUp = true;
-      },
-      () => {
-        this.#hasCaughtUp = null;
-      },
-    );
   }
 
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
@@ -182,89 +149,6 @@ export class Upkeep {
     const firstRaw = firstRawDay(clock.nowMicros());
     await backfiller.goals(site.id, await countables.goalsOf(site.id), firstRaw);
     for (const funnel of await countables.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
-  }
-
-  /**
-   * Removes the raw events of dates before `firstRaw`. A site's day is final from then on. The days of a site for which
-   * imported events may still come keep theirs. False when some of it has to wait.
-   */
-  async #dropRaw(firstRaw: string, sites: readonly Site[]): Promise<boolean> {
-    const { store, turns } = this.#options;
-    const partitions = await store.query<{ day: string }>(
-      `SELECT DISTINCT partition AS day FROM system.parts
-WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
-      { first: firstRaw },
-    );
-    if (partitions.length === 0) return true;
-    // Events of old days may still wait in a journal.
-    if (this.#hasCaughtUp !== true) return false;
-    let isDone = true;
-    for (let i = 0; i < partitions.length; i += DATES_PER_TURN) {
-      const dates = partitions.slice(i, i + DATES_PER_TURN).map(({ day }) => day);
-      isDone = (await turns.takeAll(() => this.#dropDates(dates, sites))) && isDone;
-    }
-    return isDone;
-  }
-
-  async #dropDates(dates: readonly string[], sites: readonly Site[]): Promise<boolean> {
-    const { control, clock, closer, ledger, stillness } = this.#options;
-    // A deleted site's late events do not count.
-    const open = (day: string) => sites.map(({ id }) => ({ siteId: id, day })).filter((of) => ledger.isOpen(of));
-    const unclosable = dates
-      .flatMap(open)
-      .filter((of) => closer.isFailing(of) && !ledger.isArriving(of.siteId, of.day));
-    if (unclosable.length > 0) await closer.abandon(unclosable);
-    const ended = dates.flatMap((day) => ledger.closedOn(day)).filter((of) => !ledger.isOpen(of));
-    const final = await finalizeDays(control.db, clock, ended);
-    let isDone = true;
-    for (const day of dates) {
-      const isFinal = (of: SiteDay) => of.day === day && final.some((done) => done === of);
-      const keptClosed = ended.filter((of) => of.day === day && !isFinal(of));
-      if (keptClosed.length === 0) await this.#reportLate(day);
-      ledger.finalize(final.filter((of) => of.day === day));
-      // While nothing enters: events that come now are known to the ledger before.
-      const isDropped = await stillness.change(async () => {
-        const kept = [...open(day), ...keptClosed].map(({ siteId }) => siteId);
-        if (kept.length === 0 || final.some(isFinal)) await this.#dropDate(day, kept);
-        return kept.length === 0;
-      });
-      isDone &&= isDropped;
-    }
-    return isDone;
-  }
-
-  /** Removes the raw events of a date, but for those of the sites that are to be kept. */
-  async #dropDate(day: string, kept: readonly number[]): Promise<void> {
-    const { store } = this.#options;
-    // The hits last: as long as they are there, the events that were counted may be too.
-    for (const table of ['events', 'hits']) {
-      if (kept.length === 0) await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
-      else {
-        const others = 'day = {day:Date} AND NOT has({kept:Array(UInt32)}, site)';
-        await store.execute(`ALTER TABLE ${table} DELETE WHERE ${others} SETTINGS mutations_sync = 2`, { day, kept });
-      }
-    }
-  }
-
-  /** Says which events of a date came after its days were final: an import without a server may have brought them. */
-  async #reportLate(day: string): Promise<void> {
-    const { store, ledger, lost } = this.#options;
-    const left = await store.query<{ site: number; events: number }>(
-      'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
-      { day },
-    );
-    const derived = await store.query<{ site: number }>('SELECT DISTINCT site FROM hits WHERE day = {day:Date}', {
-      day,
-    });
-    const isWhole = new Set(derived.map(({ site }) => site));
-    const late = left.flatMap(({ site, events }) => {
-      const counted = ledger.finalEvents({ siteId: site, day });
-      if (counted === null) return [];
-      // What was counted is there too when a stop came between the record that the day is final and the removal.
-      const more = isWhole.has(site) && events >= counted ? events - counted : events;
-      return more > 0 ? [{ siteId: site, day, events: more }] : [];
-    });
-    lost(late);
   }
 
   async #erase(site: Site): Promise<void> {

@@ -19,8 +19,8 @@ const RETRY_AFTER_S = 5;
 /** Who reads figures of an organisation's sites: somebody with a public link, from an address; a user; or an API key. */
 export type ReadClient = {
   readonly orgId: number;
-  /** The site that is asked about, by any id of it; absent when it is not one. */
-  readonly site?: string | number | undefined;
+  /** The public id of the site that is asked about; absent when it is not one. */
+  readonly site?: string | undefined;
 } & ({ readonly link: string; readonly address: string } | { readonly userId: number } | { readonly keyId: number });
 
 /** Why a read was refused: its own link or user asks for too much, or its organisation as a whole. */
@@ -61,6 +61,8 @@ export class ReadLimiter {
     refusal: () => new TooManyReadsError('organisation'),
   });
 
+  /** Reads of each organisation that run or wait, wherever. */
+  readonly #underWay = new Map<number, number>();
   readonly #sites = new ReadQueues<string>({
     atOnce: SITE_READS_RUNNING_MAX,
     waitingMax: ORGANISATION_READS_MAX - SITE_READS_RUNNING_MAX,
@@ -80,12 +82,27 @@ export class ReadLimiter {
   async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
     const { orgId, site } = client;
     const running = () => this.#organisations.run(orgId, () => inLane(orgId, read));
-    const ofOrganisation = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running));
+    const ofSite = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running));
+    const ofOrganisation = () => this.#counted(orgId, ofSite);
     if ('keyId' in client) return ofOrganisation();
     if ('userId' in client) return this.#users.run(client.userId, ofOrganisation);
     const reader = `${client.link} ${client.address}`;
     if (!this.#rate.admit(reader)) throw new TooManyReadsError('client', this.#rate.retryAfterSeconds(reader));
     return this.#links.run(client.link, () => this.#linksOfOrganisation.run(orgId, ofOrganisation));
+  }
+
+  /** Runs a read as one of those that an organisation has under way, running or waiting. */
+  async #counted<Answer>(orgId: number, read: () => Promise<Answer>): Promise<Answer> {
+    const underWay = this.#underWay.get(orgId) ?? 0;
+    if (underWay >= ORGANISATION_READS_MAX) throw new TooManyReadsError('organisation');
+    this.#underWay.set(orgId, underWay + 1);
+    try {
+      return await read();
+    } finally {
+      const left = this.#underWay.get(orgId)! - 1;
+      if (left === 0) this.#underWay.delete(orgId);
+      else this.#underWay.set(orgId, left);
+    }
   }
 }
 

@@ -8,7 +8,7 @@ import { missingEvents } from './missing-events.ts';
 import { ReaderPool } from './reader-pool.ts';
 import { KEPT_COLUMNS, SCHEMA } from './schema.ts';
 import type { QueryParams, Store } from './store.ts';
-import { storeError } from './store-error.ts';
+import { limitError, refusalError } from './store-error.ts';
 
 /**
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
@@ -134,14 +134,19 @@ export class ChdbStore implements Store {
     const values = repeated ? await missingEvents(this, lines) : lines;
     if (values.byteLength === 0) return;
     await this.#inserts.run((session) =>
-      session.insert({
-        table: 'events',
-        values,
-        format: 'TabSeparated',
-        columns: EVENT_COLUMNS.map(([name]) => name),
-        // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
-        settings: { insert_deduplicate: 0 },
-      }),
+      session
+        .insert({
+          table: 'events',
+          values,
+          format: 'TabSeparated',
+          columns: EVENT_COLUMNS.map(([name]) => name),
+          // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
+          settings: { insert_deduplicate: 0 },
+        })
+        // Only here: what cannot be read back says nothing about the rows that are to be inserted.
+        .catch((error: unknown) => {
+          throw refusalError(error);
+        }),
     );
   }
 
@@ -179,7 +184,7 @@ class Connection {
 
 /** Throws an error of the engine under the name that callers know it by. */
 function raise(error: unknown): never {
-  throw storeError(error);
+  throw limitError(error);
 }
 
 function parseRows<Row>(text: string): Row[] {

@@ -1,4 +1,5 @@
 import { isDay } from '../domain/day.ts';
+import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
 import { firstFields, splitLines } from './encoded-lines.ts';
 import type { QueryParams } from './store.ts';
@@ -7,6 +8,8 @@ const SITE = EVENT_COLUMNS.findIndex(([name]) => name === 'site');
 const DAY = EVENT_COLUMNS.findIndex(([name]) => name === 'day');
 const TS = EVENT_COLUMNS.findIndex(([name]) => name === 'ts');
 const SEQ = EVENT_COLUMNS.findIndex(([name]) => name === 'seq');
+/** The engine refuses statements with very many values; then the numbers alone narrow the search. */
+const SITES_MAX = 2000;
 const FIELDS = Math.max(SITE, DAY, TS, SEQ) + 1;
 
 /** The query half of a store. */
@@ -21,19 +24,24 @@ export async function missingEvents(source: Source, lines: Uint8Array): Promise<
   // What is no event is for the engine to refuse.
   const events = all.filter(({ site, ts, seq, day }) => [site, ts, seq].every(Number.isSafeInteger) && days.has(day));
   if (events.length === 0) return lines;
-  const stored = await source.query<{ event: string }>(
-    `SELECT concat(toString(site), ' ', toString(day), ' ', toString(ts), ' ', toString(seq)) AS event FROM events
-WHERE site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)}
-  AND seq BETWEEN {first:UInt64} AND {last:UInt64} AND ts BETWEEN {since:Int64} AND {until:Int64}`,
-    {
-      sites: [...new Set(events.map(({ site }) => site))],
-      days: [...days],
-      ...boundsOf(events),
-    },
-  );
-  const known = new Set(stored.map(({ event }) => event));
+  const known = new Set<string>();
+  // Writers' numbers lie far apart: between two of them could be all that an import has ever brought.
+  for (const some of Map.groupBy(events, ({ seq }) => Math.floor(seq / EVENTS_PER_WRITER)).values()) {
+    for (const { event } of await storedBetween(source, some)) known.add(event);
+  }
   if (known.size === 0) return lines;
   return Buffer.concat(all.filter(({ key }) => !known.has(key)).map(({ line }) => line));
+}
+
+/** The events of these sites and days within the bounds of these, each as its key. */
+async function storedBetween(source: Source, events: readonly EncodedEvent[]): Promise<{ readonly event: string }[]> {
+  const sites = [...new Set(events.map(({ site }) => site))];
+  return await source.query(
+    `SELECT concat(toString(site), ' ', toString(day), ' ', toString(ts), ' ', toString(seq)) AS event FROM events
+WHERE ${sites.length > SITES_MAX ? '' : 'site IN {sites:Array(UInt32)} AND'} day IN {days:Array(Date)}
+  AND seq BETWEEN {first:UInt64} AND {last:UInt64} AND ts BETWEEN {since:Int64} AND {until:Int64}`,
+    { sites, days: [...new Set(events.map(({ day }) => day))], ...boundsOf(events) },
+  );
 }
 
 interface EncodedEvent {

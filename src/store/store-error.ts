@@ -25,14 +25,21 @@ const TIME_CODES: ReadonlySet<number> = new Set([159, 160]);
 /** The engine's `CANNOT_PARSE_…`, `CANNOT_READ_ALL_DATA`, `TYPE_MISMATCH`, `…_OUT_OF_RANGE` and `INCORRECT_DATA`. */
 const REFUSAL_CODES: ReadonlySet<number> = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 69, 70, 72, 117, 190, 321, 349]);
 
-/** An error of the engine as one of those above when it is one; otherwise itself. */
-export function storeError(error: unknown): unknown {
-  const code = Number(/Code: (\d+)\./.exec(error instanceof Error ? error.message : '')?.[1]);
+/** An error of the engine as a StoreLimitError when it is one; otherwise itself. */
+export function limitError(error: unknown): unknown {
+  const code = codeOf(error);
   // What all statements use together is no fault of this one: it is worth another try.
   if (code === MEMORY_CODE && !/\(total\)/.test((error as Error).message)) return new StoreLimitError('memory', error);
-  if (TIME_CODES.has(code)) return new StoreLimitError('time', error);
-  if (REFUSAL_CODES.has(code)) return new RowsRefusedError(error);
-  return error;
+  return TIME_CODES.has(code) ? new StoreLimitError('time', error) : error;
+}
+
+/** An error that an insert met as a RowsRefusedError when it is one; otherwise itself. */
+export function refusalError(error: unknown): unknown {
+  return REFUSAL_CODES.has(codeOf(error)) ? new RowsRefusedError(error) : error;
+}
+
+function codeOf(error: unknown): number {
+  return Number(/Code: (\d+)\./.exec(error instanceof Error ? error.message : '')?.[1]);
 }
 
 function firstLine(cause: unknown): string {

@@ -151,22 +151,67 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
   });
 
-  test('loses its raw events although it cannot be closed, and is not known then; other sites are', async () => {
+  test('loses its raw events although it cannot be closed for a day, and is not known then; other sites are', async (t) => {
+    let passedMs = 0;
+    const begun = performance.now();
+    t.mock.method(performance, 'now', () => begun + passedMs);
     stand.fails = (sql, { sites }) => sql.startsWith('INSERT INTO day_keys') && (sites as number[]).includes(site.id);
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
     await later(MINUTE);
     assert.equal(upkeep.state.daysUnclosed, 1);
-    assert.equal(await views(site, LONG_AGO), 2);
     await later(DAY);
+    assert.deepEqual(await raw(LONG_AGO), [site.id], 'what failed once may not the next time');
+    assert.equal(await views(site, LONG_AGO), 2);
+    for (let hours = 0; hours <= 25; hours += 5) {
+      passedMs += 5 * 3_600_000;
+      await later(MINUTE);
+    }
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.equal(await views(other, LONG_AGO), 2);
     await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
     assert.equal(upkeep.state.daysUnclosed, 0);
     assert.deepEqual(
       upkeep.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
-      [{ step: 'close_days', cause: 'other', count: 1 }],
+      [{ step: 'close_days', cause: 'other', count: 6 }],
     );
+  });
+
+  test('stays as it was published when what came later can never be added', async (t) => {
+    await arrive(site, LONG_AGO, 2);
+    await later(MINUTE);
+    let passedMs = 0;
+    const begun = performance.now();
+    t.mock.method(performance, 'now', () => begun + passedMs);
+    stand.fails = (sql) => sql.startsWith('INSERT INTO day_keys');
+    await arrive(site, LONG_AGO, 3);
+    now += DAY;
+    for (let hours = 0; hours <= 30; hours += 5) {
+      passedMs += 5 * 3_600_000;
+      await later(MINUTE);
+    }
+    assert.deepEqual(await raw(LONG_AGO), []);
+    assert.equal(await views(site, LONG_AGO), 2);
+    assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 3 }]);
+  });
+
+  test('of a site that was made after the round began keeps its raw events', async () => {
+    await arrive(site, LONG_AGO, 2);
+    await later(MINUTE);
+    let made: Site | null = null;
+    // While the round that will remove raw events closes days, somebody makes a site and imports into it.
+    stand.onExecute = async (sql) => {
+      if (made !== null || !sql.startsWith('INSERT INTO day_totals')) return;
+      const { orgId, timezone, retentionMonths, honoursGpc } = site;
+      const fields = { orgId, timezone, retentionMonths, honoursGpc, name: 'New', domain: 'new.example' };
+      made = await createSite(stand.control.db, clock, fields);
+      await arrive(made, LONG_AGO, 4);
+    };
+    await arrive(other, '2026-06-04', 1);
+    await later(DAY);
+    assert.deepEqual(await raw(LONG_AGO), [made!.id]);
+    await later(MINUTE);
+    assert.deepEqual([await views(site, LONG_AGO), await views(made!, LONG_AGO)], [2, 4]);
   });
 
   test('leaves the disk when it is erased, and not only the answers', async () => {

@@ -62,6 +62,8 @@ export class Stand {
   readonly executed: string[] = [];
   /** Which statements fail after they were executed. */
   fails: (sql: string, params: QueryParams) => boolean = () => false;
+  /** Happens before each statement is executed. */
+  onExecute: (sql: string) => Promise<void> = async () => {};
   /** The error that they fail with. */
   failure: () => Error = () => new Error('made to fail');
   ledger = new DayLedger();
@@ -131,6 +133,7 @@ export class Stand {
       derive: (sql, params) => store.derive(sql, params),
       execute: async (sql, params = {}) => {
         this.executed.push(sql);
+        await this.onExecute(sql);
         await store.execute(sql, params);
         if (this.fails(sql, params)) throw this.failure();
       },
