@@ -20,6 +20,7 @@ export class ImportSession {
   readonly writer: ImportWriter;
   readonly progress: ProgressLine;
   readonly #drain: ImportDrain;
+  #importId: number | null = null;
   #announcing: NodeJS.Timeout | undefined;
 
   constructor(context: CommandContext) {
@@ -40,8 +41,14 @@ export class ImportSession {
     if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
   }
 
+  /** The import that was announced; null when nothing was to be imported. */
+  get importId(): number | null {
+    return this.#importId;
+  }
+
   /** Says, now and again, that an import goes on: until it is over no day that it may bring events for becomes final. */
   async announce(db: ControlDb, clock: Clock, importId: number): Promise<void> {
+    this.#importId = importId;
     await keepImportAlive(db, clock, importId);
     this.#announcing ??= setInterval(() => {
       // A database that is busy now is asked again; a day has enough minutes.

@@ -43,8 +43,8 @@ export const importCommand: Command = {
       const session = new ImportSession(context);
       try {
         const outcome = await runImport(context, control, site, source, session);
-        if ((await session.settle()) && outcome.importId !== null) {
-          await endImport(control.db, context.clock, outcome.importId);
+        if ((await session.settle()) && session.importId !== null) {
+          await endImport(control.db, context.clock, session.importId);
         }
         const result = describe(outcome, site, path);
         // The object has only numbers.

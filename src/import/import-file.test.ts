@@ -35,7 +35,7 @@ function workshop(t: TestContext) {
       finalDays: new Set(),
     }),
     writer,
-    begin: async () => ++imports,
+    begin: async (resumed) => resumed ?? ++imports,
     rejected: (line, reason) => rejections.push([line, reason]),
     written: async () => {},
   };

@@ -26,8 +26,6 @@ export interface ImportRun {
 
 /** What came of an import. */
 export interface ImportOutcome {
-  /** What the import is recorded as; null when nothing was to be done. */
-  readonly importId: number | null;
   /** Lines of this import, with those that it had taken before it was interrupted. */
   readonly accepted: number;
   readonly rejected: number;
@@ -55,7 +53,7 @@ export async function importFile(
   lockDir: string,
 ): Promise<ImportOutcome> {
   const family = await markFamily(source, siteId);
-  if (family === null) return { importId: null, accepted: 0, rejected: 0, kind: 'new' };
+  if (family === null) return { accepted: 0, rejected: 0, kind: 'new' };
   const lockPath = join(lockDir, `import-${family.slice(-16)}.lock`);
   const lock = FileLock.take(lockPath);
   if (lock === null) throw new Error(`${source.path} is being imported already`);
@@ -103,13 +101,13 @@ class Import {
     }
     await this.#takeAll(splitter.end());
     if (this.#importer === null && !this.#resumes) {
-      return { importId: null, accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
+      return { accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
     }
     const importer = this.#importer ?? (await this.#begin());
     importer.write(this.#mark(importer, true));
     const { accepted, rejected } = importer;
     const kind = this.#resumes ? 'resumed' : this.#before === null ? 'new' : 'grown';
-    return { importId: this.#importId, accepted, rejected, kind };
+    return { accepted, rejected, kind };
   }
 
   async #takeAll(lines: Iterable<Line>): Promise<void> {

@@ -14,7 +14,10 @@ export function refusalOf(error: unknown): ApiError | null {
     return new ApiError('INVALID_PARAMS', `the answer takes ${limit}; ${LESS}`);
   }
   if (error instanceof UnknownRowsError) {
-    const days = error.days.length === 1 ? error.days[0] : `${error.days[0]} and ${error.days.length - 1} more days`;
+    const days =
+      error.days.length === 1
+        ? error.days[0]
+        : `${error.days[0]} and ${error.days.length - 1} more ${error.days.length === 2 ? 'day' : 'days'}`;
     return new ApiError('INVALID_PARAMS', `these figures are not known for ${days}; leave them out of the period`);
   }
   return null;

@@ -8,7 +8,7 @@ import { createAlertRule } from '../../src/control/alert-rules.ts';
 import { openFixture } from '../../src/control/fixture.ts';
 import { createGoal } from '../../src/control/goals.ts';
 
-const RULES = 150;
+const RULES = 100;
 const KILLS = 6;
 
 test('a killed process leaves state and deliveries in step', { timeout: 60_000 }, async (t) => {

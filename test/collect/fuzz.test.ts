@@ -15,8 +15,11 @@ const BROKEN_REQUESTS = 4000;
 const CONNECTIONS = 8;
 const PIPELINED = 16;
 const BODY_OF_MEGABYTES = Buffer.alloc(5_000_000, 'x');
-/** The engine's caches and merges move it by some tens of MB; a kilobyte kept for each request would be over it. */
-const GROWTH_MAX_BYTES = 96 * 1024 * 1024;
+/**
+ * The engine's caches and merges move it by some tens of MB, and realtime holds the events of the last half hour, some 25 MB
+ * here; a kilobyte kept for each request would be over it.
+ */
+const GROWTH_MAX_BYTES = 128 * 1024 * 1024;
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = new Random(seed);

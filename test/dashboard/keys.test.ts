@@ -139,6 +139,9 @@ describe('keys', { timeout: 240_000 }, () => {
       accepted: before.accepted + 1,
       discarded: { ...before.discarded, gpc: (before.discarded.gpc ?? 0) + 1 },
       lost: 0,
+      refused: 0,
+      daysUnclosed: 0,
+      failures: [],
       dataDirectory: before.dataDirectory,
     });
     assert.ok(now >= before.now && queuedEvents >= 0);
