@@ -14,8 +14,8 @@ const HITS_KEPT = (REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 const VISITORS_KEPT = 90 * MINUTE;
 /** How often what is too old is forgotten. */
 const FORGET_EVERY = MINUTE;
-/** Hits and visitors of all sites: some 100 MB. A busier site is answered from the store. */
-const HELD_MAX = 400_000;
+/** Hits and visitors of all sites: some 80 MB. A busier site is answered from the store. */
+const HELD_MAX = 200_000;
 /** How long nothing is held of a site that was too busy: it would be again, and to find out costs collection time. */
 const LET_GO = 30 * MINUTE;
 /** The engine refuses statements of more than some 8,000 visitors. */
