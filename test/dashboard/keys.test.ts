@@ -149,6 +149,29 @@ describe('keys', { timeout: 240_000 }, () => {
   });
 
   for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
+    test(`the server page says what failed by itself ${JSON.stringify(look)}`, async () => {
+      const server = await dashboard.open('/server', { as: { orgId }, ...look });
+      const { page } = server;
+      await page.route('**/server', async (route) => {
+        const response = await route.fetch();
+        if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response });
+        const health = (await response.json()) as ServerHealth;
+        const failures = [
+          { step: 'close_days', cause: 'memory', count: 3, error: 'Code: 241.' },
+          { step: 'drop_raw', cause: 'other', count: 1, error: 'the disk is full' },
+        ];
+        await route.fulfill({ json: { ...health, refused: 2, daysUnclosed: 1, failures } });
+      });
+      await page.reload();
+      await page.getByText('needs a look', { exact: true }).waitFor();
+      await page.getByText('The engine refused 2 events.').waitFor();
+      await page.getByText('1 day of a site could not be stored yet.').waitFor();
+      await page
+        .getByText('storing ended days (not enough memory, 3 ×), removing raw events (an error, 1 ×)')
+        .waitFor();
+      assert.deepEqual(await server.accessibilityViolations(), []);
+    });
+
     test(`the server page makes and revokes relay keys ${JSON.stringify(look)}`, async () => {
       const server = await dashboard.open('/server', { as: { orgId }, ...look });
       const { page } = server;

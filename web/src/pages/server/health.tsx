@@ -14,7 +14,7 @@ const LITTLE_SPACE_BYTES = 1024 ** 3;
 
 /** The steps of maintenance, in words. */
 const STEPS: Readonly<Record<ServerHealth['failures'][number]['step'], string>> = {
-  close_days: 'counting ended days',
+  close_days: 'storing ended days',
   close_months: 'adding up months',
   backfill: 'counting new goals and funnels backwards',
   drop_raw: 'removing raw events',
@@ -47,16 +47,19 @@ export function Health() {
 
 function HealthCard({ health }: { readonly health: ServerHealth }) {
   const isWell = health.journal === 'ok' && health.store === 'ok';
+  const needsALook = health.refused > 0 || health.daysUnclosed > 0;
   const discarded = Object.entries(health.discarded) as [DiscardReason, number][];
   const isTight = health.freeBytes !== null && health.freeBytes < LITTLE_SPACE_BYTES;
   return (
     <Card
       title="Health"
       actions={
-        isWell ? (
-          <span className="badge badge-good">all is well</span>
-        ) : (
+        !isWell ? (
           <span className="badge badge-bad">in trouble</span>
+        ) : needsALook ? (
+          <span className="badge badge-warn">needs a look</span>
+        ) : (
+          <span className="badge badge-good">all is well</span>
         )
       }
     >
@@ -82,8 +85,9 @@ function HealthCard({ health }: { readonly health: ServerHealth }) {
         ) : null}
         {health.daysUnclosed > 0 ? (
           <Notice tone="warn">
-            {whole(health.daysUnclosed)} {health.daysUnclosed === 1 ? 'day of a site' : 'days of sites'} could not be
-            counted for good yet. They are tried again; reading them takes longer until then.
+            {health.daysUnclosed === 1
+              ? '1 day of a site could not be stored yet. It is tried again; reading it takes longer until then.'
+              : `${whole(health.daysUnclosed)} days of sites could not be stored yet. They are tried again; reading them takes longer until then.`}
           </Notice>
         ) : null}
         {health.failures.length > 0 ? (
