@@ -28,7 +28,8 @@ export const importCommand: Command = {
   details: [
     'FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
     'A bad line is reported and skipped. The same command again goes on where an interrupted import of the FILE was',
-    'left, and adds only what is new in a FILE that was imported before. Standard input cannot be resumed.',
+    'left, and adds only what is new in a FILE that was imported before. Standard input is never recognised: it cannot be',
+    'resumed, and importing it twice counts it twice.',
   ].join('\n'),
   examples: ['import --site k3jd02msa9xq events.ndjson.gz', 'import --site k3jd02msa9xq - <events.ndjson'],
   run: (context) =>

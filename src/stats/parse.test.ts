@@ -100,7 +100,7 @@ test('a period has at most 36,525 days', () => {
   assert.deepEqual(parseGoalsQuery(params('from=1926-03-03&to=2026-03-02')).period, longest);
   assert.equal(
     refusal(parseGoalsQuery, 'from=1926-03-02&to=2026-03-02'),
-    'INVALID_PARAMS: `to` must be one of the first 36525 days from `from` on',
+    'INVALID_PARAMS: `to` must end a period of at most 36525 days (a hundred years)',
   );
 });
 

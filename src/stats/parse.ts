@@ -213,7 +213,8 @@ function periodChoice(given: {
   if (from === undefined) throw invalid('from', 'must be given together with `to`');
   if (to === undefined) throw invalid('to', 'must be given together with `from`');
   if (from > to) throw new ApiError('INVALID_PERIOD');
-  if (isTooLong({ from, to })) throw invalid('to', `must be one of the first ${PERIOD_MAX_DAYS} days from \`from\` on`);
+  if (isTooLong({ from, to }))
+    throw invalid('to', `must end a period of at most ${PERIOD_MAX_DAYS} days (a hundred years)`);
   return { from, to };
 }
 
