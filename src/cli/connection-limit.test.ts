@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 
 const limits = (soft: number | string) =>
@@ -17,9 +17,8 @@ test('connections leave the store enough open files, however few there are', () 
   assert.ok(connectionLimit() > 0);
 });
 
-test('who comes when all connections are taken is served, and whose connection is in use keeps it', {
-  timeout: 30_000,
-}, async (t) => {
+/** A server for 4 connections that answers at once, but for `/slow`, which waits for `goOn`. */
+async function serverOf(t: TestContext) {
   const slow = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     if (request.url === '/slow') await slow.promise;
@@ -27,34 +26,51 @@ test('who comes when all connections are taken is served, and whose connection i
   });
   limitConnections(server, 4);
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  const sockets: Socket[] = [];
   t.after(() => {
+    for (const socket of sockets) socket.destroy();
     server.close();
     server.closeAllConnections();
   });
-  const sockets: Socket[] = [];
-  t.after(() => sockets.map((socket) => socket.destroy()));
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string) => {
-    const socket = connect(port, '127.0.0.1');
-    sockets.push(socket);
-    await once(socket, 'connect');
+  /** Asks on a new connection, or once more on one. */
+  const ask = async (path: string, socket = connect(port, '127.0.0.1')) => {
+    if (!sockets.includes(socket)) {
+      sockets.push(socket);
+      await once(socket, 'connect');
+    }
+    const answered = once(socket, 'data').then(([data]) => String(data).includes('served'));
     socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    return { socket, answered: once(socket, 'data').then(([data]) => String(data).includes('served')) };
+    socket.resume();
+    return { socket, answered, closed: once(socket, 'close') };
   };
+  return { ask, goOn: slow.resolve };
+}
+
+test('who comes when all connections are taken is served; what is in use and what was there first stays', {
+  timeout: 30_000,
+}, async (t) => {
+  const { ask, goOn } = await serverOf(t);
   const busy = await ask('/slow');
-  const idle = [];
-  for (let i = 0; i < 3; i++) {
-    const asked = await ask('/');
-    assert.ok(await asked.answered);
-    asked.socket.resume();
-    idle.push(once(asked.socket, 'close'));
-  }
+  const idle = [await ask('/'), await ask('/'), await ask('/')];
+  for (const { answered } of idle) assert.ok(await answered);
   const late = await ask('/');
-  await idle[0];
   assert.ok(await late.answered);
-  const later = await ask('/');
-  await idle[1];
-  assert.ok(await later.answered);
-  slow.resolve();
+  await idle[2]!.closed;
+  assert.ok(await (await ask('/', idle[0]!.socket)).answered);
+  goOn();
   assert.ok(await busy.answered);
+});
+
+test('those that have sent nothing for a while are ended first', { timeout: 30_000 }, async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { ask } = await serverOf(t);
+  const [silent, ...active] = [await ask('/'), await ask('/'), await ask('/'), await ask('/')];
+  for (const { answered } of [silent!, ...active]) assert.ok(await answered);
+  t.mock.timers.tick(5000);
+  for (const { socket } of active) assert.ok(await (await ask('/', socket)).answered);
+  const late = await ask('/');
+  assert.ok(await late.answered);
+  await silent!.closed;
+  for (const { socket } of active) assert.ok(await (await ask('/', socket)).answered);
 });

@@ -8,6 +8,8 @@ const CONNECTIONS_MAX = 20_000;
 const OTHER_FILES = 4000;
 /** One in so many is ended when all are taken, so that not every new one has to look for another. */
 const ENDED_TOGETHER_SHARE = 16;
+/** How often it is noted which connections send anything, milliseconds. */
+const LOOK_EVERY_MS = 5000;
 /** What a process may have open where that cannot be found out. */
 const FILES_ASSUMED = 10_240;
 
@@ -23,22 +25,26 @@ export function connectionLimit(limits = readLimits()): number {
 }
 
 /**
- * Makes room when there are more than `max` connections by ending the oldest idle ones, whose clients can come again:
- * however many somebody holds open, others are served. A connection in use is never ended for that.
+ * Makes room when there are more than `max` connections by ending idle ones, whose clients can come again: however many
+ * somebody holds open, others are served. Those go first that have sent nothing for a while, the oldest of them first;
+ * where there are none, the newest. A connection in use is never ended for that.
  */
 export function limitConnections(server: Server, max: number): void {
-  /** In the order in which they came. */
-  const open = new Set<Socket>();
+  /** In the order in which they came, each with what it had sent at the last look; null before. */
+  const open = new Map<Socket, number | null>();
+  const look = setInterval(() => {
+    if (open.size > max / 2) for (const socket of open.keys()) open.set(socket, socket.bytesRead);
+  }, LOOK_EVERY_MS);
+  look.unref();
+  server.once('close', () => clearInterval(look));
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, null);
     socket.once('close', () => open.delete(socket));
     if (open.size <= max) return;
-    let left = Math.ceil(max / ENDED_TOGETHER_SHARE);
-    for (const other of open) {
-      if (other === socket || isInUse(other)) continue;
-      other.destroy();
-      if (--left === 0) return;
-    }
+    const idle = [...open].filter(([other]) => other !== socket && !isInUse(other));
+    const silent = idle.filter(([other, seen]) => other.bytesRead === seen);
+    const ended = silent.length > 0 ? silent : idle.reverse();
+    for (const [other] of ended.slice(0, Math.ceil(max / ENDED_TOGETHER_SHARE))) other.destroy();
   });
   // Of connections in use there may be a few more.
   server.maxConnections = max + Math.ceil(max / ENDED_TOGETHER_SHARE);
