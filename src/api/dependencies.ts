@@ -12,7 +12,7 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, StatsQuery, TimeseriesQue
 
 /** What the read API needs of the rest of the service. */
 
-/** Whom a valid key speaks for. */
+/** The organisation that a valid key speaks for. */
 export interface ApiKeyHolder {
   readonly keyId: number;
   readonly orgId: number;

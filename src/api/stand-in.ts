@@ -177,7 +177,7 @@ export const ANSWERS = {
 export class RecordedStatistics implements Statistics {
   readonly asked: unknown[][] = [];
   failure: Error | null = null;
-  /** What answers wait for. */
+  /** Delays every answer until it resolves. */
   ready: Promise<void> = Promise.resolve();
 
   stats = (...question: unknown[]) => this.#answer('stats', question, ANSWERS.stats);

@@ -10,7 +10,7 @@ const OTHER_FILES = 4000;
 const ENDED_TOGETHER_SHARE = 16;
 /** How often it is noted which connections send anything, milliseconds. */
 const LOOK_EVERY_MS = 5000;
-/** What a process may have open where that cannot be found out. */
+/** The number of open files that is assumed where the limit cannot be read. */
 const FILES_ASSUMED = 10_240;
 
 /**

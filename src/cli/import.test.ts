@@ -178,7 +178,7 @@ test('a server that starts during an import is given the store, and takes the re
 test('a site is deleted with what still waits in the journals, and only then said to be erased', async (t) => {
   const { dataDir, site, start, importIt } = await installation(t);
   assert.equal((await importIt('-', linesOf(50))).status, 0);
-  // What a collector and an import left that nobody has loaded yet.
+  // A collector and an import have left these events; nobody has loaded them yet.
   const line = await firstLine(dataDir);
   for (const name of ['collect.db', 'import.db']) {
     const journal = new JournalDatabase(join(dataDir, 'journal', name));

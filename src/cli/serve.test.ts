@@ -127,7 +127,7 @@ test('a directory in which a newer version has written anything is refused befor
       pino({ level: 'silent' }),
     );
     await first.close();
-    // What an earlier version left: this one has a migration to do.
+    // An earlier version left the directory so: this one has a migration to do.
     change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
     if (part === 'store') {
       const store = await ChdbStore.open(join(dataDir, 'store'));

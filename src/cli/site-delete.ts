@@ -10,7 +10,7 @@ import { StoreLock } from './store-lock.ts';
 import { UsageError } from './usage-error.ts';
 import { withControl } from './with-control.ts';
 
-/** What waits in the journals is to be in the store by then, milliseconds. */
+/** Longest wait for the journals to be emptied, milliseconds. */
 const DRAIN_MAX_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -15,12 +15,12 @@ export interface Storage {
   /** The collector's journal. */
   readonly collected: JournalFile;
   readonly loader: Loader;
-  /** What the engine refused. */
+  /** Counts the rows that the engine refused. */
   readonly quarantine: Quarantine;
   close(): Promise<void>;
 }
 
-/** What is done around the insertion of encoded events; `insert` gets those that are to enter. */
+/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
 export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
 
 function collectJournalPath(dataDir: string): string {

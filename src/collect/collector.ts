@@ -19,7 +19,7 @@ export interface CollectorOptions extends Lookups {
   readonly salts: Salts;
   readonly discards: DiscardCounter;
   readonly log: Log;
-  /** Which run of a collector this is: tells its events' numbers from all others'. */
+  /** Number of this run of a collector: it tells its events' numbers from all others'. */
   readonly run: number;
 }
 

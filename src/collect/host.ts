@@ -13,7 +13,7 @@ export interface Host {
   readonly web: boolean;
 }
 
-/** What the referrer dimension says of a referring page; empty for one of the site's own and where there is none. */
+/** The referrer of an event as the dimension has it: a host; empty without one, and for the site's own pages. */
 export function referrerOf(host: Host, domain: string): string {
   if (host.name === '' || isWithinDomain(host.name, domain)) return '';
   return storedValue(host.name.replace(/^www\./, ''), REFERRER_MAX_BYTES);

@@ -27,7 +27,7 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
 }
 
-/** Whom a valid key speaks for. */
+/** The organisation that a valid key speaks for. */
 export interface ApiKeyHolder {
   readonly keyId: number;
   readonly orgId: number;

@@ -63,7 +63,7 @@ export class DiscardCounter {
   }
 }
 
-/** Whose discards they are: a site, or `NO_SITE`. */
+/** The site whose discards they are, or `NO_SITE`. */
 export type DiscardingSite = Pick<Site, 'id' | 'retentionMonths' | 'timezone'>;
 
 /** Stands for the site of events that belong to none. */

@@ -60,7 +60,7 @@ export async function createInvitation(
         where.or([where('email', '=', email), where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)]),
       )
       .execute();
-    // Those that have expired are gone: what is left is open.
+    // Expired invitations are gone: the rest is open.
     await requireRoom(transaction, 'invitations', orgId);
     // It could not be accepted.
     await requireRoom(transaction, 'members', orgId);

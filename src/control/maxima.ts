@@ -22,7 +22,7 @@ interface Counting {
 
 interface Maximum {
   readonly most: number;
-  /** What the message says before and after the number. */
+  /** The message before and after the number. */
   readonly words: readonly [before: string, after: string];
   /** How many there are. `ownerId` is that of the organisation, site or funnel that has them. */
   readonly count: (db: ControlDb, ownerId: number) => Counting;
@@ -34,7 +34,7 @@ const OF_SITE = 'a site has at most';
 /** Keeps the queries below to what they count. */
 const COUNT = sql<number>`count(*)`.as('count');
 
-/** What an organisation may make, each with its maximum. What is there beyond it stays and works. */
+/** The maximum of everything that an organisation makes. Existing data beyond it stays and works. */
 const MAXIMA = {
   sites: {
     most: SITES_PER_ORGANISATION_MAX,

@@ -7,7 +7,7 @@ import { idOf } from './row-id.ts';
 
 /** A link as its list shows it. */
 export interface ListedShareLink extends Omit<ShareLink, 'token'> {
-  /** What opens it; null for plain members, who are to know that it exists and not to hand it on. */
+  /** Opens the link; null for plain members, who are to know that it exists and not to hand it on. */
   readonly token: string | null;
 }
 

@@ -59,15 +59,15 @@ export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
 /** Open ones; each may be a mail to anybody. */
 export const INVITATIONS_PER_ORGANISATION_MAX = 100;
-/** Those that are not revoked. */
+/** Counts the keys that are not revoked. */
 export const API_KEYS_PER_ORGANISATION_MAX = 100;
 /** Revoked ones that are still listed; older ones are forgotten. */
 export const REVOKED_API_KEYS_KEPT_MAX = 1000;
-/** Those in use. Each is counted whenever a day is closed. */
+/** Counts goals in use. Each is counted whenever a day is closed. */
 export const GOALS_PER_SITE_MAX = 200;
 /** With archived ones: another pattern archives a goal and makes a new one. */
 export const GOALS_PER_SITE_EVER_MAX = 2000;
-/** Those in use. Each is counted, in all its versions, whenever a day is closed. */
+/** Counts funnels in use. Each is counted, in all its versions, whenever a day is closed. */
 export const FUNNELS_PER_SITE_MAX = 50;
 export const FUNNELS_PER_SITE_EVER_MAX = 500;
 export const FUNNEL_VERSIONS_MAX = 100;
@@ -81,9 +81,9 @@ export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
 
 // Reads of an organisation's sites, by the read API, the dashboard and public links together
-/** Those that run at a time; the others wait. Several readers of the store are kept busy by so many. */
+/** Reads that run at a time; the others wait. So many keep several readers of the store busy. */
 export const ORGANISATION_READS_RUNNING_MAX = 8;
 /** Of these, about one site: the others are left for the organisation's other sites. */
 export const SITE_READS_RUNNING_MAX = 6;
-/** Those that run or wait: eight people who open a page at one moment fit. */
+/** Reads that run or wait: eight people who open a page at one moment fit. */
 export const ORGANISATION_READS_MAX = 100;

@@ -146,7 +146,7 @@ function readEvent(e: unknown, p: unknown): Happening | Rejection {
 
 type Origin = Pick<CollectedEvent, 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'>;
 
-/** Where it came from and with what: taken as given, but for what is too long and the letters of codes, which the figures write as capitals. */
+/** Reads place and device as given, but cuts long texts and writes codes in capitals, as the figures do. */
 function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejection {
   const country = isOwnWord(fields.country) ? '' : (fields.country ?? '');
   if (typeof country !== 'string' || (country !== '' && !COUNTRY_PATTERN.test(country))) return 'country';

@@ -2,7 +2,7 @@ import type { LoadRange, LoadRangeHead, RangeLimits } from './journal-database.t
 import type { JournalFile } from './journal-file.ts';
 import type { Log } from './log.ts';
 
-/** Where ranges go. */
+/** Takes ranges into the store. */
 export interface EventSink {
   /** Brings a range into the store, once also when it is `repeated`. Durable when it resolves. */
   insertRange(range: LoadRange): Promise<void>;

@@ -10,7 +10,7 @@ const DAYS_PER_INSERT_MAX = 16;
 /** Readers wait for a piece: as much as this takes a tenth of a second on a busy machine. */
 const ROWS_PER_INSERT_MAX = 10_000;
 const BYTES_PER_INSERT_MAX = 2 * 1024 * 1024;
-/** What exceeds the engine's memory is not the rows any more when so few of them do. */
+/** When so few rows exceed the engine's memory, their number is not the cause. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
 /** Inserts encoded events; `repeated` those that are missing. */

@@ -5,7 +5,7 @@ import { StoreLimitError } from '../store/store-error.ts';
 const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
 
-/** What maintenance does, by the names that operators read. */
+/** The steps of maintenance, by the names that operators read. */
 export const MAINTENANCE_STEPS = [
   'close_days',
   'close_months',

@@ -30,7 +30,7 @@ WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS
 /** Days share a statement as long as they have so many events together. */
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 
-/** What is counted on days that are closed. */
+/** Rows that are counted on closed days. */
 interface Filling {
   readonly table: 'day_goals' | 'day_funnels';
   readonly siteId: number;
@@ -103,7 +103,7 @@ export class Backfiller {
         },
       );
     } catch (error) {
-      // What takes too long now may not when the machine has less to do.
+      // A statement that takes too long now may not when the machine has less to do.
       if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
       if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
       else ledger.replace(await addUnknown(control.db, days[0]!, parts));

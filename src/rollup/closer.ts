@@ -97,7 +97,7 @@ interface Failure {
 /** One derivation of a rollup from the hits of a writing. */
 interface Derivation extends BoundSql {
   readonly table: RollupTable;
-  /** What is unknown without it. */
+  /** The parts of a day that are unknown without it. */
   readonly parts: readonly string[];
   readonly events: number;
 }

@@ -165,7 +165,7 @@ export class DayLedger {
     }
   }
 
-  /** What is known of a closed day has changed. */
+  /** Takes another description of a published day: more of it is unknown. */
   replace(closed: ClosedDay): void {
     const site = this.#of(closed.siteId);
     site.publications += 1;

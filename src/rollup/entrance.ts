@@ -4,7 +4,7 @@ import type { DayLedger } from './day-ledger.ts';
 import type { RecentEvents } from './recent-events.ts';
 import type { Stillness } from './stillness.ts';
 
-/** Where events enter the store, so that the ledger knows of their days, realtime of them, and no answer sees a part of them. */
+/** Lets events into the store, so that the ledger knows of their days, realtime of them, and no answer sees a part of them. */
 export class Entrance {
   readonly #ledger: DayLedger;
   readonly #stillness: Stillness;

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { DayLedger } from './day-ledger.ts';
 import { HEAVY_VISITOR_EVENTS_MIN } from './hits.ts';
 
-/** What was found of an open day. */
+/** The result of the last look at an open day. */
 interface Found {
   readonly heavy: readonly string[];
   /** The events of the visitor with the most of them who is not heavy. */

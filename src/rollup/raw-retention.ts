@@ -125,7 +125,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     const late = left.flatMap(({ site, events }) => {
       const counted = ledger.finalEvents({ siteId: site, day });
       if (counted === null) return [];
-      // What was counted is there too when a stop came between the record that the day is final and the removal.
+      // The counted events are there too when a stop came between the record that the day is final and the removal.
       const more = isWhole.has(site) && events >= counted ? events - counted : events;
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });

@@ -8,7 +8,7 @@ import { LAST_ZONE } from './raw-window.ts';
 import { VisitorDay } from './visitor-day.ts';
 
 const MINUTE = 60_000_000;
-/** What realtime shows, and a minute for who asked before the clock went on. */
+/** The minutes that realtime shows, and one more for a client that asked before the clock went on. */
 const HITS_KEPT = (REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 /** Sessions that began before these need a look into the store, once; longer takes more memory. */
 const VISITORS_KEPT = 90 * MINUTE;
@@ -62,7 +62,7 @@ FROM (
 LEFT JOIN (SELECT day, visitor, (ts, seq) AS view, any(referrer) AS referrer FROM (${VISITORS_EVENTS}) WHERE event = 'pageview' GROUP BY day, visitor, view) AS views
   USING (day, visitor, view)`;
 
-/** What is held of one site. */
+/** The recent events of one site. */
 interface Held {
   /** By (`ts`, `seq`), each once. */
   hits: RecentHit[];
@@ -172,7 +172,7 @@ ${rows}`,
         const key = keyOf(event);
         let visitor = held.visitors.get(key);
         if (visitor === undefined) {
-          // What comes late to a run that is held still belongs to it; other late events are left to the store.
+          // A late event of a run that is held still belongs to it; other late events are left to the store.
           if (event.ts < knownFrom) continue;
           visitor = new VisitorDay(this.#text(event.day), event.visitor);
           held.visitors.set(key, visitor);

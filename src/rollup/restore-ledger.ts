@@ -34,7 +34,7 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
   ledger.finalize(final);
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);
-    // What could not be derived is tried again; a final day's late events await their removal.
+    // A part that could not be derived is tried again; a final day's late events await their removal.
     if (ledger.isFinal(site, day) || (closed?.events === events && closed.unknown === undefined)) continue;
     ledger.touch(site, day, now, events - (closed?.events ?? 0));
   }

@@ -11,7 +11,7 @@ import { keyRows } from './keys.ts';
 import { funnelPart, goalPart, keysPart } from './parts.ts';
 import { begunFrom, dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from './totals.ts';
 
-/** What a derivation must know of the events of open days. */
+/** Facts about the events of open days that a derivation depends on. */
 export interface OpenEvents {
   /** The most that one of the days has. */
   readonly most: number;

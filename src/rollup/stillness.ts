@@ -37,7 +37,7 @@ interface Reader {
  */
 export class Stillness {
   readonly #timer: StillnessTimer;
-  /** Those that hold, in the order in which they began. */
+  /** The readers that hold, in the order in which they began. */
   readonly #readers = new Set<Reader>();
   readonly #holds: Waiting[] = [];
   readonly #changes: Waiting[] = [];

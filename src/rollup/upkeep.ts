@@ -54,7 +54,7 @@ export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #attempts: Attempts;
   readonly #rawRetention: RawRetention;
-  /** What is done once a date, and the last date on which it was. */
+  /** The last date on which each daily step was done. */
   readonly #doneOn = new Map<string, string>();
 
   constructor(options: UpkeepOptions) {

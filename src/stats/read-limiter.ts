@@ -16,7 +16,7 @@ const USER_AT_ONCE = 12;
 const WAITING_MAX = 60;
 const RETRY_AFTER_S = 5;
 
-/** Who reads figures of an organisation's sites: somebody with a public link, from an address; a user; or an API key. */
+/** A client that reads figures of an organisation's sites: a public link and an address, a user, or an API key. */
 export type ReadClient = {
   readonly orgId: number;
   /** The public id of the site that is asked about; absent when it is not one. */

@@ -15,7 +15,7 @@ interface Queue {
 /** A queue per key, with so many places: its tasks run in the order in which they came, and too many are refused. */
 export class ReadQueues<Key> {
   readonly #options: ReadQueuesOptions;
-  /** Those with a task. */
+  /** The keys with a task. */
   readonly #queues = new Map<Key, Queue>();
 
   constructor(options: ReadQueuesOptions) {

@@ -138,7 +138,7 @@ class TopKeys {
     count.views += views;
   }
 
-  /** Those with most visitors, then most views, then the first in bytes. */
+  /** The rows with most visitors, then most views, then the first in bytes. */
   rows(): TopRow[] {
     const top: TopRow[] = [];
     for (const [key, count] of this.#counts) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whom a statement is for. */
+/** The organisation and the site that a statement is for. */
 export interface Lane {
   readonly organisationId: number;
   /** The site that it asks about; null when it is not one. */
@@ -23,7 +23,7 @@ export function aboutSite<Result>(siteId: number, task: () => Result): Result {
   return lane === undefined ? task() : lanes.run({ ...lane, siteId }, task);
 }
 
-/** Whom the running code works for; null for the service itself: alerts, reports, maintenance. */
+/** The lane of the running code; null for the service itself: alerts, reports, maintenance. */
 export function currentLane(): Lane | null {
   return lanes.getStore() ?? null;
 }

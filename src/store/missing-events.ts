@@ -17,11 +17,11 @@ interface Source {
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 }
 
-/** Those of encoded events that a store does not have: an event is told by its site, its day, its instant and its number. */
+/** Returns the encoded events that a store does not have. Site, day, instant and number identify an event. */
 export async function missingEvents(source: Source, lines: Uint8Array): Promise<Uint8Array> {
   const all = splitLines(lines).map(eventOf);
   const days = new Set([...new Set(all.map(({ day }) => day))].filter(isDay));
-  // What is no event is for the engine to refuse.
+  // A line that is no event is for the engine to refuse.
   const events = all.filter(({ site, ts, seq, day }) => [site, ts, seq].every(Number.isSafeInteger) && days.has(day));
   if (events.length === 0) return lines;
   const known = new Set<string>();

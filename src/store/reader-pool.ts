@@ -30,7 +30,7 @@ export class ReaderPool<Reader> {
   readonly #perOrganisationMax: number;
   readonly #perSiteMax = 2;
   readonly #serviceMax = 2;
-  /** Those with tasks, the one whose turn is the longest ago first. */
+  /** The organisations with tasks, the one whose turn is the longest ago first. */
   readonly #organisations = new Map<number, Organisation>();
   readonly #service: { running: number; readonly waiting: (() => void)[] } = { running: 0, waiting: [] };
   #runningOfOrganisations = 0;

@@ -1,4 +1,4 @@
-/** What the engine may use for one statement was not enough. Less of the same, or another question, may be answered. */
+/** A statement exceeded the memory or the time that it may use. A smaller one, or another question, may be answered. */
 export class StoreLimitError extends Error {
   override readonly name = 'StoreLimitError';
   readonly limit: 'memory' | 'time';
@@ -28,7 +28,7 @@ const REFUSAL_CODES: ReadonlySet<number> = new Set([6, 25, 26, 27, 32, 33, 38, 4
 /** An error of the engine as a StoreLimitError when it is one; otherwise itself. */
 export function limitError(error: unknown): unknown {
   const code = codeOf(error);
-  // What all statements use together is no fault of this one: it is worth another try.
+  // When all statements together use too much, this one is worth another try.
   if (code === MEMORY_CODE && !/\(total\)/.test((error as Error).message)) return new StoreLimitError('memory', error);
   return TIME_CODES.has(code) ? new StoreLimitError('time', error) : error;
 }

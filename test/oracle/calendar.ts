@@ -26,7 +26,7 @@ export function zoneOfDay(day: string, zones: readonly SiteZone[]): string {
   return (zones.filter(({ fromDay }) => fromDay <= day).at(-1) ?? zones[0]!).timezone;
 }
 
-/** Which 60 minutes of its local day an instant lies in, from 0. */
+/** The 60 minutes of its local day that an instant lies in, from 0. */
 export function hourOf(ts: number, zone: string): number {
   return Math.floor((ts - firstInstant(localDay(ts, zone), zone)) / HOUR);
 }

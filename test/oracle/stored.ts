@@ -19,7 +19,7 @@ const BYTES: Readonly<Record<Dimension, number>> = {
   event: 64,
 };
 
-/** What is kept of a value that was sent: the characters that fit; nothing of the service's own words. */
+/** The stored part of a value that was sent: the characters that fit; nothing of the service's own words. */
 export function storedAs(sent: string, dimension: Dimension): string {
   if (sent === '(none)' || sent === '(other)') return '';
   let kept = '';

@@ -64,7 +64,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       drained: async () => {},
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
     });
-    // What waited at the start is known to be in the store.
+    // The journals are empty, as after a start.
     await upkeep.run(NEVER);
   });
   afterEach(() => stand.close());

@@ -26,7 +26,7 @@ const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 
 let directory: string;
 let store: ChdbStore;
-/** What the store was asked. */
+/** The statements that the store was asked. */
 let asked: string[] = [];
 let counted: Store;
 let sites = 0;
