@@ -58,13 +58,15 @@ import { operationsPlugin } from './operations.ts';
 import { reporterFrom } from './reports.ts';
 import { healthOf } from './server-health.ts';
 import { openServerStorage } from './server-storage.ts';
-import { requireKnownJournals, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** A slow sender's headers and body must be here by then, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 /** What open requests get to finish when the service stops, milliseconds. */
 const DRAIN_MS = 5000;
+/** Maintenance waits so long for the journals; then what needs them empty is left for the next time. */
+const DRAIN_JOURNALS_MAX_MS = 5000;
 const FLUSH_DISCARDS_MS = 1000;
 const FLUSH_KEY_USE_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
@@ -97,9 +99,8 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   // What has been started would go on, and keep the process alive, when the rest cannot be.
   const started = new AsyncDisposableStack();
   try {
-    // Each refuses what another version has made; nothing is changed before all of them have looked.
+    // The control data come last: the store and the journals refuse another version's directory before any is changed.
     requireUsable(config.dataDir);
-    requireKnownJournals(config.dataDir);
     const ledger = new DayLedger();
     const stillness = new Stillness();
     const recent = new RecentEvents();
@@ -179,7 +180,7 @@ async function serve(
     log,
     sites: () => listSites(control.db),
     stillness,
-    drained: () => storage.loader.drain(),
+    drained: () => storage.loader.drainedWithin(DRAIN_JOURNALS_MAX_MS),
     lost,
   });
   const statistics = new Statistics(

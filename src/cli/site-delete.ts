@@ -67,9 +67,7 @@ async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
   try {
     const { store, loader, close } = await openStorage(dataDir, SILENT);
     try {
-      const drained = loader.drain().then(() => true);
-      const isEmptied = await Promise.race([drained, wanted(lock), pause(DRAIN_MAX_MS, false, { ref: false })]);
-      drained.catch(() => undefined);
+      const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
       await eraseSite(store, siteId);
       await purgeErased(store);
       return isEmptied;

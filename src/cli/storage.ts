@@ -33,7 +33,7 @@ export function importJournalPath(dataDir: string): string {
 }
 
 /** Throws a NewerJournalError when a newer version has written the journals. Changes nothing. */
-export function requireKnownJournals(dataDir: string): void {
+function requireKnownJournals(dataDir: string): void {
   for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
 }
 

@@ -146,6 +146,18 @@ test('stopping finishes the range in hand and leaves the rest', async (t) => {
   assert.equal(file.queue.batches, 1);
 });
 
+test('tells whether the journals are emptied in time, and asks for no more while an earlier wait goes on', async (t) => {
+  const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
+  const down = startLoader(t, [file], { store: { insertRange: () => Promise.reject(new Error('down')) } });
+  await file.append(bytesOf('1\n'), 1);
+  assert.deepEqual(await Promise.all([down.loader.drainedWithin(1), down.loader.drainedWithin(1)]), [false, false]);
+  await down.loader.stop();
+  const { loader, store } = startLoader(t, [file]);
+  assert.deepEqual(await Promise.all([loader.drainedWithin(60_000), loader.drainedWithin(60_000)]), [true, false]);
+  assert.equal(await loader.drainedWithin(60_000), true);
+  assert.equal(store.text, '1\n');
+});
+
 test('stopping does not wait for a store that is down', async (t) => {
   const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
   await file.append(bytesOf('1\n'), 1);

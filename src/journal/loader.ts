@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
 import { type EventSink, LoadLane } from './load-lane.ts';
@@ -36,6 +37,7 @@ export class Loader {
   readonly #listeners = new Set<LoadedListener>();
   readonly #pollIntervalMs: number;
   #poll: NodeJS.Timeout | undefined;
+  #draining: Promise<boolean> | null = null;
 
   constructor(options: LoaderOptions) {
     this.#pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
@@ -80,6 +82,24 @@ export class Loader {
    */
   async drain(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.drain()));
+  }
+
+  /**
+   * Whether everything that is journaled now reaches the store in time. False too while an earlier such wait goes on: it
+   * is for less than what is journaled now.
+   */
+  async drainedWithin(maxMs: number): Promise<boolean> {
+    const isFirst = this.#draining === null;
+    this.#draining ??= this.drain()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.#draining = null;
+      });
+    const isDrained = await Promise.race([this.#draining, pause(maxMs, false, { ref: false })]);
+    return isDrained && isFirst;
   }
 
   /** Calls back after each range that the store has. Returns the way to stop it. */

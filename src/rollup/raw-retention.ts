@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type ClosedDay, finalizeDays, type SiteDay } from '../control/closed-days.ts';
 import type { Control } from '../control/control.ts';
 import { sitesWithImports } from '../control/imports.ts';
@@ -10,9 +9,6 @@ import type { Closer } from './closer.ts';
 import type { DayLedger } from './day-ledger.ts';
 import type { Stillness } from './stillness.ts';
 
-/** How long the removal waits for what is in the journals, milliseconds; then it is left for the next time. */
-const DRAIN_MAX_MS = 5000;
-
 export interface RawRetentionOptions {
   readonly store: Store;
   readonly control: Control;
@@ -22,8 +18,8 @@ export interface RawRetentionOptions {
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
-  /** Resolves when everything that waits in the journals now is in the store. */
-  drained(): Promise<void>;
+  /** Whether everything that waits in the journals now reaches the store soon. */
+  drained(): Promise<boolean>;
   /** Told of events that came after their days were final and are gone uncounted. */
   lost(events: readonly SiteDayEvents[]): void;
 }
@@ -42,26 +38,18 @@ export class RawRetention {
 
   /** Removes those of dates before `firstRaw`. False when some of them have to wait. */
   async drop(firstRaw: string): Promise<boolean> {
-    const { store, control, clock } = this.#options;
+    const { store, control, clock, drained } = this.#options;
     const partitions = await store.query<{ day: string }>(
       `SELECT DISTINCT partition AS day FROM system.parts
 WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
       { first: firstRaw },
     );
     if (partitions.length === 0) return true;
-    if (!(await this.#isDrained())) return false;
+    if (!(await drained())) return false;
     const importing = await sitesWithImports(control.db, clock);
     let isDone = true;
     for (const { day } of partitions) isDone = (await this.#dropDate(day, importing)) && isDone;
     return isDone;
-  }
-
-  async #isDrained(): Promise<boolean> {
-    const drained = this.#options.drained().then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([drained, pause(DRAIN_MAX_MS, false, { ref: false })]);
   }
 
   async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { forgetClosedDays, type SiteDay } from '../control/closed-days.ts';
 import { forgetClosedMonths } from '../control/closed-months.ts';
 import { eraseExpiredDiscards } from '../control/discards.ts';
@@ -22,8 +21,6 @@ import type { SiteTurns } from './site-turns.ts';
 const ERASURE_REPEATED_MS = 120_000;
 /** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
 const QUIET_MICROS = 5_000_000;
-/** How long the last erasure of a site waits for what is in the journals, milliseconds; then it is left for the next time. */
-const DRAIN_MAX_MS = 5000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
 
@@ -168,8 +165,7 @@ export class Upkeep {
     const { store, control, ledger, recent, turns, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(control.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
-      const isLast =
-        isLate && (await Promise.race([drained().then(() => true), pause(DRAIN_MAX_MS, false, { ref: false })]));
+      const isLast = isLate && (await drained());
       await turns.take([siteId], async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);

@@ -121,7 +121,7 @@ const upkeep = new Upkeep({
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(control.db),
   stillness,
-  drained: () => loader.drain(),
+  drained: () => loader.drainedWithin(60_000),
   lost: () => {},
   // What fails in part is a failure here.
   log: {

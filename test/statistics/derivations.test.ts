@@ -11,34 +11,11 @@ import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/hits.ts';
 import { keysFrom } from '../../src/rollup/keys.ts';
 import { ChdbStore } from '../../src/store/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
+import { pageviewOf } from './stand.ts';
 
 const MINUTE = 60_000_000;
 const START = Date.parse('2026-05-20T00:00:00Z') * 1000;
 const MANY = 1_000_000;
-
-const PLAIN: CollectedEvent = {
-  site: 1,
-  day: '2026-05-20',
-  hour: 0,
-  visitor: '1',
-  ts: START,
-  seq: 0,
-  event: 'pageview',
-  page: '/',
-  referrer: '',
-  utmSource: '',
-  utmMedium: '',
-  utmCampaign: '',
-  country: '',
-  region: '',
-  city: '',
-  browser: '',
-  os: '',
-  device: '',
-  activeMs: 0,
-  scrollPct: 0,
-  props: '',
-};
 
 /** Visits with gaps around the length that ends a session, several events of one instant, and late `engage`s. */
 const event = fc.record({
@@ -66,7 +43,11 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
 
   const fill = async (events: readonly Partial<CollectedEvent>[]) => {
     await store.execute('TRUNCATE TABLE events');
-    await store.insertEvents(Buffer.from(events.map((some, seq) => encodeEvent({ ...PLAIN, seq, ...some })).join('')));
+    await store.insertEvents(
+      Buffer.from(
+        events.map((some, seq) => encodeEvent({ ...pageviewOf(1, '2026-05-20', '/', '1', seq), ...some })).join(''),
+      ),
+    );
   };
   const EVENTS = 'SELECT * FROM events';
 

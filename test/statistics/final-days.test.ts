@@ -61,7 +61,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       clock,
       log,
       sites: () => listSites(control.db),
-      drained: async () => {},
+      drained: async () => true,
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
     });
     // The journals are empty, as after a start.
