@@ -1,8 +1,8 @@
 /** The load of the collection benchmark: realistic requests, and connections that send them as fast as they are answered. */
 import { connect } from 'node:net';
-import { parseAddress } from '../src/collect/address.ts';
-import { isDatacentre } from '../src/collect/datacentres.ts';
-import { openNetwork } from '../src/collect/network.ts';
+import { parseAddress } from '../src/collect/lookup/address.ts';
+import { isDatacentre } from '../src/collect/lookup/datacentres.ts';
+import { openNetwork } from '../src/collect/lookup/network.ts';
 import { postBytes } from '../test/collect/connection.ts';
 
 const REQUESTS = 100_000;

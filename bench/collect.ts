@@ -9,7 +9,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStorage } from '../src/cli/storage.ts';
+import { openStorage } from '../src/service/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { buildRequests, sendLoad } from './collect-load.ts';

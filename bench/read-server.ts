@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { readConfig } from '../src/cli/config.ts';
-import { startService } from '../src/cli/service.ts';
+import { readConfig } from '../src/service/config.ts';
+import { startService } from '../src/service/service.ts';
 import { NOW } from './read-dataset.ts';
 
 const started = performance.now();

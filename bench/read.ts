@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Control, openControl } from '../src/control/control.ts';
+import { type Control, openControl } from '../src/database/database.ts';
 import { addDays } from '../src/domain/day.ts';
 import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';

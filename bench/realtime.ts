@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Site } from '../src/domain/site.ts';
-import type { Layers } from '../src/rollup/layers.ts';
-import { RecentEvents } from '../src/rollup/recent-events.ts';
-import { readRealtime } from '../src/stats/realtime.ts';
-import { readStoredRealtime } from '../src/stats/stored-realtime.ts';
-import { ChdbStore } from '../src/store/chdb.ts';
+import { RecentEvents } from '../src/rollup/read/recent-events.ts';
+import type { Layers } from '../src/rollup/read/rollup-reader.ts';
+import { readRealtime } from '../src/stats/answers/realtime.ts';
+import { readStoredRealtime } from '../src/stats/answers/stored-realtime.ts';
+import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { type Latency, latencyOf } from './read-client.ts';
 import { insertMadeUpDay } from './read-events.ts';
 

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
-import { readConfig } from '../src/cli/config.ts';
-import { type Service, startService } from '../src/cli/service.ts';
-import { createApiKey } from '../src/control/api-keys.ts';
-import { type Control, openControl } from '../src/control/control.ts';
-import { createOrganisation } from '../src/control/organisations.ts';
-import { createSite, type NewSite } from '../src/control/sites.ts';
+import { createOrganisation } from '../src/accounts/organisations.ts';
+import { type Control, openControl } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
 import type { Site } from '../src/domain/site.ts';
+import { readConfig } from '../src/service/config.ts';
+import { type Service, startService } from '../src/service/service.ts';
+import { createApiKey } from '../src/sites/api-keys.ts';
+import { createSite, type NewSite } from '../src/sites/sites.ts';
 
 /** A quiet Wednesday; time goes on from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;

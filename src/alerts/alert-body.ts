@@ -1,4 +1,4 @@
-import type { AlertType } from '../control/alert-rule.ts';
+import type { AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 
 /** What an alert says (the specification's "Alert webhook", body fields). */

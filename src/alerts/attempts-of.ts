@@ -1,5 +1,5 @@
-import type { NewAttempt } from '../control/alert-attempts.ts';
 import { type Alert, formatAlert } from './alert-body.ts';
+import type { NewAttempt } from './attempt-queue.ts';
 
 /** The lane of all emails: they share the mail server. */
 export const EMAIL_LANE = 'email';

@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from '../control/alert-attempts.ts';
-import type { ControlDb } from '../control/control.ts';
+import type { ControlDb } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Log } from '../journal/log.ts';
+import type { Log } from '../domain/log.ts';
+import type { SendResult } from '../domain/send-result.ts';
+import { withoutAddresses } from '../mail/redact.ts';
 import { nowMs } from './alert-body.ts';
+import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from './attempt-queue.ts';
 import { EMAIL_LANE } from './attempts-of.ts';
 import { type Channels, sendAttempt } from './send-attempt.ts';
-import type { SendResult } from './webhook.ts';
-import { withoutAddresses } from './without-addresses.ts';
 
 /** How long after a failure the next attempt is made: three times at most (the specification's delivery rule 2). */
 const RETRY_DELAYS_MS: readonly number[] = [60_000, 5 * 60_000, 25 * 60_000];

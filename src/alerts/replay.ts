@@ -1,14 +1,14 @@
-import type { AlertState, AlertType } from '../control/alert-rule.ts';
-import { SILENCE_MAX_HOURS } from '../control/alert-rules.ts';
+import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
-import { instantOf, type PastWatch, type Rounds } from '../stats/past-watch.ts';
+import { instantOf, type PastWatch, type Rounds } from '../stats/figure-history.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import { ROUND_MS } from './rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
-import { ROUND_MS } from './watcher.ts';
+import { SILENCE_MAX_HOURS } from './rules.ts';
 
 const ROUND = ROUND_MS * 1000;
 const HOUR = 3_600_000_000;

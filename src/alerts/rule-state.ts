@@ -2,7 +2,7 @@
  * When a rule fires and when it may fire again, as pure functions of what is remembered of it and what is seen now.
  * All instants are microseconds. Nothing here asks for the time, the figures or the database.
  */
-import type { AlertState } from '../control/alert-rule.ts';
+import type { AlertState } from '../domain/alert-rule.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,10 @@
-import { type NewAttempt, type SendingRule, sendingRule } from '../control/alert-attempts.ts';
-import type { ControlDb } from '../control/control.ts';
+import type { ControlDb } from '../database/database.ts';
+import type { SendResult } from '../domain/send-result.ts';
+import type { EmailSender } from '../mail/smtp.ts';
 import { readAlert } from './alert-body.ts';
-import type { EmailSender } from './email.ts';
-import { writeEmail } from './email-message.ts';
-import type { SendResult, WebhookSender } from './webhook.ts';
+import { type NewAttempt, type SendingRule, sendingRule } from './attempt-queue.ts';
+import { writeEmail } from './channels/email.ts';
+import type { WebhookSender } from './channels/webhook.ts';
 
 /** How alerts leave the service. */
 export interface Channels {

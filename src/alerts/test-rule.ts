@@ -1,15 +1,15 @@
-import { type HistoryEntry, recordAttempts } from '../control/alert-attempts.ts';
-import type { AlertRule } from '../control/alert-rule.ts';
-import { requireAlertRule } from '../control/alert-rules.ts';
-import type { ControlDb } from '../control/control.ts';
-import { ControlError } from '../control/control-error.ts';
-import { listMembers } from '../control/members.ts';
-import { findSiteById } from '../control/sites.ts';
+import { listMembers } from '../accounts/members.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { SendResult } from '../domain/send-result.ts';
+import { findSiteById } from '../sites/sites.ts';
 import { formatInstant, nowMs } from './alert-body.ts';
+import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
+import { requireAlertRule } from './rules.ts';
 import { type Channels, sendAttempt } from './send-attempt.ts';
-import type { SendResult } from './webhook.ts';
 
 /** To whom a test's emails go: to all of the rule's addresses, or only to those of its organisation's members. */
 export type TestReach = 'everyone' | 'members';

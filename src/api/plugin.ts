@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
-import { RateLimit } from '../domain/rate-limit.ts';
+import { RateLimit } from '../domain/sliding-window.ts';
 import { type ReadLimiter, TooManyReadsError } from '../stats/read-limiter.ts';
 import { authenticate } from './authenticate.ts';
 import type { ApiKeyHolder, ApiKeys, Sites, Statistics } from './dependencies.ts';

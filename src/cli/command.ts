@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import type { Clock } from '../domain/clock.ts';
+import type { Config } from '../service/config.ts';
 import type { Args } from './args.ts';
-import type { Config } from './config.ts';
 
 /** An option of a command; every command also has `--data`, `--json` and `--help`. */
 export interface CommandOption {

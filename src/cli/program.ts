@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '../service/config.ts';
 import { shellWord } from './shell-word.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');

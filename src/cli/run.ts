@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
-import { ControlError, type Missing } from '../control/control-error.ts';
+import { ControlError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
+import { readConfig } from '../service/config.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
-import { readConfig } from './config.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { commandLine, programFrom } from './program.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,6 +1,6 @@
-import { type Control, hasControl, openControl } from '../control/control.ts';
-import { ControlError } from '../control/control-error.ts';
-import { listOrganisations, type Organisation, requireOrganisation } from '../control/organisations.ts';
+import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
+import { type Control, hasControl, openControl } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;

@@ -1,16 +1,16 @@
-import type { DiscardCounter } from '../control/discards.ts';
-import { UNKNOWN_SITE } from '../control/discards.ts';
-import type { Salts } from '../control/salts.ts';
 import { hourOfDay, type LocalDay } from '../domain/day.ts';
 import { DISCARD_REASONS, type DiscardReason } from '../domain/discard.ts';
+import type { Log } from '../domain/log.ts';
 import { collectorNumber } from '../domain/sequence.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Log } from '../journal/log.ts';
 import { encodeEvent } from '../store/encode-event.ts';
-import { Address } from './address.ts';
+import type { DiscardCounter } from './discards.ts';
+import { UNKNOWN_SITE } from './discards.ts';
 import type { CollectRequest, Draft } from './draft.ts';
+import { Address } from './lookup/address.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
+import type { Salts } from './salts.ts';
 import { collectionSteps, type Lookups } from './steps.ts';
 import { visitorOf } from './visitor.ts';
 

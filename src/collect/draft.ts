@@ -1,8 +1,8 @@
 import type { LocalDay } from '../domain/day.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Site } from '../domain/site.ts';
-import type { Address } from './address.ts';
-import type { CollectHeaders } from './collect-headers.ts';
+import type { CollectHeaders } from './http/collect-headers.ts';
+import type { Address } from './lookup/address.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
 

@@ -1,6 +1,6 @@
 import { REFERRER_MAX_BYTES } from '../domain/limits.ts';
 import { storedValue } from '../domain/stored-text.ts';
-import { Remembered } from './remembered.ts';
+import { Remembered } from './lookup/lookup-cache.ts';
 
 const HOSTS_REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 512;

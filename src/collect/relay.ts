@@ -1,7 +1,7 @@
 import { CITY_MAX_BYTES } from '../domain/limits.ts';
 import { storedValue } from '../domain/stored-text.ts';
-import { type Address, parseAddress } from './address.ts';
-import type { CollectHeaders } from './collect-headers.ts';
+import type { CollectHeaders } from './http/collect-headers.ts';
+import { type Address, parseAddress } from './lookup/address.ts';
 
 /** What a trusted relay says of the visitor; an empty text or null where it says nothing. */
 export interface Relayed {

@@ -1,21 +1,21 @@
-import type { RelayKeys } from '../control/relay-keys.ts';
-import type { SiteDirectory } from '../control/site-directory.ts';
 import type { LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
-import { parseAddress } from './address.ts';
-import { isDatacentre } from './datacentres.ts';
 import type { Step } from './draft.ts';
-import type { Geography } from './geography.ts';
+import type { RateLimiter } from './fixed-window.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
-import type { Network } from './network.ts';
+import { parseAddress } from './lookup/address.ts';
+import { isDatacentre } from './lookup/datacentres.ts';
+import type { Geography } from './lookup/geography.ts';
+import { WhereaboutsReader } from './lookup/ip-lookup.ts';
+import type { Network } from './lookup/network.ts';
+import { describeUserAgent } from './lookup/user-agent.ts';
 import { readPageUrl } from './page-url.ts';
 import { readProps } from './props.ts';
-import type { RateLimiter } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import { readRelayed } from './relay.ts';
-import { describeUserAgent } from './user-agent.ts';
-import { WhereaboutsReader } from './whereabouts.ts';
+import type { RelayKeys } from './relay-keys.ts';
+import type { SiteDirectory } from './site-directory.ts';
 
 /** What the steps look things up in. */
 export interface Lookups {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { parseAddress } from './address.ts';
+import { parseAddress } from './lookup/address.ts';
 import { visitorOf } from './visitor.ts';
 
 const SALT = Buffer.alloc(32, 7);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Address } from './address.ts';
+import type { Address } from './lookup/address.ts';
 
 /** Of the site's id, the address's family, and the two halves of its first 64 bits. */
 const NUMBERS_BYTES = 13;

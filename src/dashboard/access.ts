@@ -1,4 +1,4 @@
-import type { Role } from '../control/users.ts';
+import type { Role } from '../domain/role.ts';
 
 /**
  * Who may use a route. `anyone`: also without a session. `user`: whoever is signed in. `operator`: who runs the server.

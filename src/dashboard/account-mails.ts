@@ -1,6 +1,6 @@
-import { emailHtml } from '../alerts/email-layout.ts';
-import type { EmailMessage } from '../alerts/email-message.ts';
-import type { Role } from '../control/users.ts';
+import type { Role } from '../domain/role.ts';
+import type { EmailMessage } from '../mail/email-message.ts';
+import { emailHtml } from '../mail/layout.ts';
 
 interface Content {
   readonly subject: string;

@@ -1,8 +1,9 @@
-import { type Organisation, requireOrganisation } from '../control/organisations.ts';
-import { sharedSite } from '../control/share-links.ts';
-import { findSite } from '../control/sites.ts';
-import { membershipsOf, type Role } from '../control/users.ts';
+import { type Organisation, requireOrganisation } from '../accounts/organisations.ts';
+import { membershipsOf } from '../accounts/users.ts';
+import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
+import { sharedSite } from '../sites/share-links.ts';
+import { findSite } from '../sites/sites.ts';
 import { type Access, includesRole } from './access.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EmailSender } from '../alerts/email.ts';
+import type { EmailSender } from '../mail/smtp.ts';
 import { Mailer } from './mailer.ts';
 
 const MESSAGE = { subject: 'Hello', text: 'Hello', html: 'Hello' };

@@ -1,6 +1,6 @@
-import type { EmailSender } from '../alerts/email.ts';
-import type { EmailMessage } from '../alerts/email-message.ts';
-import { withoutAddresses } from '../alerts/without-addresses.ts';
+import type { EmailMessage } from '../mail/email-message.ts';
+import { withoutAddresses } from '../mail/redact.ts';
+import type { EmailSender } from '../mail/smtp.ts';
 
 /** Mails on their way at a time; those beyond are not sent. */
 const UNDER_WAY_MAX = 200;

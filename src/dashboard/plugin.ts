@@ -1,19 +1,19 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ControlError, type ControlErrorCode } from '../control/control-error.ts';
-import { findSession, SESSION_AGE_MAX_MS } from '../control/sessions.ts';
+import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
+import { inLane } from '../concurrency/lane.ts';
+import { ControlError, type ControlErrorCode } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
 import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
-import { inLane } from '../store/lane.ts';
-import { AskerAddresses } from './asker-address.ts';
+import { AskerAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import type { Surroundings } from './dependencies.ts';
 import { admit, organisationOf } from './gate.ts';
-import { Hashing } from './hashing.ts';
 import { Mailer } from './mailer.ts';
+import { Hashing } from './password-hash-queue.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
-import { routesOf } from './routes.ts';
+import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Organisation } from '../control/organisations.ts';
-import type { Role, User } from '../control/users.ts';
+import type { Organisation } from '../accounts/organisations.ts';
+import type { User } from '../accounts/users.ts';
+import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 import type { Access } from './access.ts';
 

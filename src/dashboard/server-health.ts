@@ -1,6 +1,6 @@
 import type { DiscardReason } from '../domain/discard.ts';
 import type { JournalState } from '../journal/journal.ts';
-import type { FailureCause, MaintenanceStep } from '../rollup/attempts.ts';
+import type { FailureCause, MaintenanceStep } from '../rollup/maintain/attempts.ts';
 
 /** How the server is doing. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise. */
 export interface ServerHealth {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ControlDb } from '../control/control.ts';
-import { BASE62, fingerprintOf, randomText } from '../control/secret.ts';
+import type { ControlDb } from '../database/database.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 
 const TOKEN_CHARS = 32;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ManualClock } from '../control/fixture.ts';
+import { ManualClock } from '../sites/fixture.ts';
 import { DashboardError } from './dashboard-error.ts';
 import { type Guess, SignInGuard } from './sign-in-guard.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { epochMs } from '../control/clock-ms.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Clock } from '../domain/clock.ts';
 import { DashboardError } from './dashboard-error.ts';
 

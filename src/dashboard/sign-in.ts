@@ -1,7 +1,7 @@
-import { isKnownBrowser, knownBrowserToken } from '../control/known-browsers.ts';
-import { secondFactorOf, spendCode } from '../control/second-factors.ts';
-import { createProvedSession, deleteOutlivedSessions, endSession } from '../control/sessions.ts';
-import { type ProvedUser, signIn, type User } from '../control/users.ts';
+import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
+import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
+import { createProvedSession, deleteOutlivedSessions, endSession } from '../accounts/sessions.ts';
+import { type ProvedUser, signIn, type User } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';

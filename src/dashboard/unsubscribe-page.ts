@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '../alerts/email-layout.ts';
-import type { Control } from '../control/control.ts';
-import { reportSubscriptionOf, unsubscribeByToken } from '../control/report-subscriptions.ts';
+import type { Control } from '../database/database.ts';
+import { escapeHtml } from '../mail/layout.ts';
+import { reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
 
 const PATH = '/reports/unsubscribe';
 const BODY_MAX_BYTES = 4096;

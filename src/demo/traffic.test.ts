@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { microsOf } from '../control/fixture.ts';
+import { microsOf } from '../sites/fixture.ts';
 import { BLOG } from './blog.ts';
 import { Lot, Random } from './random.ts';
 import { SHOP } from './shop.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ManualClock, microsOf } from '../control/fixture.ts';
 import type { CollectedEvent } from '../domain/event.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
+import { ManualClock, microsOf } from '../sites/fixture.ts';
 import { EventReader } from './event-reader.ts';
 import { KEY, lineWith, SITE } from './import.fixture.ts';
 import { importedVisitor } from './imported-visitor.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Log } from '../domain/log.ts';
 import type { LoadRange, LoadRangeHead, RangeLimits } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalAnswer, JournalReply, JournalRequest, Queue, SpaceLimits, ThreadData } from './journal-message.ts';
-import type { Log } from './log.ts';
 
 /** Default of `SpaceLimits.maxBytes`. */
 export const JOURNAL_MAX_BYTES = 4 * 1024 * 1024 * 1024;

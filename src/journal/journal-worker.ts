@@ -6,7 +6,7 @@ import { type LoadRange, NotAJournalError } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
 import { OpenJournal } from './open-journal.ts';
-import { setAside } from './set-aside.ts';
+import { setAside } from './quarantine-file.ts';
 
 /** A disk with less free space than this is full, whatever the error says. */
 const DISK_FULL_BYTES = 256 * 1024;

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { Log } from '../domain/log.ts';
 import type { LoadRange } from './journal-database.ts';
 import { JournalFile, type JournalFileOptions } from './journal-file.ts';
-import type { Log } from './log.ts';
 
 const cleanups = new WeakMap<TestContext, (() => unknown)[]>();
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Log } from '../domain/log.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalFile } from './journal-file.ts';
-import type { Log } from './log.ts';
 
 /** `full`: no space on the disk or the journal's own limit is reached; `failing`: it cannot be written otherwise. */
 export type JournalState = 'ok' | 'full' | 'failing';

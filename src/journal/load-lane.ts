@@ -1,6 +1,6 @@
+import type { Log } from '../domain/log.ts';
 import type { LoadRange, LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
-import type { Log } from './log.ts';
 
 /** Takes ranges into the store. */
 export interface EventSink {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../domain/log.ts';
 import type { LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFile } from './journal-file.ts';
 import { type EventSink, LoadLane } from './load-lane.ts';
-import type { Log } from './log.ts';
 
 export interface LoaderOptions {
   /** The journal files to empty: `collect.db`, `import.db`. The loader does not close them. */

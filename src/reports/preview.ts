@@ -1,9 +1,9 @@
-import type { EmailSender } from '../alerts/email.ts';
-import type { SendResult } from '../alerts/webhook.ts';
-import type { ControlDb } from '../control/control.ts';
-import type { ReportFrequency } from '../control/report-subscription.ts';
+import type { ControlDb } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { SendResult } from '../domain/send-result.ts';
 import type { Site } from '../domain/site.ts';
+import type { EmailSender } from '../mail/smtp.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import { readReportFigures } from './report-figures.ts';
 import { reportLinks } from './report-links.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../alerts/email-layout.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import type { SheetBar } from './report-sheet.ts';
 import { FONT } from './report-style.ts';
 import { whole } from './report-words.ts';

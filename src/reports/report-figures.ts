@@ -1,11 +1,11 @@
-import type { ControlDb } from '../control/control.ts';
-import { listDiscards } from '../control/discards.ts';
-import type { ReportFrequency } from '../control/report-subscription.ts';
+import { listDiscards } from '../collect/discards.ts';
+import type { ControlDb } from '../database/database.ts';
 import { addDays } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import type { Statistics } from '../stats/statistics.ts';

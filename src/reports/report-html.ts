@@ -1,4 +1,4 @@
-import { escapeHtml } from '../alerts/email-layout.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import { chartHtml } from './report-chart.ts';
 import type { ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetFigure, SheetList, SheetRow, Tone } from './report-sheet.ts';

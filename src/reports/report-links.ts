@@ -1,6 +1,6 @@
-import type { ReportSubscription } from '../control/report-subscriptions.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
+import type { ReportSubscription } from './subscriptions.ts';
 
 /** Below the address of the service: the page, and what mail programs post to (RFC 8058), that switch a report off. */
 export const UNSUBSCRIBE_PATH = '/dashboard/reports/unsubscribe';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { microsOf } from '../control/fixture.ts';
+import { microsOf } from '../sites/fixture.ts';
 import { latestEndedPeriod, latestEndedPeriodAt, nextReportAt, reportDueAt } from './report-period.ts';
 
 test('the latest week and month that have ended, on any day', () => {

@@ -1,6 +1,6 @@
-import type { ReportFrequency } from '../control/report-subscription.ts';
 import { addDays, firstOfMonth, instantAt, localDayAt, mondayOf } from '../domain/day.ts';
 import type { Period } from '../domain/period.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
 
 /** Reports go out from this hour of the site's day on, after the period's last day. */
 const REPORT_HOUR = 6;

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { EmailSender } from '../alerts/email.ts';
-import type { EmailMessage } from '../alerts/email-message.ts';
-import { withoutAddresses } from '../alerts/without-addresses.ts';
-import type { ControlDb } from '../control/control.ts';
+import type { ControlDb } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../domain/log.ts';
+import type { Period } from '../domain/period.ts';
+import type { EmailMessage } from '../mail/email-message.ts';
+import { withoutAddresses } from '../mail/redact.ts';
+import type { EmailSender } from '../mail/smtp.ts';
+import type { Statistics } from '../stats/statistics.ts';
+import { type ReportFigures, readReportFigures } from './report-figures.ts';
+import { reportLinks } from './report-links.ts';
+import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
 import {
   endStrandedReports,
   findReportRecipient,
@@ -10,14 +17,7 @@ import {
   noteReported,
   noteReportFailing,
   type ReportRecipient,
-} from '../control/report-subscriptions.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { Period } from '../domain/period.ts';
-import type { Log } from '../journal/log.ts';
-import type { Statistics } from '../stats/statistics.ts';
-import { type ReportFigures, readReportFigures } from './report-figures.ts';
-import { reportLinks } from './report-links.ts';
-import { latestEndedPeriodAt, reportDueAt } from './report-period.ts';
+} from './subscriptions.ts';
 import { writeReport } from './write-report.ts';
 
 const IN_FLIGHT_MAX = 4;

@@ -1,4 +1,4 @@
-import type { EmailMessage } from '../alerts/email-message.ts';
+import type { EmailMessage } from '../mail/email-message.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { reportHtml } from './report-html.ts';
 import { type ReportLinks, unsubscribeHeaders } from './report-links.ts';

@@ -1,12 +1,12 @@
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
-import { hitSelection, keyOf } from '../rollup/dimensions.ts';
-import type { BoundSql } from '../rollup/goals.ts';
-import type { Layers, RollupRows } from '../rollup/layers.ts';
-import type { RecentEvents } from '../rollup/recent-events.ts';
-import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/rollups.ts';
+import type { RecentEvents } from '../rollup/read/recent-events.ts';
+import type { Layers, RollupRows } from '../rollup/read/rollup-reader.ts';
+import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
+import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
+import type { BoundSql } from '../rollup/sql/goals.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { type Counts, NO_COUNTS } from './figures.ts';
+import { type Counts, NO_COUNTS } from './answers/figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { ManualClock } from '../control/fixture.ts';
-import { currentLane } from '../store/lane.ts';
+import { currentLane } from '../concurrency/lane.ts';
+import { ManualClock } from '../sites/fixture.ts';
 import { type ReadClient, ReadLimiter, type TooManyReadsError } from './read-limiter.ts';
 
 const LINK = { orgId: 1, link: 'token', address: '198.51.100.1' };

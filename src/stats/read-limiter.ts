@@ -1,7 +1,7 @@
+import { inLane } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
-import { RateLimit } from '../domain/rate-limit.ts';
-import { inLane } from '../store/lane.ts';
+import { RateLimit } from '../domain/sliding-window.ts';
 import { ReadQueues } from './read-queues.ts';
 
 /** A page that is opened asks about 12 questions, and one that is left open asks every few seconds. */

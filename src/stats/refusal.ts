@@ -1,5 +1,5 @@
 import { ApiError } from '../domain/error.ts';
-import { UnknownRowsError } from '../rollup/parts.ts';
+import { UnknownRowsError } from '../rollup/days/parts.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 
 const LESS = 'ask for fewer days, for fewer filters or for another dimension';

@@ -1,10 +1,10 @@
+import { aboutSite } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
-import { aboutSite } from '../store/lane.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -14,17 +14,17 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from './answer.ts';
-import { readBreakdown } from './breakdown.ts';
-import { readFunnel } from './funnel-readings.ts';
-import { type DayConversions, readConversionDays, readGoals } from './goal-readings.ts';
-import { readKpis } from './kpis.ts';
-import { type PatternMatches, readPatternMatches } from './pattern-matches.ts';
+import { RememberedAnswers } from './answer-cache.ts';
+import { readBreakdown } from './answers/breakdown.ts';
+import { readFunnel } from './answers/funnel-readings.ts';
+import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
+import { readKpis } from './answers/kpis.ts';
+import { type PatternMatches, readPatternMatches } from './answers/pattern-matches.ts';
+import { readRealtime } from './answers/realtime.ts';
+import { readTimeseries } from './answers/timeseries.ts';
+import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
 import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 import type { Reader } from './read-counts.ts';
-import { readRealtime } from './realtime.ts';
-import { RememberedAnswers } from './remembered-answers.ts';
-import { readTimeseries } from './timeseries.ts';
-import { readVisitorsOfSites, type SiteVisitors } from './visitors-of-sites.ts';
 import { type Window, windowOf } from './window.ts';
 
 /** What the site's owner has defined, from the control data. */

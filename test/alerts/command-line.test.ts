@@ -1,8 +1,8 @@
 /** `svc alert …` as scripts and people use it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDirectory } from '../../src/control/fixture.ts';
 import { systemClock } from '../../src/domain/clock.ts';
+import { emptyDirectory } from '../../src/sites/fixture.ts';
 import { runCommand } from './command.ts';
 
 test('rules are made, listed, turned off, tried and deleted', async (t) => {

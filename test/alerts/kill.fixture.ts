@@ -1,6 +1,6 @@
 /** A process that evaluates goal rules day after day, as fast as it can, until it is killed. */
-import { Watcher } from '../../src/alerts/watcher.ts';
-import { openControl } from '../../src/control/control.ts';
+import { Watcher } from '../../src/alerts/rule-evaluator.ts';
+import { openControl } from '../../src/database/database.ts';
 
 const directory = process.argv[2]!;
 const control = await openControl(directory);

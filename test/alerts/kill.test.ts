@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createAlertRule } from '../../src/control/alert-rules.ts';
-import { openFixture } from '../../src/control/fixture.ts';
-import { createGoal } from '../../src/control/goals.ts';
+import { createAlertRule } from '../../src/alerts/rules.ts';
+import { openFixture } from '../../src/sites/fixture.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 
 const RULES = 100;
 const KILLS = 6;

@@ -1,13 +1,13 @@
 /** The conditions of decisions at their edges, one look after the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Watcher } from '../../src/alerts/rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SpikeMemory } from '../../src/alerts/rule-state.ts';
-import { Watcher } from '../../src/alerts/watcher.ts';
-import type { AlertState } from '../../src/control/alert-rule.ts';
-import { createAlertRule } from '../../src/control/alert-rules.ts';
-import { openFixture } from '../../src/control/fixture.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { Watch } from '../../src/stats/watch.ts';
+import { createAlertRule } from '../../src/alerts/rules.ts';
+import type { AlertState } from '../../src/domain/alert-rule.ts';
+import { openFixture } from '../../src/sites/fixture.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { Watch } from '../../src/stats/live-figures.ts';
 import { quiet } from './stand.ts';
 
 const MINUTE = 60_000_000;

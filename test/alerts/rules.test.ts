@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { listHistory } from '../../src/control/alert-attempts.ts';
+import { listHistory } from '../../src/alerts/attempt-queue.ts';
 import {
   alertSecret,
   createAlertRule,
@@ -15,12 +15,12 @@ import {
   type NewAlertRule,
   requireAlertRule,
   updateAlertRule,
-} from '../../src/control/alert-rules.ts';
-import { listWatchedRules, recordOutcomes } from '../../src/control/alert-watch.ts';
-import { emptyDirectory, openFixture, openFor } from '../../src/control/fixture.ts';
-import { createGoal, deleteGoal } from '../../src/control/goals.ts';
-import { migrationsFor } from '../../src/control/migrations.ts';
-import { createSite, deleteSite, findSite, setSiteState } from '../../src/control/sites.ts';
+} from '../../src/alerts/rules.ts';
+import { listWatchedRules, recordOutcomes } from '../../src/alerts/watched-rules.ts';
+import { migrationsFor } from '../../src/database/migrations.ts';
+import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
+import { createGoal, deleteGoal } from '../../src/sites/goals.ts';
+import { createSite, deleteSite, findSite, setSiteState } from '../../src/sites/sites.ts';
 
 const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
 const WEBHOOK = { url: 'https://hooks.example.com/svc', secret: 'a secret' };

@@ -1,11 +1,13 @@
 /** One attempt against real HTTPS receivers that do what receivers do. */
+
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
-import { type SendResult, WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/webhook.ts';
-import { ManualClock } from '../../src/control/fixture.ts';
+import { WEBHOOK_TIMEOUT_MS, WebhookSender } from '../../src/alerts/channels/webhook.ts';
+import type { SendResult } from '../../src/domain/send-result.ts';
+import { ManualClock } from '../../src/sites/fixture.ts';
 import { createAuthority, EXPIRED } from './certificates.ts';
 import { type Receiver, startReceiver, startTls, startTrap } from './receiver.ts';
 import { verified } from './verification.ts';

@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
+import { listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { attemptsOf } from '../../src/alerts/attempts-of.ts';
+import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { Deliverer, type DelivererOptions } from '../../src/alerts/deliverer.ts';
-import { type EmailSender, NO_MAIL_SERVER } from '../../src/alerts/email.ts';
+import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type { Channels } from '../../src/alerts/send-attempt.ts';
-import { WebhookSender } from '../../src/alerts/webhook.ts';
-import { listHistory, queueAttempts } from '../../src/control/alert-attempts.ts';
-import type { AlertRule } from '../../src/control/alert-rule.ts';
-import { createAlertRule, type NewAlertRule } from '../../src/control/alert-rules.ts';
-import { type Fixture, openFixture } from '../../src/control/fixture.ts';
+import type { AlertRule } from '../../src/domain/alert-rule.ts';
+import type { Log } from '../../src/domain/log.ts';
 import type { Site } from '../../src/domain/site.ts';
-import type { Log } from '../../src/journal/log.ts';
+import { type EmailSender, NO_MAIL_SERVER } from '../../src/mail/smtp.ts';
+import { type Fixture, openFixture } from '../../src/sites/fixture.ts';
 import { createAuthority } from './certificates.ts';
 
 export const SECRET = 'a secret that both sides know';

@@ -1,14 +1,14 @@
 /** Sending a rule's alert as a test while somebody deletes the rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EmailSender } from '../../src/alerts/email.ts';
+import { addMember } from '../../src/accounts/members.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { addUser } from '../../src/accounts/users.ts';
+import { listHistory } from '../../src/alerts/attempt-queue.ts';
+import { deleteAlertRule } from '../../src/alerts/rules.ts';
 import { testRule } from '../../src/alerts/test-rule.ts';
-import { listHistory } from '../../src/control/alert-attempts.ts';
-import { deleteAlertRule } from '../../src/control/alert-rules.ts';
-import { addMember } from '../../src/control/members.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { deleteSite } from '../../src/control/sites.ts';
-import { addUser } from '../../src/control/users.ts';
+import type { EmailSender } from '../../src/mail/smtp.ts';
+import { deleteSite } from '../../src/sites/sites.ts';
 import { Stand } from './stand.ts';
 
 for (const [what, remove] of [

@@ -1,7 +1,7 @@
 /** The statistics tell exactly what was accepted: the value of each dimension, and who is one visitor. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createRelayKey, revokeRelayKey } from '../../src/control/relay-keys.ts';
+import { createRelayKey, revokeRelayKey } from '../../src/collect/relay-keys.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';

@@ -1,8 +1,8 @@
 /** What is accepted and what is silently discarded (the specification, "POST {collect_url}/api/e"). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setSiteState } from '../../src/control/sites.ts';
 import type { DiscardReason } from '../../src/domain/discard.ts';
+import { setSiteState } from '../../src/sites/sites.ts';
 import type { PostHeaders } from './connection.ts';
 import { until } from './server.ts';
 import { Stand } from './stand.ts';

@@ -1,9 +1,9 @@
 /** Nothing that anybody sends gets another answer than 202, stops the service, or makes it grow. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openStorage } from '../../src/cli/storage.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { openStorage } from '../../src/service/storage.ts';
 import { Connection, postBytes } from './connection.ts';
 import { Nonsense } from './nonsense.ts';
 import { Random } from './random.ts';

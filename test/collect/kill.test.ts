@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openStorage } from '../../src/cli/storage.ts';
+import { openStorage } from '../../src/service/storage.ts';
 import { Connection, postBytes } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
 import { CHROME, createWorld } from './world.ts';

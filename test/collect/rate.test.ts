@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { readConfig } from '../../src/cli/config.ts';
-import { startService } from '../../src/cli/service.ts';
-import { listDiscards } from '../../src/control/discards.ts';
-import { ManualClock } from '../../src/control/fixture.ts';
+import { listDiscards } from '../../src/collect/discards.ts';
+import { readConfig } from '../../src/service/config.ts';
+import { startService } from '../../src/service/service.ts';
+import { ManualClock } from '../../src/sites/fixture.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, type PostHeaders } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, until } from './server.ts';

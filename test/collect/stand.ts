@@ -1,5 +1,5 @@
 /** A running server with an organisation, and what its owner can see of it: statistics and discards. */
-import { listDiscards, NO_SITE } from '../../src/control/discards.ts';
+import { listDiscards, NO_SITE } from '../../src/collect/discards.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Dimension } from '../../src/domain/dimension.ts';
 import type { DiscardReason } from '../../src/domain/discard.ts';

@@ -1,13 +1,13 @@
 /** An organisation with what collecting needs, made beside a running server or before it starts. */
 
-import { createApiKey } from '../../src/control/api-keys.ts';
-import type { Control } from '../../src/control/control.ts';
-import { openControl } from '../../src/control/control.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { createRelayKey } from '../../src/control/relay-keys.ts';
-import { createSite, type NewSite } from '../../src/control/sites.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import type { Control } from '../../src/database/database.ts';
+import { openControl } from '../../src/database/database.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { createSite, type NewSite } from '../../src/sites/sites.ts';
 
 export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -1,15 +1,17 @@
 /** Accounts in a real browser, on the whole service: the first run, signing in, one's own account, invitations, members. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
-import { addMember } from '../../src/control/members.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { hashPassword } from '../../src/control/password.ts';
-import { createPasswordReset } from '../../src/control/password-resets.ts';
-import { createSession } from '../../src/control/sessions.ts';
-import { addUser, type Role } from '../../src/control/users.ts';
+import { addMember } from '../../src/accounts/members.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { hashPassword } from '../../src/accounts/password.ts';
+import { createPasswordReset } from '../../src/accounts/password-resets.ts';
+import { createSession } from '../../src/accounts/sessions.ts';
+import { addUser } from '../../src/accounts/users.ts';
+import type { Role } from '../../src/domain/role.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';

@@ -1,9 +1,9 @@
 /** Signed-in people for tests, without the work of a password. */
 
-import type { Control } from '../../src/control/control.ts';
-import { createSession } from '../../src/control/sessions.ts';
-import type { Role } from '../../src/control/users.ts';
+import { createSession } from '../../src/accounts/sessions.ts';
+import type { Control } from '../../src/database/database.ts';
 import type { Clock } from '../../src/domain/clock.ts';
+import type { Role } from '../../src/domain/role.ts';
 
 /** Somebody with a session. `cookie` is the header that a request carries. */
 export interface SignedInUser {

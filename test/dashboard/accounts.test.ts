@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
-import { createUser, type User } from '../../src/control/users.ts';
+import { createUser, type User } from '../../src/accounts/users.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab, refusalOf } from './browser-tab.ts';

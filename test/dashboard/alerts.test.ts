@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import tls from 'node:tls';
-import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/control/alert-rules.ts';
-import { archive } from '../../src/control/archive.ts';
-import { createGoal } from '../../src/control/goals.ts';
+import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type {
   AlertChange,
   AlertSummary,
   AlertsAnswer,
   DeliveriesAnswer,
   Replayed,
-} from '../../src/dashboard/alert-routes.ts';
+} from '../../src/dashboard/routes/alerts.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { archive } from '../../src/sites/archive.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import { createAuthority } from '../alerts/certificates.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { type Receiver, startReceiver } from '../alerts/receiver.ts';

@@ -1,6 +1,7 @@
 /** Somebody's browser as the dashboard's server side sees it: it keeps cookies and comes from one address. */
+
 import assert from 'node:assert/strict';
-import type { Role } from '../../src/control/users.ts';
+import type { Role } from '../../src/domain/role.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { signedIn } from './account.ts';
 

@@ -1,8 +1,9 @@
 /** The dashboard in a real browser, for tests: the whole service, people who are signed in, pages that are watched. */
+
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Role } from '../../src/control/users.ts';
+import type { Role } from '../../src/domain/role.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';

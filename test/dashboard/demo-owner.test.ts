@@ -1,7 +1,7 @@
 /** The owner of a demo on a server that nobody has set up yet: the password is on a terminal that many may see. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { SessionAnswer } from '../../src/dashboard/session-routes.ts';
+import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
 import { createDemo, type Demo } from '../../src/demo/create-demo.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { createFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { createShareLink } from '../../src/control/share-links.ts';
 import { addDays } from '../../src/domain/day.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { PERIOD_PRESETS } from '../../src/domain/period.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 import { signedIn } from './account.ts';

@@ -1,10 +1,10 @@
 /** Funnels in the dashboard: over HTTP and in a real browser, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listClosedDays } from '../../src/control/closed-days.ts';
-import { createFunnel } from '../../src/control/funnels.ts';
-import type { FunnelChange, FunnelDefinitions } from '../../src/dashboard/funnel-routes.ts';
+import type { FunnelChange, FunnelDefinitions } from '../../src/dashboard/routes/funnels.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
 import type { FunnelAnswer } from '../../src/stats/answer.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';

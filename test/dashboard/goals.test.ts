@@ -1,11 +1,11 @@
 /** Goals in the dashboard: over HTTP and in a real browser, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createAlertRule } from '../../src/control/alert-rules.ts';
-import { listClosedDays } from '../../src/control/closed-days.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/goal-routes.ts';
+import { createAlertRule } from '../../src/alerts/rules.ts';
+import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/routes/goals.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { ArrivalAnswer } from '../../src/dashboard/install-routes.ts';
+import type { ArrivalAnswer } from '../../src/dashboard/routes/install.ts';
 import type { Site } from '../../src/domain/site.ts';
 import {
   caddyText,

@@ -1,10 +1,11 @@
 /** API keys, relay keys and the server's health: over HTTP and in a browser. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import type { Role } from '../../src/control/users.ts';
-import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/key-routes.ts';
-import type { RelayKeysAnswer, ServerHealth } from '../../src/dashboard/server-routes.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
+import type { RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
+import type { Role } from '../../src/domain/role.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { BrowserTab } from './browser-tab.ts';
 import { Dashboard } from './dashboard.ts';

@@ -1,13 +1,14 @@
 /** What nobody may do as often as they like, and what plain members and admins do not get: over HTTP. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { recordAttempts } from '../../src/control/alert-attempts.ts';
-import { createAlertRule, type NewAlertRule } from '../../src/control/alert-rules.ts';
-import { createShareLink } from '../../src/control/share-links.ts';
-import type { Role } from '../../src/control/users.ts';
-import type { AlertsAnswer, DeliveriesAnswer } from '../../src/dashboard/alert-routes.ts';
-import type { SiteSummary } from '../../src/dashboard/session-routes.ts';
+import { recordAttempts } from '../../src/alerts/attempt-queue.ts';
+import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
+import type { AlertsAnswer, DeliveriesAnswer } from '../../src/dashboard/routes/alerts.ts';
+import type { SiteSummary } from '../../src/dashboard/routes/session.ts';
+import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab, refusalOf } from './browser-tab.ts';
 

@@ -1,16 +1,18 @@
 /** Organisations, who belongs to them, and invitations, over HTTP. */
+
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { queueAttempts } from '../../src/control/alert-attempts.ts';
-import { createAlertRule, listAlertRules } from '../../src/control/alert-rules.ts';
-import { createGoal, listGoals } from '../../src/control/goals.ts';
-import type { Invitation } from '../../src/control/invitations.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { createUser, type Role } from '../../src/control/users.ts';
-import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/member-routes.ts';
-import type { SessionAnswer } from '../../src/dashboard/session-routes.ts';
+import type { Invitation } from '../../src/accounts/invitations.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createUser } from '../../src/accounts/users.ts';
+import { queueAttempts } from '../../src/alerts/attempt-queue.ts';
+import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
+import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
+import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import type { Role } from '../../src/domain/role.ts';
+import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';

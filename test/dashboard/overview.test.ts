@@ -1,11 +1,11 @@
 /** All sites at a glance: over HTTP and in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import type { NewSite } from '../../src/control/sites.ts';
-import { setSiteState } from '../../src/control/sites.ts';
-import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/overview-routes.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import type { OverviewAnswer, VisitorsNowAnswer } from '../../src/dashboard/routes/overview.ts';
 import type { Site } from '../../src/domain/site.ts';
+import type { NewSite } from '../../src/sites/sites.ts';
+import { setSiteState } from '../../src/sites/sites.ts';
 import type { RealtimeAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { importLines } from '../statistics/import.ts';
 import { BrowserTab } from './browser-tab.ts';

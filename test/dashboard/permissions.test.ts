@@ -1,16 +1,16 @@
 /** Who may use which route of the dashboard's server side: every route, every kind of person, own and foreign. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAlertRule } from '../../src/control/alert-rules.ts';
-import { createApiKey } from '../../src/control/api-keys.ts';
-import { createFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { createInvitation } from '../../src/control/invitations.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { createShareLink } from '../../src/control/share-links.ts';
+import { createInvitation } from '../../src/accounts/invitations.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Dependencies } from '../../src/dashboard/dependencies.ts';
-import { routesOf } from '../../src/dashboard/routes.ts';
+import { routesOf } from '../../src/dashboard/routes/routes.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 

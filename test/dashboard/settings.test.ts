@@ -1,12 +1,13 @@
 /** Making, changing, archiving and erasing a site, its public links and what it did not count: over HTTP and in a browser. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Role } from '../../src/control/users.ts';
-import type { DiscardsAnswer } from '../../src/dashboard/discard-routes.ts';
-import type { SessionAnswer, SiteSummary } from '../../src/dashboard/session-routes.ts';
-import type { ShareLink, ShareLinksAnswer } from '../../src/dashboard/share-routes.ts';
-import type { RetentionPreview } from '../../src/dashboard/site-routes.ts';
+import type { DiscardsAnswer } from '../../src/dashboard/routes/discards.ts';
+import type { SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
+import type { ShareLink, ShareLinksAnswer } from '../../src/dashboard/routes/share.ts';
+import type { RetentionPreview } from '../../src/dashboard/routes/sites.ts';
 import { addDays } from '../../src/domain/day.ts';
+import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { importLines } from '../statistics/import.ts';

@@ -1,10 +1,10 @@
 /** The first run, where no mail server is set, behind https. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listOrganisations } from '../../src/control/organisations.ts';
-import { listSites } from '../../src/control/sites.ts';
-import type { NewInvitationAnswer } from '../../src/dashboard/member-routes.ts';
-import type { SetupAnswer } from '../../src/dashboard/session-routes.ts';
+import { listOrganisations } from '../../src/accounts/organisations.ts';
+import type { NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
+import type { SetupAnswer } from '../../src/dashboard/routes/session.ts';
+import { listSites } from '../../src/sites/sites.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 

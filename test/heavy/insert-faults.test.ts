@@ -22,9 +22,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { type TestContext, test } from 'node:test';
-import { importJournalPath, openStorage } from '../../src/cli/storage.ts';
 import { ImportWriter } from '../../src/journal/import-writer.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
+import { importJournalPath, openStorage } from '../../src/service/storage.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { tell } from '../oracle/story.ts';
 

@@ -5,9 +5,9 @@
  */
 import { mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { countablesFrom, definitionsFrom } from '../../src/cli/definitions.ts';
-import { openControl } from '../../src/control/control.ts';
-import { listSites } from '../../src/control/sites.ts';
+import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
+import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { openControl } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
@@ -16,19 +16,19 @@ import { JournalFile } from '../../src/journal/journal-file.ts';
 import { Loader } from '../../src/journal/loader.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
 import { RangeInserter } from '../../src/journal/range-inserter.ts';
-import { Backfiller } from '../../src/rollup/backfiller.ts';
-import { closersFrom } from '../../src/rollup/closers.ts';
-import { DayLedger } from '../../src/rollup/day-ledger.ts';
-import { Entrance } from '../../src/rollup/entrance.ts';
-import { Layers } from '../../src/rollup/layers.ts';
-import { OpenDays } from '../../src/rollup/open-days.ts';
-import { RecentEvents } from '../../src/rollup/recent-events.ts';
-import { restoreLedger } from '../../src/rollup/restore-ledger.ts';
-import { SiteTurns } from '../../src/rollup/site-turns.ts';
-import { Stillness } from '../../src/rollup/stillness.ts';
-import { Upkeep } from '../../src/rollup/upkeep.ts';
+import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
+import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
+import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
+import { closersFrom } from '../../src/rollup/maintain/closers.ts';
+import { Upkeep } from '../../src/rollup/maintain/maintenance.ts';
+import { Entrance } from '../../src/rollup/read/entrance.ts';
+import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
+import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { countablesFrom, definitionsFrom } from '../../src/service/definitions.ts';
+import { listSites } from '../../src/sites/sites.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
-import { ChdbStore } from '../../src/store/chdb.ts';
+import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 
@@ -121,6 +121,7 @@ const upkeep = new Upkeep({
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(control.db),
   stillness,
+  eraseDiscards: async () => {},
   drained: () => loader.drainedWithin(60_000),
   lost: () => {},
   // What fails in part is a failure here.

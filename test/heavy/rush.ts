@@ -14,12 +14,12 @@ import {
   statsResponse,
   timeseriesResponse,
 } from '../../src/api/schemas.ts';
-import { listClosedDays } from '../../src/control/closed-days.ts';
-import { createFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import { Connection, postBytes } from '../collect/connection.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';

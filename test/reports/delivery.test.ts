@@ -1,8 +1,8 @@
 /** When reports are sent, how often, and to whom no more. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { removeMember } from '../../src/control/members.ts';
-import { deleteSite, setSiteState, updateSite } from '../../src/control/sites.ts';
+import { endMembership } from '../../src/dashboard/end-membership.ts';
+import { deleteSite, setSiteState, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
 import { ReportStand, subjects } from './stand.ts';
 
@@ -151,7 +151,7 @@ describe('reports', () => {
     ]);
     const rows = () =>
       control.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
-    await removeMember(control.db, site.orgId, removed.userId);
+    await endMembership(control.db, site.orgId, removed.userId);
     assert.equal((await rows()).length, 2);
     // However the membership ended: the next round notices.
     const membership = await control.db

@@ -1,9 +1,9 @@
 /** What a report says is what the read API says of the same days. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listDiscards } from '../../src/control/discards.ts';
-import { createGoal } from '../../src/control/goals.ts';
+import { listDiscards } from '../../src/collect/discards.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import { until } from '../collect/server.ts';

@@ -1,7 +1,7 @@
 /** Choosing reports, asking for a preview, and switching one off from the mail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setSiteState } from '../../src/control/sites.ts';
+import { setSiteState } from '../../src/sites/sites.ts';
 import type { Mail } from '../alerts/mail-server.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import { signedIn } from '../dashboard/account.ts';

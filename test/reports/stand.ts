@@ -1,9 +1,9 @@
 /** A service with a mail server behind it, and members who get reports. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { microsOf } from '../../src/control/fixture.ts';
-import type { ReportsAnswer } from '../../src/dashboard/report-routes.ts';
+import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { microsOf } from '../../src/sites/fixture.ts';
 import { type Mail, type MailServer, startMailServer } from '../alerts/mail-server.ts';
 import { type SignedInUser, signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';

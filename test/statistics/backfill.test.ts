@@ -1,10 +1,10 @@
 /** Goals that are counted after their days were closed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { forgetBackfills } from '../../src/control/backfills.ts';
 import type { Goal } from '../../src/domain/goal.ts';
-import { Backfiller } from '../../src/rollup/backfiller.ts';
-import { goalCounts } from '../../src/rollup/rollups.ts';
+import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
+import { goalCounts } from '../../src/rollup/read/rollups.ts';
+import { forgetBackfills } from '../../src/sites/backfills.ts';
 import { Stand } from './stand.ts';
 
 const FIRST_RAW = '2026-05-06';

@@ -1,7 +1,7 @@
 /** What closing does when statements fail. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { SiteDay } from '../../src/control/closed-days.ts';
+import type { SiteDay } from '../../src/rollup/days/closed-days.ts';
 import { StoreLimitError } from '../../src/store/store-error.ts';
 import { Stand } from './stand.ts';
 

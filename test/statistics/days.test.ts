@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { listClosedDays } from '../../src/control/closed-days.ts';
-import { listErasures } from '../../src/control/erasures.ts';
-import { createFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { deleteSite, updateSite } from '../../src/control/sites.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
+import { listErasures } from '../../src/sites/erasures.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { deleteSite, updateSite } from '../../src/sites/sites.ts';
 import type { FunnelAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
 import { TestService, USER_AGENT } from '../service.ts';
 

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import { funnelFrom } from '../../src/rollup/funnels.ts';
-import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/hits.ts';
-import { keysFrom } from '../../src/rollup/keys.ts';
-import { ChdbStore } from '../../src/store/chdb.ts';
+import { funnelFrom } from '../../src/rollup/sql/funnels.ts';
+import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
+import { keysFrom } from '../../src/rollup/sql/keys.ts';
+import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { pageviewOf } from './stand.ts';
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { siteZones, updateSite } from '../../src/control/sites.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
 import { EventReader } from '../../src/import/event-reader.ts';
+import { siteZones, updateSite } from '../../src/sites/sites.ts';
 import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { ZONES } from '../oracle/pools.ts';

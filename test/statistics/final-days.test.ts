@@ -1,18 +1,18 @@
 /** When a day takes no more events, and what keeps it from that: events on their way, imports, days that cannot be closed. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { listFinalDays } from '../../src/control/closed-days.ts';
-import { endImport, keepImportAlive, startImport } from '../../src/control/imports.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { createSite, listSites } from '../../src/control/sites.ts';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { Stillness } from '../../src/concurrency/read-write-lock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { RecordingLog } from '../../src/journal/journal.fixture.ts';
-import { Backfiller } from '../../src/rollup/backfiller.ts';
-import { Entrance } from '../../src/rollup/entrance.ts';
-import { eraseSite, purgeErased } from '../../src/rollup/erase.ts';
-import { RecentEvents } from '../../src/rollup/recent-events.ts';
-import { Stillness } from '../../src/rollup/stillness.ts';
-import { Upkeep } from '../../src/rollup/upkeep.ts';
+import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
+import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
+import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
+import { Upkeep } from '../../src/rollup/maintain/maintenance.ts';
+import { Entrance } from '../../src/rollup/read/entrance.ts';
+import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
+import { endImport, keepImportAlive, startImport } from '../../src/sites/imports.ts';
+import { createSite, listSites } from '../../src/sites/sites.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
 import { pageviewOf, Stand } from './stand.ts';
@@ -61,6 +61,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       clock,
       log,
       sites: () => listSites(control.db),
+      eraseDiscards: async () => {},
       drained: async () => true,
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
     });

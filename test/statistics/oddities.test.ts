@@ -1,13 +1,13 @@
 /** Texts that break quoting, patterns, encodings or sorting, as stored keys and in every parameter: exact answers, no harm. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { ControlError } from '../../src/control/control-error.ts';
-import { createFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { createRelayKey } from '../../src/control/relay-keys.ts';
+import { createRelayKey } from '../../src/collect/relay-keys.ts';
+import { ControlError } from '../../src/database/database-error.ts';
 import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { Session } from 'chdb';
 import type { z } from 'zod';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import {
   breakdownResponse,
   errorResponse,
@@ -17,16 +18,15 @@ import {
   statsResponse,
   timeseriesResponse,
 } from '../../src/api/schemas.ts';
-import { createApiKey, revokeApiKey } from '../../src/control/api-keys.ts';
-import { createFunnel, updateFunnel } from '../../src/control/funnels.ts';
-import { createGoal } from '../../src/control/goals.ts';
-import { createOrganisation } from '../../src/control/organisations.ts';
-import { createSite, setSiteState } from '../../src/control/sites.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import { ERRORS, type ErrorCode } from '../../src/domain/error.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import type { Grain } from '../../src/domain/period.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { createApiKey, revokeApiKey } from '../../src/sites/api-keys.ts';
+import { createFunnel, updateFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createSite, setSiteState } from '../../src/sites/sites.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
 import { TestService } from '../service.ts';

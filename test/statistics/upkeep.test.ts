@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
-import { archive, restore } from '../../src/control/archive.ts';
-import { createGoal } from '../../src/control/goals.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { archive, restore } from '../../src/sites/archive.ts';
+import { createGoal } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { importLines, svcImport } from './import.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/session-routes.ts';
+import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import { read, send } from './request.ts';
 import { messageOf } from './ui/page.tsx';
 import { toast } from './ui/toasts.tsx';

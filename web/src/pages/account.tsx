@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AccountAnswer } from '../../../src/dashboard/account-routes.ts';
+import type { AccountAnswer } from '../../../src/dashboard/routes/account.ts';
 import { read } from '../request.ts';
 import { useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';

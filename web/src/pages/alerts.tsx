@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/alert-routes.ts';
+import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';

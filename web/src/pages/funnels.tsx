@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import type { FunnelDefinitions } from '../../../src/dashboard/funnel-routes.ts';
+import type { FunnelDefinitions } from '../../../src/dashboard/routes/funnels.ts';
 import { read } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';

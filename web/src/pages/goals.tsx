@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { GoalDefinitions } from '../../../src/dashboard/goal-routes.ts';
+import type { GoalDefinitions } from '../../../src/dashboard/routes/goals.ts';
 import type { GoalReading, GoalsAnswer } from '../../../src/stats/answer.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSite } from '../session.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { InvitationAnswer } from '../../../src/dashboard/member-routes.ts';
+import type { InvitationAnswer } from '../../../src/dashboard/routes/members.ts';
 import { useHashToken } from '../hash-token.ts';
 import { RequestError, send } from '../request.ts';
 import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts';

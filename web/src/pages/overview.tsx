@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/overview-routes.ts';
+import type { OverviewAnswer, SiteFigures, VisitorsNowAnswer } from '../../../src/dashboard/routes/overview.ts';
 import { read } from '../request.ts';
 import { canManage, type OrganisationSummary, type SessionAnswer, type SiteSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';

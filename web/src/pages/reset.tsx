@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/account-routes.ts';
+import type { ResetAnswer, ResetLinkAnswer } from '../../../src/dashboard/routes/account.ts';
 import { useHashToken } from '../hash-token.ts';
 import { read, send } from '../request.ts';
 import { type SessionAnswer, useRefreshSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { SetupAnswer, SetupLinkAnswer } from '../../../src/dashboard/session-routes.ts';
+import type { SetupAnswer, SetupLinkAnswer } from '../../../src/dashboard/routes/session.ts';
 import { useHashToken } from '../hash-token.ts';
 import { send } from '../request.ts';
 import { useRefreshSession } from '../session.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
-import type { ResetRequestAnswer } from '../../../src/dashboard/account-routes.ts';
+import type { ResetRequestAnswer } from '../../../src/dashboard/routes/account.ts';
 import { RequestError, send } from '../request.ts';
 import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';

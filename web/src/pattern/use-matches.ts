@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { GoalKind } from '../../../src/domain/goal.ts';
-import type { PatternMatches } from '../../../src/stats/pattern-matches.ts';
+import type { PatternMatches } from '../../../src/stats/answers/pattern-matches.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AccountAnswer } from '../../../../src/dashboard/account-routes.ts';
+import type { AccountAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { ago, instant } from '../../format.ts';
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { Organisation } from '../../../../src/control/organisations.ts';
+import type { Organisation } from '../../../../src/accounts/organisations.ts';
 import { send } from '../../request.ts';
 import { type SessionAnswer, useRefreshSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

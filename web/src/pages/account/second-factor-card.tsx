@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountAnswer } from '../../../../src/dashboard/account-routes.ts';
+import type { AccountAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

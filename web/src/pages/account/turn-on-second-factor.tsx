@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/account-routes.ts';
+import type { RecoveryCodesAnswer, SecondFactorAnswer } from '../../../../src/dashboard/routes/account.ts';
 import { send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

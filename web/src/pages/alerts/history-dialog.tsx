@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/alert-routes.ts';
+import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
 import { instant } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
-import { NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
+import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/alert-rule.ts';
 import { useSession } from '../../session.ts';
 import { MailSetup } from '../../ui/mail-setup.tsx';
 

@@ -1,5 +1,5 @@
-import type { AlertType } from '../../../../src/control/alert-rule.ts';
-import type { Replayed } from '../../../../src/dashboard/alert-routes.ts';
+import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
+import type { AlertType } from '../../../../src/domain/alert-rule.ts';
 import { day, instant } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ALERT_TYPES, type AlertType } from '../../../../src/control/alert-rule.ts';
-import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
+import type { AlertChange, AlertSummary, WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
+import { ALERT_TYPES, type AlertType } from '../../../../src/domain/alert-rule.ts';
 import { RequestError, send } from '../../request.ts';
 import { useSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AlertSummary, AlertsAnswer } from '../../../../src/dashboard/alert-routes.ts';
+import type { AlertSummary, AlertsAnswer } from '../../../../src/dashboard/routes/alerts.ts';
 import { ago, instant } from '../../format.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';

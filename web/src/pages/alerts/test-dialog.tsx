@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
+import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AlertType } from '../../../../src/control/alert-rule.ts';
-import type { Replayed } from '../../../../src/dashboard/alert-routes.ts';
+import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
+import type { AlertType } from '../../../../src/domain/alert-rule.ts';
 import { usePaused } from '../../pattern/use-matches.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';

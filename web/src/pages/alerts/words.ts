@@ -1,6 +1,6 @@
-import type { HistoryEntry } from '../../../../src/control/alert-attempts.ts';
-import { type AlertRule, type AlertType, NO_MAIL_SERVER_DETAIL } from '../../../../src/control/alert-rule.ts';
-import type { WatchableGoal } from '../../../../src/dashboard/alert-routes.ts';
+import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
+import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
+import { type AlertRule, type AlertType, NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/alert-rule.ts';
 import { whole } from '../../format.ts';
 import { isolated } from '../../names.ts';
 

@@ -1,4 +1,4 @@
-import type { FunnelDefinitions } from '../../../../src/dashboard/funnel-routes.ts';
+import type { FunnelDefinitions } from '../../../../src/dashboard/routes/funnels.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 
 /** A funnel with all its versions, the current one last. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FunnelChange } from '../../../../src/dashboard/funnel-routes.ts';
+import type { FunnelChange } from '../../../../src/dashboard/routes/funnels.ts';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { FUNNEL_WINDOW_MAX_MINUTES } from '../../../../src/domain/limits.ts';
 import { send } from '../../request.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { GoalDefinitions } from '../../../../src/dashboard/goal-routes.ts';
+import type { GoalDefinitions } from '../../../../src/dashboard/routes/goals.ts';
 import { send } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

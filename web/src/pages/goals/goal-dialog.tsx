@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { GoalChange } from '../../../../src/dashboard/goal-routes.ts';
+import type { GoalChange } from '../../../../src/dashboard/routes/goals.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import type { GoalReading } from '../../../../src/stats/answer.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecentDiscard } from '../../../../src/control/recent-discards.ts';
+import type { RecentDiscard } from '../../../../src/collect/recent-discards.ts';
 import { DISCARD_REASONS } from '../../../../src/domain/discard.ts';
 import { adviceOn, adviceOnStray } from './advice.ts';
 

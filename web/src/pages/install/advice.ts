@@ -1,4 +1,4 @@
-import type { RecentDiscard } from '../../../../src/control/recent-discards.ts';
+import type { RecentDiscard } from '../../../../src/collect/recent-discards.ts';
 import { isLocal } from '../../../../src/domain/local-domain.ts';
 import { REASONS } from '../../discard/reasons.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/install-routes.ts';
+import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/routes/install.ts';
 import { instant, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';

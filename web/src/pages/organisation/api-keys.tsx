@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/key-routes.ts';
+import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
 import { instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Invitation } from '../../../../src/control/invitations.ts';
+import type { Invitation } from '../../../../src/accounts/invitations.ts';
 import { instant } from '../../format.ts';
 import { send } from '../../request.ts';
 import type { OrganisationSummary } from '../../session.ts';

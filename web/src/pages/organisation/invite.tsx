@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Role } from '../../../../src/control/users.ts';
-import type { NewInvitationAnswer } from '../../../../src/dashboard/member-routes.ts';
+import type { NewInvitationAnswer } from '../../../../src/dashboard/routes/members.ts';
+import type { Role } from '../../../../src/domain/role.ts';
 import { send } from '../../request.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Role } from '../../../../src/control/users.ts';
-import type { MembersAnswer } from '../../../../src/dashboard/member-routes.ts';
+import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
+import type { Role } from '../../../../src/domain/role.ts';
 import { instant } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useRefreshSession } from '../../session.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../src/control/users.ts';
+import type { Role } from '../../../../src/domain/role.ts';
 
 /** From the least to the most. */
 export const ROLES_BY_RANK: readonly Role[] = ['member', 'admin', 'owner'];

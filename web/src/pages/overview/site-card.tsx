@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { SiteFigures } from '../../../../src/dashboard/overview-routes.ts';
+import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
 import { Delta } from '../../ui/delta.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { TestMailAnswer } from '../../../../src/dashboard/server-routes.ts';
+import type { TestMailAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { send } from '../../request.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewKeyAnswer, RelayKey, RelayKeysAnswer } from '../../../../src/dashboard/server-routes.ts';
+import type { NewKeyAnswer, RelayKey, RelayKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
 import { instant } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';

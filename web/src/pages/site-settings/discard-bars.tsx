@@ -1,4 +1,4 @@
-import type { DiscardsAnswer } from '../../../../src/dashboard/discard-routes.ts';
+import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.ts';
 import { GROUPS, type Group, REASONS } from '../../discard/reasons.ts';
 import { day, whole } from '../../format.ts';
 import styles from './discards.module.css';

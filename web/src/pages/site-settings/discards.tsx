@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DiscardsAnswer } from '../../../../src/dashboard/discard-routes.ts';
+import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { REASONS } from '../../discard/reasons.ts';
 import { percent, whole } from '../../format.ts';

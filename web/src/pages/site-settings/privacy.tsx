@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RetentionPreview } from '../../../../src/dashboard/site-routes.ts';
+import type { RetentionPreview } from '../../../../src/dashboard/routes/sites.ts';
 import { day } from '../../format.ts';
 import { read } from '../../request.ts';
 import { canManage, useSite } from '../../session.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/share-routes.ts';
+import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
 import { instant } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';

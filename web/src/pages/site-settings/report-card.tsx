@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/report-routes.ts';
+import type { PreviewAnswer, ReportsAnswer } from '../../../../src/dashboard/routes/reports.ts';
 import { instant } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import type { SiteSummary } from '../../session.ts';

@@ -1,0 +1,171 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Role } from '../domain/role.ts';
+import { addMember } from './members.ts';
+import { addUser, normaliseEmail, type User } from './users.ts';
+
+/** How long an invitation can be accepted. */
+export const INVITATION_MAX_MS = 7 * 86_400_000;
+/** 43 characters of base 62 hold 256 bits. */
+const TOKEN_CHARS = 43;
+const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
+
+/** An open invitation as the organisation's admins see it. Instants are epoch milliseconds. */
+export interface Invitation {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** An open invitation as the invited person sees it. */
+export interface ReceivedInvitation {
+  readonly id: number;
+  readonly orgId: number;
+  readonly organisation: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/**
+ * Invites an address; an earlier invitation of the same address ends. The token is complete here and never again: only
+ * its SHA-256 is kept. Throws a ControlError `invalid` for what is no address or one invitation too many, `conflict` for
+ * a member's address.
+ */
+export async function createInvitation(
+  db: ControlDb,
+  clock: Clock,
+  invitation: {
+    readonly orgId: number;
+    readonly email: string;
+    readonly role: Role;
+    /** The user with whose membership, or right to give the role, the invitation ends. */
+    readonly invitedBy: number;
+  },
+): Promise<{ readonly invitation: Invitation; readonly token: string }> {
+  const { orgId, role, invitedBy } = invitation;
+  const email = normaliseEmail(invitation.email);
+  const token = randomText(BASE62, TOKEN_CHARS);
+  return await inTransaction(db, async (transaction) => {
+    await requireNoMember(transaction, orgId, email);
+    await transaction
+      .deleteFrom('invitations')
+      .where('org_id', '=', orgId)
+      .where((where) =>
+        where.or([where('email', '=', email), where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)]),
+      )
+      .execute();
+    // Expired invitations are gone: the rest is open.
+    await requireRoom(transaction, 'invitations', orgId);
+    // It could not be accepted.
+    await requireRoom(transaction, 'members', orgId);
+    const createdAt = epochMs(clock);
+    const { id } = await transaction
+      .insertInto('invitations')
+      .values({
+        org_id: orgId,
+        email,
+        role,
+        fingerprint: fingerprintOf(token),
+        invited_by: invitedBy,
+        created_at: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { invitation: { id, email, role, createdAt, expiresAt: createdAt + INVITATION_MAX_MS }, token };
+  });
+}
+
+/** An organisation's open invitations, oldest first. */
+export async function listInvitations(db: ControlDb, clock: Clock, orgId: number): Promise<Invitation[]> {
+  const rows = await alive(db, clock)
+    .select(['id', 'email', 'role', 'created_at as createdAt'])
+    .where('org_id', '=', orgId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, expiresAt: row.createdAt + INVITATION_MAX_MS }));
+}
+
+/** An organisation's open invitation. Throws a ControlError `not_found`. */
+export async function requireInvitation(db: ControlDb, clock: Clock, orgId: number, id: number): Promise<Invitation> {
+  const found = (await listInvitations(db, clock, orgId)).find((invitation) => invitation.id === id);
+  if (found === undefined)
+    throw new ControlError('not_found', 'this invitation has been accepted, withdrawn or expired');
+  return found;
+}
+
+/** Withdraws an organisation's invitation, at once. */
+export async function deleteInvitation(db: ControlDb, orgId: number, id: number): Promise<void> {
+  await db.deleteFrom('invitations').where('id', '=', id).where('org_id', '=', orgId).execute();
+}
+
+/** Forgets the invitations that nobody accepted in time. */
+export async function deleteOutlivedInvitations(db: ControlDb, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('invitations')
+    .where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)
+    .execute();
+}
+
+/** The invitation of a token; null for a malformed, unknown, withdrawn, accepted or outlived one alike. */
+export async function findInvitation(db: ControlDb, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const found = await alive(db, clock)
+    .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
+    .select([
+      'invitations.id',
+      'invitations.org_id as orgId',
+      'organisations.name as organisation',
+      'invitations.email',
+      'invitations.role',
+    ])
+    .where('invitations.fingerprint', '=', fingerprintOf(token))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Uses an invitation up: its user becomes a member. The user is the one of the invited address, or, with a password's
+ * hash, a new one. Null, and nothing done, when the token does not work (any more). Throws a ControlError `conflict` when
+ * the address has got a user meanwhile, or the user is a member already.
+ *
+ * @param by who accepts: a user, who must have proved to be the one of the invited address, or a new user's password
+ */
+export async function acceptInvitation(
+  db: ControlDb,
+  clock: Clock,
+  token: string,
+  by: User | { readonly passwordHash: string },
+): Promise<User | null> {
+  return await inTransaction(db, async (transaction) => {
+    const invitation = await findInvitation(transaction, clock, token);
+    if (invitation === null) return null;
+    const { id, orgId, email, role } = invitation;
+    const user = 'id' in by ? by : await addUser(transaction, clock, { email, passwordHash: by.passwordHash });
+    if (user.email !== email) throw new ControlError('conflict', `this invitation is for ${email}`);
+    await addMember(transaction, clock, { orgId, userId: user.id, role });
+    await deleteInvitation(transaction, orgId, id);
+    return user;
+  });
+}
+
+async function requireNoMember(db: ControlDb, orgId: number, email: string): Promise<void> {
+  const member = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select('users.id')
+    .where('members.org_id', '=', orgId)
+    .where('users.email', '=', email)
+    .executeTakeFirst();
+  if (member !== undefined) throw new ControlError('conflict', `${email} is a member already`);
+}
+
+function alive(db: ControlDb, clock: Clock) {
+  return db.selectFrom('invitations').where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
+}

@@ -1,0 +1,163 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { ROLES, type Role } from '../domain/role.ts';
+import { createOrganisation, type Organisation } from './organisations.ts';
+import { membershipsOf, type User } from './users.ts';
+
+export const ORGANISATIONS_PER_OWNER_MAX = 50;
+
+/** A user as the other members of an organisation see them. */
+export interface Member {
+  readonly userId: number;
+  readonly email: string;
+  readonly role: Role;
+  /** Whether signing in takes a second factor. */
+  readonly secondFactor: boolean;
+  /** When they joined, epoch milliseconds. */
+  readonly since: number;
+}
+
+/** An organisation's members, who joined first first. */
+export async function listMembers(db: ControlDb, orgId: number): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'members.user_id')
+    .select([
+      'users.id as userId',
+      'users.email',
+      'members.role',
+      'second_factors.confirmed_at as confirmedAt',
+      'members.created_at as since',
+    ])
+    .where('members.org_id', '=', orgId)
+    .orderBy('members.created_at')
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ confirmedAt, ...member }) => ({ ...member, secondFactor: confirmedAt !== null }));
+}
+
+/** Makes a user a member. Throws a ControlError `conflict` when they are one already, `invalid` for one too many. */
+export async function addMember(
+  db: ControlDb,
+  clock: Clock,
+  member: { readonly orgId: number; readonly userId: number; readonly role: Role },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'members', member.orgId);
+    const added = await transaction
+      .insertInto('members')
+      .values({ user_id: member.userId, org_id: member.orgId, role: member.role, created_at: epochMs(clock) })
+      .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
+      .returning('user_id')
+      .executeTakeFirst();
+    if (added === undefined) throw new ControlError('conflict', 'you are a member of this organisation already');
+  });
+}
+
+/** What a user is in an organisation. Throws a ControlError `not_found` for who is no member. */
+export async function requireMember(db: ControlDb, orgId: number, userId: number): Promise<Role> {
+  const member = await db
+    .selectFrom('members')
+    .select('role')
+    .where('org_id', '=', orgId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (member === undefined) throw new ControlError('not_found', 'there is no such member');
+  return member.role;
+}
+
+/**
+ * Gives a member another role; open invitations of theirs to more than that end. Throws a ControlError `not_found`, or
+ * `conflict` for the last owner.
+ */
+export async function setMemberRole(db: ControlDb, orgId: number, userId: number, role: Role): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const had = await requireMember(transaction, orgId, userId);
+    if (had === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
+    await transaction
+      .updateTable('members')
+      .set({ role })
+      .where('org_id', '=', orgId)
+      .where('user_id', '=', userId)
+      .execute();
+    const above = ROLES.slice(0, ROLES.indexOf(role));
+    if (above.length === 0) return;
+    await transaction
+      .deleteFrom('invitations')
+      .where('org_id', '=', orgId)
+      .where('invited_by', '=', userId)
+      .where('role', 'in', above)
+      .execute();
+  });
+}
+
+/**
+ * Ends a membership with the open invitations that the member made. Throws a ControlError `not_found`, or `conflict` for
+ * the last owner.
+ */
+export async function removeMember(db: ControlDb, orgId: number, userId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if ((await requireMember(transaction, orgId, userId)) === 'owner') {
+      await requireAnotherOwner(transaction, orgId, userId);
+    }
+    await transaction.deleteFrom('invitations').where('org_id', '=', orgId).where('invited_by', '=', userId).execute();
+    await transaction.deleteFrom('members').where('org_id', '=', orgId).where('user_id', '=', userId).execute();
+  });
+}
+
+/** Makes an organisation with its first owner. Throws a ControlError `invalid` for an empty name or one too many. */
+export async function foundOrganisation(db: ControlDb, clock: Clock, owner: User, name: string): Promise<Organisation> {
+  return await inTransaction(db, async (transaction) => {
+    const owned = (await membershipsOf(transaction, owner.id)).filter(({ role }) => role === 'owner');
+    if (owned.length >= ORGANISATIONS_PER_OWNER_MAX) {
+      throw new ControlError('invalid', `one person owns at most ${ORGANISATIONS_PER_OWNER_MAX} organisations`);
+    }
+    const org = await createOrganisation(transaction, clock, { name });
+    await addMember(transaction, clock, { orgId: org.id, userId: owner.id, role: 'owner' });
+    return org;
+  });
+}
+
+/** The organisations that a user is a member of, oldest first, and as what. */
+export async function organisationsOf(
+  db: ControlDb,
+  userId: number,
+): Promise<(Organisation & { readonly role: Role })[]> {
+  return await db
+    .selectFrom('members')
+    .innerJoin('organisations', 'organisations.id', 'members.org_id')
+    .select(['organisations.id', 'organisations.name', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .orderBy('organisations.id')
+    .execute();
+}
+
+/** The oldest organisation that nobody is a member of, as the command line makes them; null when there is none. */
+export async function memberlessOrganisation(db: ControlDb): Promise<Organisation | null> {
+  const found = await db
+    .selectFrom('organisations')
+    .select(['id', 'name'])
+    .where('is_demo', '=', 0)
+    .where('id', 'not in', db.selectFrom('members').select('org_id'))
+    .orderBy('id')
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+async function requireAnotherOwner(db: ControlDb, orgId: number, userId: number): Promise<void> {
+  const other = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', orgId)
+    .where('role', '=', 'owner')
+    .where('user_id', '!=', userId)
+    .executeTakeFirst();
+  if (other === undefined) {
+    throw new ControlError('conflict', 'an organisation needs an owner; make another member an owner first');
+  }
+}

@@ -1,0 +1,66 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { cleanName } from '../database/text.ts';
+import type { Clock } from '../domain/clock.ts';
+
+/** Who owns sites and keys. */
+export interface Organisation {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Makes an organisation; the first that is no demo's is the one whose owners run the server. Throws a ControlError
+ * `invalid` for an empty name.
+ */
+export async function createOrganisation(
+  db: ControlDb,
+  clock: Clock,
+  { name: typed, isDemo = false }: { readonly name: string; readonly isDemo?: boolean },
+): Promise<Organisation> {
+  const name = cleanName(typed, 'the name');
+  return await db
+    .insertInto('organisations')
+    .values(({ case: when, exists, lit, selectFrom }) => ({
+      name,
+      is_demo: isDemo ? 1 : 0,
+      operates: isDemo
+        ? 0
+        : when()
+            .when(exists(selectFrom('organisations').select('id').where('operates', '=', 1)))
+            .then(lit(0))
+            .else(lit(1))
+            .end(),
+      created_at: epochMs(clock),
+    }))
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives an organisation another name. Throws a ControlError `invalid` for an empty name, `not_found` for an unknown id. */
+export async function renameOrganisation(db: ControlDb, id: number, newName: string): Promise<Organisation> {
+  const name = cleanName(newName, 'the name');
+  await requireOrganisation(db, id);
+  await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
+  return { id, name };
+}
+
+/** Organisations, oldest first: all of them, or only demos' or nobody's demo. */
+export async function listOrganisations(
+  db: ControlDb,
+  only: { readonly isDemo?: boolean } = {},
+): Promise<Organisation[]> {
+  let query = db.selectFrom('organisations').select(['id', 'name']).orderBy('id');
+  if (only.isDemo !== undefined) query = query.where('is_demo', '=', only.isDemo ? 1 : 0);
+  return await query.execute();
+}
+
+/** The organisation of an id. Throws a ControlError `not_found`. */
+export async function requireOrganisation(db: ControlDb, id: number): Promise<Organisation> {
+  const found = await db.selectFrom('organisations').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+  if (found === undefined) {
+    throw new ControlError('not_found', `there is no organisation ${id}`, { missing: 'organisation' });
+  }
+  return found;
+}

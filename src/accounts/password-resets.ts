@@ -1,0 +1,87 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { changePassword, findUser, requireUser, type User } from './users.ts';
+
+/** How long a link to choose a new password works. */
+export const PASSWORD_RESET_MAX_MS = 3_600_000;
+/** Links of one account that are open at a time, when anybody may ask for them: each is a mail. */
+const REQUESTED_MAX = 3;
+/** 43 characters of base 62 hold 256 bits. */
+const TOKEN_CHARS = 43;
+const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
+
+/** The token of a link to choose a new password; complete here and never again: only its SHA-256 is kept. */
+export interface PasswordReset {
+  readonly user: User;
+  readonly token: string;
+}
+
+/** Lets who runs the server help somebody back in. Throws a ControlError `not_found` for an address without a user. */
+export async function createPasswordReset(db: ControlDb, clock: Clock, email: string): Promise<PasswordReset> {
+  return await addReset(db, clock, await requireUser(db, email));
+}
+
+/** The same for whoever asks: null for an address without a user, or with enough open links. */
+export async function requestPasswordReset(db: ControlDb, clock: Clock, email: string): Promise<PasswordReset | null> {
+  return await inTransaction(db, async (transaction) => {
+    const user = await findUser(transaction, email);
+    if (user === null) return null;
+    const open = await alive(transaction, clock).where('password_resets.user_id', '=', user.id).execute();
+    return open.length >= REQUESTED_MAX ? null : await addReset(transaction, clock, user);
+  });
+}
+
+/** Whose password a token sets; null for a malformed, unknown, used or outlived one alike. */
+export async function findPasswordReset(db: ControlDb, clock: Clock, token: string): Promise<User | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const user = await alive(db, clock)
+    .where('password_resets.fingerprint', '=', fingerprintOf(token))
+    .executeTakeFirst();
+  return user ?? null;
+}
+
+/**
+ * Uses a token up: sets the password, signs every browser out, and closes all other links. Null, and nothing done, when
+ * the token does not work (any more).
+ */
+export async function spendPasswordReset(
+  db: ControlDb,
+  clock: Clock,
+  token: string,
+  passwordHash: string,
+): Promise<User | null> {
+  return await inTransaction(db, async (transaction) => {
+    const user = await findPasswordReset(transaction, clock, token);
+    if (user !== null) await changePassword(transaction, user.id, passwordHash);
+    return user;
+  });
+}
+
+/** Forgets the links that nobody used in time. */
+export async function deleteOutlivedPasswordResets(db: ControlDb, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('created_at', '<=', epochMs(clock) - PASSWORD_RESET_MAX_MS)
+    .execute();
+}
+
+async function addReset(db: ControlDb, clock: Clock, user: User): Promise<PasswordReset> {
+  const token = randomText(BASE62, TOKEN_CHARS);
+  await deleteOutlivedPasswordResets(db, clock);
+  await db
+    .insertInto('password_resets')
+    .values({ fingerprint: fingerprintOf(token), user_id: user.id, created_at: epochMs(clock) })
+    .execute();
+  return { user, token };
+}
+
+function alive(db: ControlDb, clock: Clock) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['users.id', 'users.email'])
+    .where('password_resets.created_at', '>', epochMs(clock) - PASSWORD_RESET_MAX_MS);
+}

@@ -1,0 +1,178 @@
+import { Secret, TOTP } from 'otpauth';
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { fingerprintOf, randomText } from '../database/secret.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { User } from './users.ts';
+
+const PERIOD_S = 30;
+/** Codes of the step before and after are taken too: clocks differ, and people type slowly. */
+const WINDOW_STEPS = 1;
+const DIGITS = 6;
+export const RECOVERY_CODES = 10;
+/** Nothing that is read as something else. 12 of these hold 59 bits. */
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_PARTS = 3;
+const RECOVERY_PART_CHARS = 4;
+
+/** What a user's second factor is at. */
+export interface SecondFactor {
+  /** Whether signing in takes a code. */
+  readonly isOn: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** A secret that an authenticator app is to be given. */
+export interface NewSecondFactor {
+  /** Base32, to type it. */
+  readonly secret: string;
+  /** `otpauth://…`, to scan it. */
+  readonly url: string;
+}
+
+/** A user's second factor; off when there is none or it was never confirmed. */
+export async function secondFactorOf(db: ControlDb, userId: number): Promise<SecondFactor> {
+  const row = await confirmed(db, userId);
+  return row === null
+    ? { isOn: false, recoveryCodesLeft: 0 }
+    : { isOn: true, recoveryCodesLeft: codesIn(row.recovery).length };
+}
+
+/**
+ * Begins to set up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s, as every app has it). It is not asked for
+ * before it is confirmed; beginning again makes another secret. Throws a ControlError `conflict` when one is on.
+ *
+ * @param issuer what the app calls the service
+ */
+export async function beginSecondFactor(
+  db: ControlDb,
+  clock: Clock,
+  user: User,
+  issuer: string,
+): Promise<NewSecondFactor> {
+  const secret = new Secret({ size: 20 }).base32;
+  const values = { secret, recovery: '[]', last_step: 0, created_at: epochMs(clock) };
+  await inTransaction(db, async (transaction) => {
+    if ((await confirmed(transaction, user.id)) !== null) {
+      throw new ControlError('conflict', 'two-step sign-in is on already; turn it off first');
+    }
+    await transaction.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
+    await transaction
+      .insertInto('second_factors')
+      .values({ user_id: user.id, ...values, confirmed_at: null })
+      .execute();
+  });
+  return { secret, url: totpOf(secret, { issuer, label: user.email }).toString() };
+}
+
+/**
+ * Turns a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
+ * here and never again: only their SHA-256 are kept. Throws a ControlError `conflict` when none was begun, `invalid` for
+ * a wrong code.
+ */
+export async function confirmSecondFactor(
+  db: ControlDb,
+  clock: Clock,
+  userId: number,
+  code: string,
+): Promise<readonly string[]> {
+  return await inTransaction(db, async (transaction) => {
+    const begun = await transaction
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('user_id', '=', userId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (begun === undefined) throw new ControlError('conflict', 'begin to set up two-step sign-in first');
+    const step = stepOf(begun.secret, code, epochMs(clock));
+    if (step === null) {
+      throw new ControlError('invalid', 'this code does not fit; check the time of your phone and take the next code');
+    }
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    await transaction
+      .updateTable('second_factors')
+      .set({
+        recovery: JSON.stringify(codes.map((each) => fingerprintOf(plain(each)))),
+        last_step: step,
+        confirmed_at: epochMs(clock),
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    return codes;
+  });
+}
+
+/** Turns a user's second factor off; its secret and its recovery codes are gone. */
+export async function removeSecondFactor(db: ControlDb, userId: number): Promise<void> {
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Whether a code is one of the user's now, and uses it up: a time step's code works once, and none of an earlier step
+ * after it; a recovery code works once.
+ */
+export async function spendCode(db: ControlDb, clock: Clock, userId: number, code: string): Promise<boolean> {
+  return await inTransaction(db, async (transaction) => {
+    const factor = await confirmed(transaction, userId);
+    if (factor === null) return false;
+    const step = stepOf(factor.secret, code, epochMs(clock));
+    if (step !== null) {
+      if (step <= lastUsed(factor.last_step, epochMs(clock))) return false;
+      await transaction.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
+      return true;
+    }
+    const codes = codesIn(factor.recovery);
+    const left = codes.filter((fingerprint) => fingerprint !== fingerprintOf(plain(code)));
+    if (left.length === codes.length) return false;
+    await transaction
+      .updateTable('second_factors')
+      .set({ recovery: JSON.stringify(left) })
+      .where('user_id', '=', userId)
+      .execute();
+    return true;
+  });
+}
+
+async function confirmed(db: ControlDb, userId: number) {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(['secret', 'recovery', 'last_step'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The time step whose code a text is, among those that are taken now; null for none. */
+function stepOf(secret: string, code: string, nowMs: number): number | null {
+  const token = plain(code);
+  if (!/^\d{6}$/.test(token)) return null;
+  const totp = totpOf(secret, {});
+  const delta = totp.validate({ token, timestamp: nowMs, window: WINDOW_STEPS });
+  return delta === null ? null : totp.counter({ timestamp: nowMs }) + delta;
+}
+
+function totpOf(secret: string, named: { readonly issuer?: string; readonly label?: string }): TOTP {
+  return new TOTP({ ...named, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S, secret: Secret.fromBase32(secret) });
+}
+
+/** A step that cannot have been used yet was noted by a clock that was ahead; it must not lock anybody out until then. */
+function lastUsed(step: number, nowMs: number): number {
+  return step <= TOTP.counter({ period: PERIOD_S, timestamp: nowMs }) + WINDOW_STEPS ? step : 0;
+}
+
+function newRecoveryCode(): string {
+  const part = () => randomText(RECOVERY_ALPHABET, RECOVERY_PART_CHARS);
+  return Array.from({ length: RECOVERY_PARTS }, part).join('-');
+}
+
+/** A code without what people and apps put between its characters. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase();
+}
+
+function codesIn(recovery: string): readonly string[] {
+  return JSON.parse(recovery) as string[];
+}

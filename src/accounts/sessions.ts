@@ -1,0 +1,143 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { secondFactorOf } from './second-factors.ts';
+import { type ProvedUser, requireSamePassword, type User } from './users.ts';
+
+const DAY_MS = 86_400_000;
+/** A browser that has not been seen for so long must sign in again. */
+export const SESSION_IDLE_MAX_MS = 30 * DAY_MS;
+/** And every browser does at some time. */
+export const SESSION_AGE_MAX_MS = 180 * DAY_MS;
+/** `lastSeenAt` is kept to this, so that a read is seldom also a write. */
+const SEEN_STEP_MS = 60_000;
+/** 43 characters of base 62 hold 256 bits. */
+const TOKEN_CHARS = 43;
+const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
+const AGENT_MAX_CHARS = 200;
+
+/** A signed-in browser as its user may see it. Instants are epoch milliseconds. */
+export interface Session {
+  readonly id: number;
+  /** Which browser on which system, for a person to recognise. */
+  readonly agent: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+}
+
+/** Signs a browser in. The token is complete here and never again: only its SHA-256 is kept. */
+export async function createSession(db: ControlDb, clock: Clock, userId: number, agent: string): Promise<string> {
+  const token = randomText(BASE62, TOKEN_CHARS);
+  const now = epochMs(clock);
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      fingerprint: fingerprintOf(token),
+      agent: agent.slice(0, AGENT_MAX_CHARS),
+      created_at: now,
+      last_seen_at: now,
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Signs the browser in of somebody who has proved who they are, unless that has ceased to be enough since. Throws a
+ * ControlError `conflict` when the password has been changed, or a second factor turned on that was not shown.
+ */
+export async function createProvedSession(
+  db: ControlDb,
+  clock: Clock,
+  proof: ProvedUser & { readonly withSecondFactor: boolean },
+  agent: string,
+): Promise<string> {
+  return await inTransaction(db, async (transaction) => {
+    await requireSamePassword(transaction, proof);
+    if (!proof.withSecondFactor && (await secondFactorOf(transaction, proof.user.id)).isOn) {
+      throw new ControlError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
+    }
+    return await createSession(transaction, clock, proof.user.id, agent);
+  });
+}
+
+/** Whom a token speaks for; null for a malformed, unknown, revoked or outlived one alike. Notes that it was seen. */
+export async function findSession(
+  db: ControlDb,
+  clock: Clock,
+  token: string,
+): Promise<{ readonly sessionId: number; readonly user: User } | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const now = epochMs(clock);
+  const row = await alive(db, now)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'users.id', 'users.email'])
+    .where('sessions.fingerprint', '=', fingerprintOf(token))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (now - row.seenAt >= SEEN_STEP_MS) {
+    await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.sessionId).execute();
+  }
+  return { sessionId: row.sessionId, user: { id: row.id, email: row.email } };
+}
+
+/** A user's signed-in browsers, the one seen last first. */
+export async function listSessions(db: ControlDb, clock: Clock, userId: number): Promise<Session[]> {
+  return await alive(db, epochMs(clock))
+    .select([
+      'sessions.id',
+      'sessions.agent',
+      'sessions.created_at as createdAt',
+      'sessions.last_seen_at as lastSeenAt',
+    ])
+    .where('sessions.user_id', '=', userId)
+    .orderBy('sessions.last_seen_at', 'desc')
+    .orderBy('sessions.id', 'desc')
+    .execute();
+}
+
+/** Signs one of a user's browsers out, at once. Throws a ControlError `not_found`. */
+export async function revokeSession(db: ControlDb, userId: number, sessionId: number): Promise<void> {
+  if (!(await endSession(db, userId, sessionId))) throw new ControlError('not_found', 'that browser is not signed in');
+}
+
+/** Makes sure that a session has ended; whether it had not yet. */
+export async function endSession(db: ControlDb, userId: number, sessionId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Signs out all of a user's browsers but one; `null` for all. */
+export async function revokeOtherSessions(db: ControlDb, userId: number, keptId: number | null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (keptId !== null) query = query.where('id', '!=', keptId);
+  await query.execute();
+}
+
+/** Forgets the sessions that have outlived themselves. */
+export async function deleteOutlivedSessions(db: ControlDb, clock: Clock): Promise<void> {
+  const now = epochMs(clock);
+  await db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('last_seen_at', '<=', now - SESSION_IDLE_MAX_MS),
+        where('created_at', '<=', now - SESSION_AGE_MAX_MS),
+      ]),
+    )
+    .execute();
+}
+
+function alive(db: ControlDb, now: number) {
+  return db
+    .selectFrom('sessions')
+    .where('sessions.last_seen_at', '>', now - SESSION_IDLE_MAX_MS)
+    .where('sessions.created_at', '>', now - SESSION_AGE_MAX_MS);
+}

@@ -1,0 +1,152 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { ROLES, type Role } from '../domain/role.ts';
+import { cleanEmail } from './email-address.ts';
+import { isGuessable } from './guessable-password.ts';
+import { addMember } from './members.ts';
+import { requireOrganisation } from './organisations.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
+import { revokeOtherSessions } from './sessions.ts';
+
+/** A person who signs in to the dashboard. */
+export interface User {
+  readonly id: number;
+  /** Lower case. */
+  readonly email: string;
+}
+
+/** Somebody who has shown that they know a user's password, and which: it may have been changed since. */
+export interface ProvedUser {
+  readonly user: User;
+  /** The one that the password was checked against. Never to be answered. */
+  readonly passwordHash: string;
+}
+
+export const PASSWORD_MIN_CHARS = 8;
+/** More is no safer, and hashing it is work that anyone could ask for. */
+const PASSWORD_MAX_CHARS = 1000;
+
+/**
+ * Makes a user who is a member of an organisation. Throws a ControlError `invalid` for a wrong field, `not_found` for
+ * an unknown organisation, `conflict` when the address (in any case) has a user already.
+ */
+export async function createUser(
+  db: ControlDb,
+  clock: Clock,
+  user: { readonly orgId: number; readonly email: string; readonly password: string; readonly role: Role },
+): Promise<User> {
+  const email = normaliseEmail(user.email);
+  requirePassword(user.password, email);
+  await requireOrganisation(db, user.orgId);
+  const passwordHash = await hashPassword(user.password);
+  return await inTransaction(db, async (transaction) => {
+    const created = await addUser(transaction, clock, { email, passwordHash });
+    await addMember(transaction, clock, { orgId: user.orgId, userId: created.id, role: user.role });
+    return created;
+  });
+}
+
+/** Makes a user of no organisation yet, of an address as it is kept. Throws a ControlError `conflict` when it has one. */
+export async function addUser(
+  db: ControlDb,
+  clock: Clock,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<User> {
+  const row = await db
+    .insertInto('users')
+    .values({ email, password_hash: passwordHash, created_at: epochMs(clock) })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .executeTakeFirst();
+  if (row === undefined) throw new ControlError('conflict', `${email} has a user already`);
+  return row;
+}
+
+/** The user of an address, in any case; null when it has none. */
+export async function findUser(db: ControlDb, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The same, but throws a ControlError `not_found` for an address without a user. */
+export async function requireUser(db: ControlDb, email: string): Promise<User> {
+  const user = await findUser(db, email);
+  if (user === null) throw new ControlError('not_found', `${email} has no user`);
+  return user;
+}
+
+/** Sets a user's password; signs every browser of theirs out, and closes every link to choose a new one. */
+export async function changePassword(db: ControlDb, userId: number, passwordHash: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+    await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    await revokeOtherSessions(transaction, userId, null);
+  });
+}
+
+/**
+ * The user of an address and password, or null; it takes the same time whether the address has a user or not. That is
+ * long enough for the password to be changed meanwhile: what follows must check the hash once more, where it writes.
+ */
+export async function signIn(db: ControlDb, email: string, password: string): Promise<ProvedUser | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  const matches = await isPasswordOf(row?.password_hash ?? '', password);
+  return row !== undefined && matches
+    ? { user: { id: row.id, email: row.email }, passwordHash: row.password_hash }
+    : null;
+}
+
+/** Makes sure, within a transaction, that a proved password is the user's still. Throws a ControlError `conflict`. */
+export async function requireSamePassword(db: ControlDb, { user, passwordHash }: ProvedUser): Promise<void> {
+  const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+  if (row?.password_hash !== passwordHash) {
+    throw new ControlError('conflict', 'the password was changed just now; sign in with the new one');
+  }
+}
+
+/** Which organisations a user belongs to, and as what. */
+export async function membershipsOf(
+  db: ControlDb,
+  userId: number,
+): Promise<{ readonly orgId: number; readonly role: Role }[]> {
+  return await db
+    .selectFrom('members')
+    .select(['org_id as orgId', 'role'])
+    .where('user_id', '=', userId)
+    .orderBy('org_id')
+    .execute();
+}
+
+/** Whether a text names a role. */
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** Throws a ControlError `invalid` for a password that is too short, too long, or among the first that anybody guesses. */
+export function requirePassword(password: string, email: string): void {
+  if (password.length < PASSWORD_MIN_CHARS) {
+    throw new ControlError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
+  }
+  if (password.length > PASSWORD_MAX_CHARS) {
+    throw new ControlError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
+  }
+  if (isGuessable(password, email)) {
+    throw new ControlError('invalid', 'the password is among the first that anybody guesses; choose another one');
+  }
+}
+
+/** An email address as it is kept. Throws a ControlError `invalid` for anything else. */
+export function normaliseEmail(text: string): string {
+  return cleanEmail(text).toLowerCase();
+}

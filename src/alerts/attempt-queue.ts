@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { ControlDb } from '../database/database.ts';
+import type { AlertChannel, AlertType } from '../domain/alert-rule.ts';
+import type { AttemptStatus } from '../domain/attempt-status.ts';
+
+/** Entries of a rule's history that are kept; older ones go. */
+export const HISTORY_MAX_ENTRIES = 500;
+/** Due attempts that one look at the queue returns. */
+const DUE_MAX = 4000;
+
+/** An attempt that is to be made. */
+export interface NewAttempt {
+  readonly ruleId: number;
+  readonly channel: AlertChannel;
+  /** The email address; empty for a webhook, which goes where the rule says at that time. */
+  readonly recipient: string;
+  /** What it may have to wait with others for: a webhook's origin, or the mail server. */
+  readonly lane: string;
+  readonly type: AlertType;
+  readonly test: boolean;
+  /** The JSON text that is signed and posted, or that the email is written from; the same for every attempt. */
+  readonly body: string;
+  /** From 1. */
+  readonly attempt: number;
+  /** Epoch milliseconds. */
+  readonly dueAt: number;
+}
+
+/** An attempt in the queue. */
+export interface QueuedAttempt extends NewAttempt {
+  readonly id: number;
+}
+
+/** What came of an attempt. */
+export interface AttemptOutcome {
+  readonly attempt: QueuedAttempt;
+  readonly status: AttemptStatus;
+  /** For a person: what exactly went wrong; empty when nothing did. */
+  readonly detail: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** When it is tried again, epoch milliseconds; null when it is not. */
+  readonly retryAt: number | null;
+}
+
+/** One attempt in a rule's history. */
+export interface HistoryEntry {
+  readonly id: number;
+  /** When it was made; for a pending one when it is due. Epoch milliseconds. */
+  readonly at: number;
+  readonly type: AlertType;
+  readonly attempt: number;
+  readonly status: AttemptStatus;
+  readonly test: boolean;
+  readonly channel: AlertChannel;
+  readonly recipient: string;
+  readonly detail: string;
+}
+
+/** Puts attempts into the queue. */
+export async function queueAttempts(db: ControlDb, attempts: readonly NewAttempt[]): Promise<void> {
+  const rows = attempts.map((attempt) => ({ ...rowOf(attempt), status: 'pending' as const, detail: '' }));
+  // One statement has a bounded number of parameters.
+  for (let i = 0; i < rows.length; i += 500) {
+    await db
+      .insertInto('alert_attempts')
+      .values(rows.slice(i, i + 500))
+      .execute();
+  }
+}
+
+/**
+ * The attempts that are due, those of every lane in turn: first the oldest of each, then the second oldest of each, so
+ * that a lane with thousands hides no other. At most 4,000.
+ */
+export async function dueAttempts(db: ControlDb, now: number): Promise<QueuedAttempt[]> {
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('alert_attempts')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by lane order by at, id)`.as('place'))
+        .where('status', '=', 'pending')
+        .where('at', '<=', now)
+        .as('due'),
+    )
+    .selectAll()
+    .orderBy('place')
+    .orderBy('id')
+    .limit(DUE_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    ruleId: row.rule_id,
+    channel: row.channel,
+    recipient: row.recipient,
+    lane: row.lane,
+    type: row.type,
+    test: row.test === 1,
+    body: row.body,
+    attempt: row.attempt,
+    dueAt: row.at,
+  }));
+}
+
+/** What sending an alert needs to know of its rule at that time. */
+export interface SendingRule {
+  /** Null without that channel. */
+  readonly webhook: { readonly url: string; readonly secret: string } | null;
+  /** The site's public id. */
+  readonly site: string;
+  readonly siteName: string;
+  /** Null without a goal, and when it has been deleted. */
+  readonly goalName: string | null;
+}
+
+/** The rule of an attempt; undefined when it is gone. */
+export async function sendingRule(db: ControlDb, ruleId: number): Promise<SendingRule | undefined> {
+  const row = await db
+    .selectFrom('alert_rules')
+    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
+    .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
+    .select([
+      'alert_rules.url',
+      'alert_rules.secret',
+      'sites.public_id as site',
+      'sites.name as siteName',
+      'goals.name as goalName',
+    ])
+    .where('alert_rules.id', '=', ruleId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { url, secret, ...others } = row;
+  return { ...others, webhook: url === null || secret === null ? null : { url, secret } };
+}
+
+/** Records what came of attempts, with the retries that follow, all at once. */
+export async function finishAttempts(db: ControlDb, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { attempt, status, detail, startedAt, retryAt } of outcomes) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('alert_attempts')
+        .set({ status, detail, at: startedAt })
+        .where('id', '=', attempt.id)
+        .executeTakeFirst();
+      // The rule may have been deleted meanwhile.
+      if (numUpdatedRows === 0n || retryAt === null) continue;
+      await queueAttempts(transaction, [{ ...attempt, attempt: attempt.attempt + 1, dueAt: retryAt }]);
+    }
+    for (const ruleId of new Set(outcomes.map(({ attempt }) => attempt.ruleId))) await prune(transaction, ruleId);
+  });
+}
+
+/**
+ * Records attempts that were made at once, outside the queue (a test). Returns their entries in the history; those of a
+ * rule that is gone are in none, and have negative ids.
+ */
+export async function recordAttempts(
+  db: ControlDb,
+  made: readonly (Omit<AttemptOutcome, 'attempt' | 'retryAt'> & { readonly attempt: NewAttempt })[],
+): Promise<HistoryEntry[]> {
+  return await db.transaction().execute(async (transaction) => {
+    const entries: HistoryEntry[] = [];
+    const kept = await existingRules(transaction, made);
+    for (const { attempt, status, detail, startedAt } of made) {
+      let id = -1 - entries.length;
+      if (kept.has(attempt.ruleId)) {
+        const row = await transaction
+          .insertInto('alert_attempts')
+          .values({ ...rowOf(attempt), status, detail, at: startedAt })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        id = row.id;
+      }
+      const { type, channel, recipient, test } = attempt;
+      entries.push({ id, at: startedAt, type, attempt: attempt.attempt, status, test, channel, recipient, detail });
+    }
+    for (const ruleId of kept) await prune(transaction, ruleId);
+    return entries;
+  });
+}
+
+async function existingRules(
+  db: ControlDb,
+  made: readonly { readonly attempt: NewAttempt }[],
+): Promise<ReadonlySet<number>> {
+  if (made.length === 0) return new Set();
+  const ids = [...new Set(made.map(({ attempt }) => attempt.ruleId))];
+  const rows = await db.selectFrom('alert_rules').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A rule's attempts, newest first. A retry stands there once it has been made; a first attempt from the alert on. */
+export async function listHistory(db: ControlDb, ruleId: number): Promise<HistoryEntry[]> {
+  const rows = await db
+    .selectFrom('alert_attempts')
+    .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail'])
+    .where('rule_id', '=', ruleId)
+    .where((where) => where.or([where('status', '!=', 'pending'), where('attempt', '=', 1)]))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(HISTORY_MAX_ENTRIES)
+    .execute();
+  return rows.map((row) => ({ ...row, test: row.test === 1 }));
+}
+
+function rowOf(attempt: NewAttempt) {
+  return {
+    rule_id: attempt.ruleId,
+    channel: attempt.channel,
+    recipient: attempt.recipient,
+    lane: attempt.lane,
+    type: attempt.type,
+    test: attempt.test ? (1 as const) : (0 as const),
+    body: attempt.body,
+    attempt: attempt.attempt,
+    at: attempt.dueAt,
+  };
+}
+
+async function prune(db: ControlDb, ruleId: number): Promise<void> {
+  await db
+    .deleteFrom('alert_attempts')
+    .where('rule_id', '=', ruleId)
+    .where('status', '!=', 'pending')
+    .where('id', '<=', (from) =>
+      from
+        .selectFrom('alert_attempts')
+        .select('id')
+        .where('rule_id', '=', ruleId)
+        .where('status', '!=', 'pending')
+        .orderBy('id', 'desc')
+        .offset(HISTORY_MAX_ENTRIES)
+        .limit(1),
+    )
+    .execute();
+}

@@ -1,0 +1,141 @@
+import type { ClientRequest } from 'node:http';
+import { type RequestOptions, request } from 'node:https';
+import type { LookupFunction, TcpSocketConnectOpts } from 'node:net';
+import type { Clock } from '../../domain/clock.ts';
+import type { SendResult } from '../../domain/send-result.ts';
+import { type DestinationRules, resolveDestination } from './destination.ts';
+import { signatureOf } from './sign.ts';
+import { hostNameOf, readAlertUrl, URL_REJECTION_MEANINGS } from './webhook-url.ts';
+
+/** The whole exchange: names, connection, TLS, the answer's headers. */
+export const WEBHOOK_TIMEOUT_MS = 10_000;
+const CONNECT_ATTEMPT_MS = 1500;
+
+export interface WebhookSenderOptions extends DestinationRules {
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+  /** Certificates to trust instead of the runtime's, PEM. */
+  readonly ca?: string;
+}
+
+/** Sends alerts as signed webhooks: one connection for each, to an address that has been checked. */
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions;
+  readonly #timeoutMs: number;
+
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? WEBHOOK_TIMEOUT_MS;
+  }
+
+  /** Posts a body once, signed now. Never rejects; ends within the timeout, whatever the receiver does. */
+  async send(
+    target: { readonly url: string; readonly secret: string },
+    body: string,
+    stopping: AbortSignal,
+  ): Promise<SendResult> {
+    const url = readAlertUrl(target.url, this.#options.exemptHosts);
+    if (!(url instanceof URL)) {
+      return { status: `rejected:${url}`, detail: URL_REJECTION_MEANINGS[url], final: true };
+    }
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const ended = AbortSignal.any([timeout, stopping]);
+    try {
+      const { addresses, refused } = await orAborted(resolveDestination(url, this.#options), ended);
+      if (refused !== undefined) {
+        const detail = `${hostNameOf(url)} ${URL_REJECTION_MEANINGS['private-address']}`;
+        return { status: 'rejected:private-address', detail, final: true };
+      }
+      const code = await this.#post(url, addresses, target.secret, body, ended);
+      if (code >= 200 && code <= 299) return { status: 'succeeded', detail: '', final: true };
+      return { status: `failed:http-${code}`, detail: '', final: false };
+    } catch (error) {
+      if (timeout.aborted) {
+        return { status: 'failed:timeout', detail: `no answer within ${this.#timeoutMs} ms`, final: false };
+      }
+      return { status: 'failed:network', detail: describe(error), final: false };
+    }
+  }
+
+  /** Resolves to the status of the answer as soon as its headers are there; the connection is then cut. */
+  async #post(
+    url: URL,
+    addresses: readonly string[],
+    secret: string,
+    body: string,
+    ended: AbortSignal,
+  ): Promise<number> {
+    const bytes = Buffer.from(body);
+    const timestamp = Math.floor(this.#options.clock.nowMicros() / 1_000_000);
+    const options: RequestOptions & Pick<TcpSocketConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
+      method: 'POST',
+      // No pool: a connection that someone else opened was checked for someone else's name.
+      agent: false,
+      lookup: answering(addresses),
+      // With several addresses, the next one's turn comes when the first does not answer.
+      autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+      servername: hostNameOf(url),
+      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      rejectUnauthorized: true,
+      ...(this.#options.ca === undefined ? {} : { ca: this.#options.ca }),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': bytes.length,
+        'user-agent': 'svc-alerts',
+        'svc-timestamp': String(timestamp),
+        'svc-signature': signatureOf(secret, timestamp, bytes),
+      },
+    };
+    const outgoing = request(url, options);
+    try {
+      const answered = statusOf(outgoing);
+      outgoing.end(bytes);
+      return await orAborted(answered, ended);
+    } finally {
+      outgoing.destroy();
+    }
+  }
+}
+
+/** A look-up that knows one answer: a second question cannot lead elsewhere than the first. */
+function answering(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  return (_host, options, callback) => {
+    if (options.all === true) callback(null, all);
+    else callback(null, all[0]!.address, all[0]!.family);
+  };
+}
+
+function statusOf(outgoing: ClientRequest): Promise<number> {
+  return new Promise((resolve, reject) => {
+    outgoing.on('response', (response) => {
+      // What comes after the headers is not read; cutting it off is no error.
+      response.on('error', () => {});
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    outgoing.on('upgrade', (response, socket) => {
+      resolve(response.statusCode ?? 0);
+      socket.destroy();
+    });
+    outgoing.on('error', reject);
+    outgoing.on('close', () => reject(new Error('the connection was closed')));
+  });
+}
+
+/** Settles as a promise does, or rejects when the signal aborts first; what the promise does then is of no interest. */
+function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === undefined || error.message.includes(code) ? error.message : `${code}: ${error.message}`;
+}

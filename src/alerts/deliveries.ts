@@ -1,0 +1,87 @@
+import type { ControlDb } from '../database/database.ts';
+import { HISTORY_MAX_ENTRIES, type HistoryEntry } from './attempt-queue.ts';
+
+/** An attempt in a rule's history, with the alert that it was to deliver and when that is tried again. */
+export interface Delivery extends HistoryEntry {
+  /** The JSON text of the alert; all attempts of one alert have the same. */
+  readonly body: string;
+  /** When the next attempt is due, epoch milliseconds; null when there is none to come. */
+  readonly nextTryAt: number | null;
+}
+
+/** A rule's attempts, the newest first, as `listHistory` has them. */
+export async function listDeliveries(db: ControlDb, ruleId: number): Promise<Delivery[]> {
+  const rows = await db
+    .selectFrom('alert_attempts')
+    .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail', 'body'])
+    .where('rule_id', '=', ruleId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const isRetry = ({ status, attempt }: (typeof rows)[number]) => status === 'pending' && attempt > 1;
+  const keyOf = (row: (typeof rows)[number], attempt: number) =>
+    [row.channel, row.recipient, attempt, row.body].join('\n');
+  const retries = new Map(rows.filter(isRetry).map((row) => [keyOf(row, row.attempt), row.at]));
+  return rows
+    .filter((row) => !isRetry(row))
+    .slice(0, HISTORY_MAX_ENTRIES)
+    .map((row) => ({
+      ...row,
+      test: row.test === 1,
+      nextTryAt: row.status === 'pending' ? row.at : (retries.get(keyOf(row, row.attempt + 1)) ?? null),
+    }));
+}
+
+/** What a list of rules says of one rule's deliveries. */
+export interface LatestDelivery {
+  /** What came of the latest alert that was sent, one entry for each receiver: its newest attempt. Empty before the first. */
+  readonly alert: readonly HistoryEntry[];
+  /** The same of the latest test. */
+  readonly test: readonly HistoryEntry[];
+  /** The JSON text of the latest alert that was no test; null before the first. */
+  readonly lastAlert: string | null;
+}
+
+/** The latest deliveries of each rule of a site that has any, by the rule's id. */
+export async function latestDeliveries(db: ControlDb, siteId: number): Promise<ReadonlyMap<number, LatestDelivery>> {
+  const rules = await db.selectFrom('alert_rules').select('id').where('site_id', '=', siteId).execute();
+  const found = new Map<number, LatestDelivery>();
+  for (const { id } of rules) {
+    const latest = await db
+      .selectFrom('alert_attempts')
+      .select('body')
+      .where('rule_id', '=', id)
+      .where('test', '=', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const [alert, test] = [await outcomesOf(db, id, 0), await outcomesOf(db, id, 1)];
+    if (latest === undefined && test.length === 0) continue;
+    found.set(id, { alert, test, lastAlert: latest?.body ?? null });
+  }
+  return found;
+}
+
+/** The newest attempt to reach each receiver of the latest alert, or test, that has been sent. */
+async function outcomesOf(db: ControlDb, ruleId: number, test: 0 | 1): Promise<HistoryEntry[]> {
+  const made = db
+    .selectFrom('alert_attempts')
+    .where('rule_id', '=', ruleId)
+    .where('test', '=', test)
+    .where('status', '!=', 'pending');
+  const latest = await made
+    .select('body')
+    // A retry may be of an alert before the latest.
+    .where('attempt', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest === undefined) return [];
+  const rows = await made
+    .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail'])
+    .where('body', '=', latest.body)
+    .orderBy('id')
+    .execute();
+  const newest = new Map(rows.map((row) => [`${row.channel} ${row.recipient}`, { ...row, test: row.test === 1 }]));
+  return [...newest.values()];
+}

@@ -1,0 +1,261 @@
+import type { ControlDb } from '../database/database.ts';
+import type { AlertType } from '../domain/alert-rule.ts';
+import type { Clock } from '../domain/clock.ts';
+import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { Log } from '../domain/log.ts';
+import type { GoalQuestion, Watch } from '../stats/live-figures.ts';
+import { formatInstant } from './alert-body.ts';
+import { attemptsOf } from './attempts-of.ts';
+import {
+  type ConversionsSeen,
+  type GoalMemory,
+  judgeDrop,
+  judgeGoal,
+  judgeSilence,
+  judgeSpike,
+  type SilenceMemory,
+  type SpikeMemory,
+  type Verdict,
+  type VisitorsSeen,
+} from './rule-state.ts';
+import {
+  lastRounds,
+  listWatchedGoals,
+  listWatchedRules,
+  type RuleOutcome,
+  recordOutcomes,
+  recordRounds,
+  type WatchedRule,
+} from './watched-rules.ts';
+
+const MINUTE = 60_000_000;
+const HOUR = 60 * MINUTE;
+/** Rounds are this far apart, milliseconds. */
+export const ROUND_MS = 30_000;
+/** Rounds further apart have missed something. */
+const MISSED_AFTER = 90_000_000;
+/** How far back what was missed is looked at. */
+const MISSED_MAX = 24 * HOUR;
+/** An event of a day's last moment can be a little later in the statistics. */
+const ARRIVAL_MAX = 2 * MINUTE;
+
+export interface WatcherOptions {
+  readonly db: ControlDb;
+  readonly clock: Clock;
+  readonly figures: Pick<Watch, keyof Watch>;
+  readonly log: Log;
+}
+
+/** One round's look at the rules of a type. */
+interface Look {
+  /** Microseconds. */
+  readonly now: number;
+  /** When they were looked at last, microseconds; null when they never were. */
+  readonly lookedAt: number | null;
+}
+
+type Judged = readonly [rule: WatchedRule, verdict: Verdict<object>];
+
+/** Holds every rule against the figures, round by round, and writes down what fires together with its deliveries. */
+export class Watcher {
+  readonly #options: WatcherOptions;
+  readonly #days = new LocalDays();
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * One round over all rules. A type whose figures cannot be had is logged and left for the next round, which knows
+   * since when nobody has looked. Returns how often rules have fired.
+   */
+  async round(): Promise<number> {
+    const { db, clock, log } = this.#options;
+    const now = clock.nowMicros();
+    const byType = Map.groupBy(await listWatchedRules(db), ({ type }) => type);
+    const rounds = await lastRounds(db);
+    const done: AlertType[] = [];
+    let fired = 0;
+    for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
+      const lookedAt = rounds.get(type);
+      try {
+        const look = { now, lookedAt: lookedAt === undefined ? null : lookedAt * 1000 };
+        fired += await this.#record(await this.#judge(type, byType.get(type) ?? [], look), now);
+        done.push(type);
+      } catch (err) {
+        log.error({ err, type }, 'alert rules could not be evaluated; the next round tries again');
+      }
+    }
+    await recordRounds(db, done, Math.floor(now / 1000));
+    return fired;
+  }
+
+  async #record(judged: readonly Judged[], now: number): Promise<number> {
+    const nowMs = Math.floor(now / 1000);
+    const outcomes: RuleOutcome[] = [];
+    for (const [rule, { state, memory, fired }] of judged) {
+      const text = JSON.stringify(memory);
+      if (state === rule.state && text === rule.memory && fired.length === 0) continue;
+      if (rule.siteState === 'archived' && fired.length > 0) continue;
+      const attempts = fired.flatMap((value) => {
+        const { id, type, domain: site, threshold } = rule;
+        return attemptsOf(rule, { type, site, rule: id, value, threshold, at: formatInstant(nowMs) }, nowMs);
+      });
+      outcomes.push({ rule, state, memory: text, attempts });
+    }
+    const written = new Set(await recordOutcomes(this.#options.db, outcomes));
+    const fired = judged.filter(([rule, verdict]) => verdict.fired.length > 0 && written.has(rule.id));
+    for (const [rule, verdict] of fired) {
+      const fields = { rule: rule.id, type: rule.type, site: rule.domain, value: verdict.fired.at(-1) };
+      this.#options.log.info(fields, 'alert rule fired');
+    }
+    return fired.length;
+  }
+
+  async #judge(type: AlertType, rules: readonly WatchedRule[], look: Look): Promise<Judged[]> {
+    if (rules.length === 0) return [];
+    switch (type) {
+      case 'spike':
+        return this.#judgeSpikes(rules, look);
+      case 'drop':
+        return this.#judgeDrops(rules, look);
+      case 'silence':
+        return this.#judgeSilences(this.#withDays(rules), look);
+      case 'goal':
+        return this.#judgeGoals(this.#withDays(rules), look);
+    }
+  }
+
+  /** The rules whose sites have local days: one whose zone the runtime does not know must not silence all others. */
+  #withDays(rules: readonly WatchedRule[]): WatchedRule[] {
+    const unknown = new Set(rules.map(({ timezone }) => timezone));
+    for (const zone of unknown) if (isTimeZone(zone)) unknown.delete(zone);
+    if (unknown.size > 0)
+      this.#options.log.error({ zones: [...unknown] }, 'alert rules of sites in unknown zones wait');
+    return rules.filter(({ timezone }) => !unknown.has(timezone));
+  }
+
+  async #judgeSpikes(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
+    const { figures } = this.#options;
+    const visitors = await figures.currentVisitors(sitesOf(rules), now);
+    const firing = rules.filter((rule) => rule.state === 'firing' && !hasTold(rule, lookedAt));
+    const missed =
+      lookedAt !== null && now - lookedAt > MISSED_AFTER && firing.length > 0
+        ? { from: Math.max(lookedAt, now - MISSED_MAX), to: now }
+        : null;
+    const minutes = missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
+    return rules.map((rule) => {
+      const isBlind = missed === null || hasTold(rule, lookedAt);
+      const before = isBlind ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
+      const seen = { at: now, visitors: visitors.get(rule.siteId) ?? 0 };
+      const verdict = judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen);
+      return [rule, rememberTold(rule, lookedAt, verdict)];
+    });
+  }
+
+  async #judgeDrops(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
+    const halves = await this.#options.figures.halfDays(sitesOf(rules), now);
+    return rules.map((rule) => {
+      const { last, before } = halves.get(rule.siteId) ?? { last: 0, before: 0 };
+      const seen = { at: now, last, before, lookedAt: hasTold(rule, lookedAt) ? null : lookedAt };
+      return [rule, rememberTold(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen))];
+    });
+  }
+
+  async #judgeSilences(rules: readonly WatchedRule[], { now }: Look): Promise<Judged[]> {
+    const zones = new Map(rules.map(({ siteId, timezone }) => [siteId, timezone]));
+    const last = await this.#options.figures.lastEvents(
+      sitesOf(rules),
+      now,
+      (site, day, hour) => dayStart(day, zones.get(site)!) + hour * HOUR,
+    );
+    return rules.map((rule) => {
+      const seen = { at: now, lastEvent: last.get(rule.siteId) ?? null };
+      return [rule, judgeSilence(rule.threshold!, memoryOf<SilenceMemory>(rule), seen)];
+    });
+  }
+
+  async #judgeGoals(rules: readonly WatchedRule[], look: Look): Promise<Judged[]> {
+    const goals = Map.groupBy(await listWatchedGoals(this.#options.db), ({ siteId }) => siteId);
+    const goalsOf = (rule: WatchedRule) =>
+      (goals.get(rule.siteId) ?? []).filter(({ id }) => rule.goalId === null || rule.goalId === id);
+    const daysOf = new Map(rules.map((rule) => [rule, this.#openDays(rule, look)]));
+    const counts = new Map<string, number>();
+    const questions = questionsOf(rules.map((rule) => ({ rule, days: daysOf.get(rule)!, goals: goalsOf(rule) })));
+    for (const { site, day, goal, conversions } of await this.#options.figures.conversions(questions)) {
+      counts.set(`${site} ${day} ${goal}`, conversions);
+    }
+    return rules.map((rule) => {
+      const seen = daysOf.get(rule)!.map((day): ConversionsSeen => {
+        const conversions = goalsOf(rule).map(({ id }) => counts.get(`${rule.siteId} ${day} ${id}`) ?? 0);
+        return { day, conversions: conversions.reduce((sum, count) => sum + count, 0) };
+      });
+      return [rule, judgeGoal(rule.threshold, memoryOf<GoalMemory>(rule), seen)];
+    });
+  }
+
+  /** The local days whose conversions count for a rule: today, and yesterday when its end has not been looked at. */
+  #openDays(rule: WatchedRule, { now, lookedAt }: Look): string[] {
+    const today = this.#days.at(now, rule.timezone);
+    const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;
+    if (endWasSeen || rule.watchedSince * 1000 >= today.start) return [today.day];
+    return [addDays(today.day, -1), today.day];
+  }
+}
+
+function sitesOf(rules: readonly WatchedRule[]): number[] {
+  return [...new Set(rules.map(({ siteId }) => siteId))];
+}
+
+function memoryOf<Memory>({ memory }: WatchedRule): Memory {
+  return JSON.parse(memory) as Memory;
+}
+
+/**
+ * What a firing rule remembers besides: the look before the alert. While that is still the last look on record (the
+ * process was killed, or the disk was full, between the alert and the record of its round), the time since then has been
+ * judged already: it is no reason to fire again.
+ */
+interface Told {
+  readonly toldSince?: number;
+}
+
+function hasTold(rule: WatchedRule, lookedAt: number | null): boolean {
+  return lookedAt !== null && memoryOf<Told>(rule).toldSince === lookedAt;
+}
+
+function rememberTold(rule: WatchedRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
+  const { state, memory, fired } = verdict;
+  if (lookedAt === null || state !== 'firing' || (fired.length === 0 && !hasTold(rule, lookedAt))) return verdict;
+  return { state, memory: { ...memory, toldSince: lookedAt }, fired };
+}
+
+/** The visitors at each whole minute between two instants, the ones left out being 0. */
+function* everyMinute(
+  { from, to }: { readonly from: number; readonly to: number },
+  known: readonly VisitorsSeen[],
+): Iterable<VisitorsSeen> {
+  const visitors = new Map(known.map((seen) => [seen.at, seen.visitors]));
+  for (let at = (Math.floor(from / MINUTE) + 1) * MINUTE; at < to; at += MINUTE) {
+    yield { at, visitors: visitors.get(at) ?? 0 };
+  }
+}
+
+/** What is to be counted, each goal of a site-day once. A rule that has fired today asks for nothing more of today. */
+function questionsOf(
+  asked: readonly { readonly rule: WatchedRule; readonly days: readonly string[]; readonly goals: readonly Goal[] }[],
+): GoalQuestion[] {
+  const questions = new Map<string, { site: number; day: string; goals: Map<number, Goal> }>();
+  for (const { rule, days, goals } of asked) {
+    const firedOn = memoryOf<GoalMemory>(rule).day;
+    for (const day of days) {
+      if (goals.length === 0 || (firedOn !== undefined && day <= firedOn)) continue;
+      const key = `${rule.siteId} ${day}`;
+      const question = questions.get(key) ?? { site: rule.siteId, day, goals: new Map() };
+      for (const goal of goals) question.goals.set(goal.id, goal);
+      questions.set(key, question);
+    }
+  }
+  return [...questions.values()].map(({ site, day, goals }) => ({ site, day, goals: [...goals.values()] }));
+}

@@ -1,0 +1,143 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ControlDb } from '../database/database.ts';
+import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { Site } from '../domain/site.ts';
+import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
+
+/** A rule that is to be evaluated, with what is remembered of it and of its site. */
+export interface WatchedRule
+  extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'url' | 'emails' | 'state'> {
+  /** What the state machine wrote, as JSON text. */
+  readonly memory: string;
+  /** Grows with each change that a person makes. */
+  readonly revision: number;
+  /** Since when it watches what it watches now, epoch milliseconds. */
+  readonly watchedSince: number;
+  readonly domain: string;
+  /** IANA time zone of the site. */
+  readonly timezone: string;
+  /** An archived site's rules fire nothing, but what ends meanwhile arms them. */
+  readonly siteState: Site['state'];
+}
+
+/** What one evaluation made of a rule. */
+export interface RuleOutcome {
+  readonly rule: WatchedRule;
+  readonly state: AlertState;
+  /** JSON text. */
+  readonly memory: string;
+  /** What its alerts, if any, are to be sent as. */
+  readonly attempts: readonly NewAttempt[];
+}
+
+/**
+ * SQLite answers without ever leaving the thread to others, so long work is done in pieces with a breath in between:
+ * a round over thousands of rules must keep neither requests nor other writers waiting.
+ */
+const RULES_PER_READ = 1000;
+const RULES_PER_TRANSACTION = 100;
+
+/** Every rule that is on, in the order of their ids. */
+export async function listWatchedRules(db: ControlDb): Promise<WatchedRule[]> {
+  const rules: WatchedRule[] = [];
+  for (let isWhole = true; isWhole; ) {
+    const some = await readWatchedRules(db, rules.at(-1)?.id ?? 0);
+    rules.push(...some);
+    isWhole = some.length === RULES_PER_READ;
+    if (isWhole) await breathe();
+  }
+  return rules;
+}
+
+async function readWatchedRules(db: ControlDb, after: number): Promise<WatchedRule[]> {
+  const rows = await db
+    .selectFrom('alert_rules')
+    .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
+    .select([
+      'alert_rules.id',
+      'alert_rules.site_id as siteId',
+      'alert_rules.type',
+      'alert_rules.threshold',
+      'alert_rules.goal_id as goalId',
+      'alert_rules.url',
+      'alert_rules.emails',
+      'alert_rules.state',
+      'alert_rules.memory',
+      'alert_rules.revision',
+      'alert_rules.watched_since as watchedSince',
+      'sites.domain',
+      'sites.timezone',
+      'sites.state as siteState',
+    ])
+    .where('alert_rules.enabled', '=', 1)
+    .where('alert_rules.id', '>', after)
+    .orderBy('alert_rules.id')
+    .limit(RULES_PER_READ)
+    .execute();
+  return rows.map((row) => ({ ...row, emails: JSON.parse(row.emails) as string[] }));
+}
+
+/** The goals of every site that has a goal rule, oldest first; archived ones are not watched. */
+export async function listWatchedGoals(db: ControlDb): Promise<Goal[]> {
+  return await db
+    .selectFrom('goals')
+    .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
+    .where('site_id', 'in', (from) => from.selectFrom('alert_rules').select('site_id').where('type', '=', 'goal'))
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Writes what an evaluation made of rules: the new state and the attempts that it causes in one transaction, so that
+ * neither exists without the other. A rule that someone changed, turned off or deleted since it was read is left alone.
+ * Returns the ids of the rules that were written.
+ */
+export async function recordOutcomes(db: ControlDb, outcomes: readonly RuleOutcome[]): Promise<number[]> {
+  const written: number[] = [];
+  for (let i = 0; i < outcomes.length; i += RULES_PER_TRANSACTION) {
+    const some = outcomes.slice(i, i + RULES_PER_TRANSACTION);
+    await db.transaction().execute(async (transaction) => {
+      const kept: RuleOutcome[] = [];
+      for (const outcome of some) if (await recordState(transaction, outcome)) kept.push(outcome);
+      await queueAttempts(
+        transaction,
+        kept.flatMap(({ attempts }) => attempts),
+      );
+      written.push(...kept.map(({ rule }) => rule.id));
+    });
+    await breathe();
+  }
+  return written;
+}
+
+async function recordState(db: ControlDb, { rule, state, memory }: RuleOutcome): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alert_rules')
+    .set({ state, memory })
+    .where('id', '=', rule.id)
+    .where('revision', '=', rule.revision)
+    .where('enabled', '=', 1)
+    // Whoever evaluates beside this process has had its turn.
+    .where('state', '=', rule.state)
+    .where('memory', '=', rule.memory)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** When the rules of each type were last evaluated, epoch milliseconds; a type without an entry never was. */
+export async function lastRounds(db: ControlDb): Promise<ReadonlyMap<AlertType, number>> {
+  const rows = await db.selectFrom('alert_rounds').select(['type', 'at']).execute();
+  return new Map(rows.map(({ type, at }) => [type, at]));
+}
+
+/** Records that the rules of some types have been evaluated, epoch milliseconds. */
+export async function recordRounds(db: ControlDb, types: readonly AlertType[], at: number): Promise<void> {
+  if (types.length === 0) return;
+  await db
+    .insertInto('alert_rounds')
+    .values(types.map((type) => ({ type, at })))
+    .onConflict((conflict) => conflict.column('type').doUpdateSet({ at }))
+    .execute();
+}

@@ -1,0 +1,208 @@
+import { formatInstant } from '../../alerts/alert-body.ts';
+import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
+import { requirePublicDestination } from '../../alerts/channels/destination.ts';
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  requireAlertRule,
+  updateAlertRule,
+} from '../../alerts/rules.ts';
+import { testRule } from '../../alerts/test-rule.ts';
+import type { ControlDb } from '../../database/database.ts';
+import { ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
+import { addressOf } from '../../service/address.ts';
+import { channelsFrom, destinationRulesFrom } from '../../service/alerts.ts';
+import type { Config } from '../../service/config.ts';
+import { listSites, requireSite } from '../../sites/sites.ts';
+import { formatInstant as formatMinute, formatTable } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { withControl } from '../with-control.ts';
+
+export const createAlertCommand: Command = {
+  options: {
+    site: { value: 'ID', required: true, summary: 'the site' },
+    type: { value: 'TYPE', required: true, summary: 'spike, drop, silence or goal' },
+    threshold: { value: 'X', summary: 'visitors, hours (silence) or conversions (goal; the first one without it)' },
+    goal: { value: 'GOALID', summary: "the goal of a goal rule; all of the site's goals without it" },
+    url: { value: 'URL', summary: 'where the webhook goes, https only' },
+    secret: { value: 'SECRET', summary: 'what the webhook is signed with' },
+    email: { value: 'ADDRESS', repeatable: true, summary: 'who gets an email' },
+  },
+  details: [
+    'spike    visitors of the last 5 minutes are at least X',
+    'drop     visitors of the last 12 hours are fewer than X, and the 12 hours before had as many',
+    'silence  no event for X hours',
+    "goal     conversions of the day are at least X, or the day's first",
+    'A webhook needs --url and --secret; with --email an email is sent as well, or instead.',
+  ].join('\n'),
+  examples: [
+    'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
+    'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
+  ],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args, config, clock, err } = context;
+      const type = args.oneOf('type', ALERT_TYPES);
+      const threshold = parseThreshold(args.optional('threshold'));
+      const site = await requireSite(control.db, args.text('site'));
+      const url = args.optional('url') ?? null;
+      await requirePublicDestination(url, destinationRulesFrom(config));
+      const rule = await createAlertRule(
+        control.db,
+        clock,
+        {
+          siteId: site.id,
+          type,
+          threshold,
+          goalId: args.optionalInteger('goal') ?? null,
+          url,
+          secret: args.optional('secret') ?? null,
+          emails: args.list('email'),
+        },
+        config.webhookAllowHosts,
+      );
+      const warning = mailWarning(config, rule);
+      if (warning !== null && !args.flag('json')) err.write(`svc: ${warning}\n`);
+      return {
+        json: { id: rule.id, ...(warning === null ? {} : { warning }) },
+        text: `Created alert rule ${rule.id} (${describe(rule)}) of ${site.domain}.\nTry it: ${context.svc(`alert test ${rule.id}`)}`,
+      };
+    }),
+};
+
+export const listAlertsCommand: Command = {
+  options: { site: { value: 'ID', summary: 'only the rules of this site' } },
+  examples: ['alert list', 'alert list --site k3jd02msa9xq'],
+  run: (context) =>
+    withControl(context, async ({ db }) => {
+      const publicId = context.args.optional('site');
+      const only = publicId === undefined ? {} : { siteId: (await requireSite(db, publicId)).id };
+      const rules = await listAlertRules(db, only);
+      const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
+      const text = formatTable(
+        ['ID', 'SITE', 'RULE', 'WEBHOOK', 'EMAIL', 'STATE'],
+        rules.map((rule) => [
+          String(rule.id),
+          sites.get(rule.siteId)?.domain ?? '-',
+          describe(rule),
+          rule.url ?? '-',
+          rule.emails.join(', ') || '-',
+          rule.enabled ? rule.state : 'off',
+        ]),
+        `There is no alert rule yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
+      );
+      const json = rules.map(({ siteId, ...rule }) => ({ ...rule, site: sites.get(siteId)?.publicId ?? null }));
+      return { json: { rules: json }, text };
+    }),
+};
+
+export const testAlertCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'Sends it once over each channel, marked as a test, and waits for the answer. It stands in the history.',
+  examples: ['alert test 1'],
+  run: (context) =>
+    withControl(context, async ({ db }) => {
+      const { config, clock, args } = context;
+      const channels = channelsFrom(config, clock, addressOf(config).url);
+      const entries = await testRule(db, clock, channels, args.argumentId, 'everyone');
+      return historyResult(entries);
+    }),
+};
+
+export const alertHistoryCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'Every attempt, the newest first.',
+  examples: ['alert history 1'],
+  run: (context) =>
+    withControl(context, async ({ db }) => {
+      const { id } = await requireAlertRule(db, context.args.argumentId);
+      return historyResult(await listHistory(db, id));
+    }),
+};
+
+export const enableAlertCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'It begins armed: what is the case now fires it.',
+  examples: ['alert enable 1'],
+  run: (context) => withControl(context, ({ db }) => setEnabled(db, context, true)),
+};
+
+export const disableAlertCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'What it has sent already is still delivered.',
+  examples: ['alert disable 1'],
+  run: (context) => withControl(context, ({ db }) => setEnabled(db, context, false)),
+};
+
+export const deleteAlertCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'Its history goes with it.',
+  examples: ['alert delete 1'],
+  run: (context) =>
+    withControl(context, async ({ db }) => {
+      const id = context.args.argumentId;
+      await deleteAlertRule(db, id);
+      return { json: { id }, text: `Deleted alert rule ${id}.` };
+    }),
+};
+
+type Context = Parameters<Command['run']>[0];
+
+async function setEnabled(db: ControlDb, { args, clock, config }: Context, enabled: boolean) {
+  const { id } = await updateAlertRule(db, clock, args.argumentId, { enabled }, config.webhookAllowHosts);
+  return { json: { id, enabled }, text: `Alert rule ${id} is ${enabled ? 'on' : 'off'}.` };
+}
+
+/** The fields that scripts depend on, and a table for a person. */
+function historyResult(entries: readonly HistoryEntry[]) {
+  const text = formatTable(
+    ['AT', 'TYPE', 'TO', 'ATTEMPT', 'STATUS', 'DETAIL'],
+    entries.map((entry) => [
+      formatMinute(entry.at),
+      entry.test ? `${entry.type} (test)` : entry.type,
+      entry.channel === 'webhook' ? 'webhook' : entry.recipient,
+      String(entry.attempt),
+      entry.status,
+      entry.detail,
+    ]),
+    'Nothing has been sent yet.',
+  );
+  const deliveries = entries.map(({ at, type, attempt, status, test }) => {
+    return { at: formatInstant(at), type, attempt, status, test };
+  });
+  return { json: { deliveries }, text };
+}
+
+function parseThreshold(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const threshold = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || !Number.isFinite(threshold)) {
+    throw new UsageError(`--threshold is a number, not ${JSON.stringify(text)}`);
+  }
+  return threshold;
+}
+
+function mailWarning(config: Config, rule: AlertRule): string | null {
+  if (rule.emails.length === 0 || config.smtpUrl !== null) return null;
+  return 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for svc serve';
+}
+
+function describe({ type, threshold, goalId }: AlertRule): string {
+  switch (type) {
+    case 'spike':
+      return `spike: ≥ ${threshold} visitors in 5 minutes`;
+    case 'drop':
+      return `drop: < ${threshold} visitors in 12 hours`;
+    case 'silence':
+      return `silence: ${threshold} h`;
+    case 'goal':
+      return `goal ${goalId ?? '(any)'}: ${threshold === null ? 'first conversion' : `≥ ${threshold} conversions`} of the day`;
+  }
+}

@@ -1,0 +1,118 @@
+/** A small demo, and what the read API says about it. */
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { pino } from 'pino';
+import { listOrganisations } from '../../accounts/organisations.ts';
+import { membershipsOf, signIn } from '../../accounts/users.ts';
+import { createDemo, visitDemo } from '../../demo/create-demo.ts';
+import { ImportWriter } from '../../journal/import-writer.ts';
+import { readConfig } from '../../service/config.ts';
+import { startService } from '../../service/service.ts';
+import { importJournalPath } from '../../service/storage.ts';
+import { emptyDirectory, ManualClock, openFor } from '../../sites/fixture.ts';
+import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsAnswer } from '../../stats/answer.ts';
+
+const SCALE = 0.05;
+
+/** A demo in a running service. */
+async function runningDemo(t: TestContext) {
+  const dataDir = emptyDirectory(t);
+  const clock = new ManualClock('2026-03-10T15:00:00Z');
+  const control = await openFor(t, dataDir);
+  const path = importJournalPath(dataDir);
+  mkdirSync(dirname(path));
+  const writer = new ImportWriter(path);
+  t.after(() => writer.close());
+  const demo = await createDemo(control, clock);
+  const shares: number[] = [];
+  const progressed = async (share: number) => {
+    shares.push(share);
+  };
+  const events = await visitDemo(control, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
+  const environment = { SVC_API_RATE_PER_MINUTE: '1000', SVC_LOG_LEVEL: 'silent' };
+  const config = readConfig(environment, { data: dataDir, port: '0' });
+  const service = await startService(config, clock, pino({ level: 'silent' }));
+  t.after(() => service.close());
+  await service.settle();
+  return {
+    control,
+    clock,
+    demo,
+    events,
+    shares,
+    ask: async <Answer>(path: string): Promise<Answer> => {
+      const answer = await fetch(`${service.url}/v1/${path}`, { headers: { authorization: `Bearer ${demo.key}` } });
+      assert.equal(answer.status, 200, path);
+      return (await answer.json()) as Answer;
+    },
+  };
+}
+
+test('the figures of a demo are plausible and agree with each other', async (t) => {
+  const { control, clock, demo, events, shares, ask } = await runningDemo(t);
+  assert.ok(events > 10_000 && events < 60_000, String(events));
+  assert.equal(shares.at(-1), 1);
+  assert.deepEqual(
+    shares,
+    shares.toSorted((a, b) => a - b),
+  );
+  const user = await signIn(control.db, demo.email, demo.password);
+  assert.deepEqual(await membershipsOf(control.db, user?.user.id ?? 0), [{ orgId: 1, role: 'owner' }]);
+  const { sites } = await ask<{ sites: { id: string; timezone: string }[] }>('sites');
+  assert.deepEqual(
+    sites.map(({ id, timezone }) => [id, timezone]),
+    demo.sites.map(({ site }) => [site.publicId, site.timezone]),
+  );
+  assert.equal(new Set(sites.map(({ timezone }) => timezone)).size, 2);
+
+  for (const { site, funnels } of demo.sites) {
+    const year = 'from=2025-03-10&to=2026-03-10';
+    const { stats } = await ask<StatsAnswer>(`sites/${site.publicId}/stats?${year}`);
+    const value = (metric: keyof typeof stats): number => stats[metric].value ?? Number.NaN;
+    assert.ok(value('pageviews') > 1.2 * value('sessions'));
+    assert.ok(value('sessions') > value('visitors'));
+    assert.ok(value('bounceRate') > 0.1 && value('bounceRate') < 0.7, String(value('bounceRate')));
+    assert.ok(value('avgDuration') > 20 && value('avgDuration') < 600, String(value('avgDuration')));
+
+    const { goals } = await ask<GoalsAnswer>(`sites/${site.publicId}/goals?${year}`);
+    assert.ok(goals.length >= 2 && goals.every(({ conversions }) => conversions > 0));
+    const sum = goals.reduce((all, { conversions }) => all + conversions, 0);
+    assert.equal(value('conversions'), sum);
+
+    const funnel = await ask<FunnelAnswer>(`sites/${site.publicId}/funnels/${funnels[0]!.id}?${year}`);
+    const steps = funnel.steps.map(({ visitors }) => visitors);
+    assert.ok(steps.at(-1)! > 0);
+    assert.deepEqual(
+      steps,
+      steps.toSorted((a, b) => b - a),
+    );
+    assert.equal(new Set(steps).size, steps.length);
+
+    for (const dimension of ['referrer', 'country', 'city', 'browser', 'os', 'device', 'page', 'utm_campaign']) {
+      const { rows, totalVisitors } = await ask<BreakdownAnswer>(
+        `sites/${site.publicId}/breakdown?dimension=${dimension}&${year}`,
+      );
+      assert.equal(totalVisitors, value('visitors'));
+      assert.ok(rows.length >= 2, dimension);
+    }
+
+    const realtime = await ask<RealtimeAnswer>(`sites/${site.publicId}/realtime`);
+    assert.ok(realtime.currentVisitors > 0 && realtime.topPages.length > 3 && realtime.feed.length > 20);
+    assert.equal(realtime.generatedAt, clock.nowMicros() / 1000);
+  }
+});
+
+test('a second demo is an organisation of its own', async (t) => {
+  const clock = new ManualClock('2026-03-10T15:00:00Z');
+  const control = await openFor(t, emptyDirectory(t));
+  const first = await createDemo(control, clock);
+  const second = await createDemo(control, clock);
+  assert.deepEqual([first.email, second.email], ['demo@example.com', 'demo2@example.com']);
+  assert.deepEqual(await listOrganisations(control.db), [
+    { id: 1, name: 'Demo' },
+    { id: 2, name: 'Demo 2' },
+  ]);
+  assert.notEqual(first.key, second.key);
+});

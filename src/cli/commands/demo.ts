@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Control } from '../../database/database.ts';
+import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
+import { addressOf } from '../../service/address.ts';
+import type { Config } from '../../service/config.ts';
+import type { Command, CommandContext, CommandResult } from '../command.ts';
+import { curlLine } from '../curl-line.ts';
+import { withNewControl } from '../with-control.ts';
+import { ImportSession } from './import-session.ts';
+
+const SEED = 1;
+
+/** `svc demo`: something to look at. */
+export const demoCommand: Command = {
+  options: {},
+  details: [
+    'Makes an organisation with an owner, an API key and two sites with goals, funnels and a year of made-up traffic up',
+    'to now, beside whatever else there is. Again makes another one, because the password and the key are shown only once.',
+  ].join('\n'),
+  examples: ['demo', 'demo --data ./demo-data --json'],
+  run: (context) => withNewControl(context, (control) => makeDemo(context, control)),
+};
+
+async function makeDemo(context: CommandContext, control: Control): Promise<CommandResult> {
+  const { clock } = context;
+  const session = new ImportSession(context);
+  try {
+    const demo = await createDemo(control, clock);
+    const events = await visitDemo(control, clock, demo, {
+      writer: session.writer,
+      seed: SEED,
+      scale: 1,
+      progressed: async (share, made) => {
+        session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} events made up`);
+        await session.makeRoom();
+        // The loading goes on meanwhile.
+        await nextTurn();
+      },
+    });
+    await session.settle();
+    const { email, password, key } = demo;
+    const sites = demo.sites.map(({ site: { publicId, domain, name, timezone } }) => ({
+      id: publicId,
+      domain,
+      name,
+      timezone,
+    }));
+    return { json: { email, password, key, sites }, text: describe(context, demo, events) };
+  } finally {
+    await session.close();
+  }
+}
+
+function describe({ config, svc }: CommandContext, demo: Demo, events: number): string {
+  const { url } = addressOf(config);
+  const ask = (path: string) => `  ${curlLine(url, demo.key, `sites/${path}`)}`;
+  const [shop] = demo.sites;
+  const id = shop!.site.publicId;
+  return [
+    `A year of made-up traffic is ready: ${events.toLocaleString('en')} events.`,
+    '',
+    ...demo.sites.map(({ site }) => `  ${site.publicId}   ${site.domain}, ${site.timezone}`),
+    '',
+    'Start the server, unless it runs already:',
+    `  ${svc('serve')}`,
+    '',
+    'Then look at it:',
+    `  ${url}/sites/${id}`,
+    `  email     ${demo.email}`,
+    `  password  ${demo.password}`,
+    '',
+    `or ask the read API (${formatRate(config)}):`,
+    `  API key   ${demo.key}`,
+    ask(`${id}/stats?period=30d`),
+    ask(`${id}/timeseries?metric=visitors&period=year`),
+    ask(`${id}/breakdown?dimension=referrer&limit=10`),
+    ask(`${id}/funnels/${shop!.funnels[0]!.id}?period=90d`),
+    '',
+    `The password and the key are shown only this once; ${svc('demo')} again makes another demo organisation.`,
+    'Your own sites do not mix with it: make them in the dashboard, or on the command line.',
+  ].join('\n');
+}
+
+function formatRate({ apiRatePerMinute }: Config): string {
+  return `${apiRatePerMinute} requests in any 60 s per key; SVC_API_RATE_PER_MINUTE of svc serve changes that`;
+}

@@ -1,0 +1,93 @@
+import { createFunnel, deleteFunnel, formatStep, listFunnels, parseStep, updateFunnel } from '../../sites/funnels.ts';
+import { requireSite } from '../../sites/sites.ts';
+import { formatTable } from '../columns.ts';
+import type { Command, CommandOption } from '../command.ts';
+import { withControl } from '../with-control.ts';
+
+const STEP_OPTION: CommandOption = {
+  value: 'STEP',
+  required: true,
+  repeatable: true,
+  summary: 'page:PATTERN or event:NAME, 2 to 10 of them in order',
+};
+
+export const createFunnelCommand: Command = {
+  options: {
+    site: { value: 'ID', required: true, summary: 'the site' },
+    name: { value: 'NAME', required: true, summary: 'what it is called' },
+    'window-minutes': { value: 'M', required: true, summary: 'time for all steps, 1 to 1440' },
+    step: STEP_OPTION,
+  },
+  examples: [
+    'funnel create --site k3jd02msa9xq --name Shop --window-minutes 60 --step page:/cart --step event:purchase',
+  ],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const { id: siteId } = await requireSite(control.db, args.text('site'));
+      const { id, version, name, steps } = await createFunnel(control.db, context.clock, {
+        siteId,
+        name: args.text('name'),
+        windowMinutes: args.integer('window-minutes'),
+        steps: args.list('step').map(parseStep),
+      });
+      return { json: { id, version }, text: `Created funnel ${id} (${name}, ${steps.length} steps).` };
+    }),
+};
+
+export const updateFunnelCommand: Command = {
+  argument: 'ID',
+  options: { step: STEP_OPTION },
+  details: 'The steps replace the current ones in a new version; older versions stay readable.',
+  examples: ['funnel update 1 --step page:/cart --step page:/address --step event:purchase'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const steps = context.args.list('step').map(parseStep);
+      const { id, version } = await updateFunnel(control.db, context.clock, context.args.argumentId, { steps });
+      return { json: { id, version }, text: `Funnel ${id} is at version ${version}.` };
+    }),
+};
+
+export const listFunnelsCommand: Command = {
+  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  examples: ['funnel list --site k3jd02msa9xq'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const site = await requireSite(control.db, context.args.text('site'));
+      const funnels = (await listFunnels(control.db, site.id)).map(
+        ({ id, name, version, windowMinutes, steps, createdAt }) => ({
+          id,
+          name,
+          version,
+          windowMinutes,
+          steps: steps.map(formatStep),
+          createdAt,
+        }),
+      );
+      const text = formatTable(
+        ['ID', 'NAME', 'VERSION', 'WINDOW', 'STEPS'],
+        funnels.map((funnel) => [
+          String(funnel.id),
+          funnel.name,
+          String(funnel.version),
+          `${funnel.windowMinutes} min`,
+          funnel.steps.join(' → '),
+        ]),
+        `${site.domain} has no funnel yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
+      );
+      return { json: { funnels }, text };
+    }),
+};
+
+export const deleteFunnelCommand: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'All its versions are deleted.',
+  examples: ['funnel delete 1'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.argumentId;
+      await deleteFunnel(control.db, id);
+      return { json: { id }, text: `Deleted funnel ${id}.` };
+    }),
+};

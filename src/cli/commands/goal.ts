@@ -1,0 +1,67 @@
+import { createGoal, deleteGoal, listGoals } from '../../sites/goals.ts';
+import { requireSite } from '../../sites/sites.ts';
+import { formatTable } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { withControl } from '../with-control.ts';
+
+const KINDS = ['page', 'event'] as const;
+
+export const createGoalCommand: Command = {
+  options: {
+    site: { value: 'ID', required: true, summary: 'the site' },
+    name: { value: 'NAME', required: true, summary: 'what it is called' },
+    kind: { value: 'KIND', required: true, summary: 'page (a path is visited) or event (an event occurs)' },
+    pattern: { value: 'PATTERN', required: true, summary: 'path, in which * is any text; or event name' },
+  },
+  examples: [
+    'goal create --site k3jd02msa9xq --name Order --kind page --pattern "/thanks/*"',
+    'goal create --site k3jd02msa9xq --name Signup --kind event --pattern signup',
+  ],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const kind = args.oneOf('kind', KINDS);
+      const { id: siteId } = await requireSite(control.db, args.text('site'));
+      const goal = await createGoal(control.db, context.clock, {
+        siteId,
+        name: args.text('name'),
+        kind,
+        pattern: args.text('pattern'),
+      });
+      return {
+        json: { goalId: goal.id },
+        text: `Created goal ${goal.id} (${goal.name}: ${goal.kind} ${goal.pattern}).`,
+      };
+    }),
+};
+
+export const listGoalsCommand: Command = {
+  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  examples: ['goal list --site k3jd02msa9xq'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const site = await requireSite(control.db, context.args.text('site'));
+      const goals = await listGoals(control.db, site.id);
+      const text = formatTable(
+        ['ID', 'NAME', 'KIND', 'PATTERN'],
+        goals.map((goal) => [String(goal.id), goal.name, goal.kind, goal.pattern]),
+        `${site.domain} has no goal yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
+      );
+      return {
+        json: { goals: goals.map(({ id, name, kind, pattern }) => ({ goalId: id, name, kind, pattern })) },
+        text,
+      };
+    }),
+};
+
+export const deleteGoalCommand: Command = {
+  argument: 'ID',
+  options: {},
+  examples: ['goal delete 2'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.argumentId;
+      await deleteGoal(control.db, id);
+      return { json: { goalId: id }, text: `Deleted goal ${id}.` };
+    }),
+};

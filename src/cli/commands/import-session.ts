@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ControlDb } from '../../database/database.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Log } from '../../domain/log.ts';
+import { ImportWriter } from '../../journal/import-writer.ts';
+import { importJournalPath } from '../../service/storage.ts';
+import { keepImportAlive } from '../../sites/imports.ts';
+import type { CommandContext } from '../command.ts';
+import { ProgressLine } from '../progress-line.ts';
+import { ImportDrain } from './import-drain.ts';
+
+/** Queued bytes at which the import waits, and those at which it goes on. */
+const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
+const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
+const ANNOUNCE_EVERY_MS = 60_000;
+
+/** What a command that imports works with: the journal to write into, and its way into the store. */
+export class ImportSession {
+  readonly writer: ImportWriter;
+  readonly progress: ProgressLine;
+  readonly #drain: ImportDrain;
+  #importId: number | null = null;
+  #announcing: NodeJS.Timeout | undefined;
+
+  constructor(context: CommandContext) {
+    const { dataDir } = context.config;
+    const path = importJournalPath(dataDir);
+    mkdirSync(dirname(path), { recursive: true });
+    this.progress = new ProgressLine(context.err, context.clock);
+    this.writer = new ImportWriter(path);
+    this.#drain = new ImportDrain(dataDir, complaintsTo(this.progress));
+  }
+
+  /** Waits while much is queued. Throws an Error when nobody takes it. */
+  async makeRoom(): Promise<void> {
+    const { writer, progress } = this;
+    if (writer.queuedBytes < QUEUED_MAX_BYTES) return;
+    const surplus = () => Math.max(0, writer.queuedBytes - QUEUED_RESUME_BYTES);
+    const made = await this.#drain.until(surplus, () => progress.show(() => 'waiting for the store …'));
+    if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
+  }
+
+  /** The import that was announced; null when nothing was to be imported. */
+  get importId(): number | null {
+    return this.#importId;
+  }
+
+  /** Says, now and again, that an import goes on: until it is over no day that it may bring events for becomes final. */
+  async announce(db: ControlDb, clock: Clock, importId: number): Promise<void> {
+    this.#importId = importId;
+    await keepImportAlive(db, clock, importId);
+    this.#announcing ??= setInterval(() => {
+      // A database that is busy now is asked again; a day has enough minutes.
+      keepImportAlive(db, clock, importId).catch(() => undefined);
+    }, ANNOUNCE_EVERY_MS);
+    this.#announcing.unref();
+  }
+
+  /** Waits until everything written is in the store; says so when that takes too long, and is false then. */
+  async settle(): Promise<boolean> {
+    const { progress } = this;
+    clearInterval(this.#announcing);
+    const left = this.#drain.waiting();
+    const settled = await this.#drain.until(left, (rows) =>
+      progress.show(() => `${rows.toLocaleString('en')} events on their way into the store`),
+    );
+    if (settled) progress.erase();
+    else {
+      const rows = left().toLocaleString('en');
+      progress.note(`svc: ${rows} events are kept and wait for the store${this.#reason}; they show once it catches up`);
+    }
+    return settled;
+  }
+
+  get #reason(): string {
+    const { trouble } = this.#drain;
+    return trouble === null ? '' : ` (${trouble})`;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#announcing);
+    this.progress.erase();
+    await this.#drain.close();
+    this.writer.close();
+  }
+}
+
+/** What goes wrong while loading is said; what goes right is not. */
+function complaintsTo(progress: ProgressLine): Log {
+  const complain = (fields: object, message: string) => {
+    const error = 'error' in fields ? `: ${String(fields.error)}` : '';
+    progress.note(`svc: ${message}${error}`);
+  };
+  return { info: () => {}, warn: complain, error: complain };
+}

@@ -1,0 +1,184 @@
+import { dirname } from 'node:path';
+import type { Control } from '../../database/database.ts';
+import { ControlError } from '../../database/database-error.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { addDays, localDayAt } from '../../domain/day.ts';
+import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
+import type { Site } from '../../domain/site.ts';
+import { EventReader } from '../../import/event-reader.ts';
+import { FileSource } from '../../import/file-source.ts';
+import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
+import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
+import { listFinalDays } from '../../rollup/days/closed-days.ts';
+import { importJournalPath } from '../../service/storage.ts';
+import { endImport, importKey, startImport } from '../../sites/imports.ts';
+import { requireSite, siteZones } from '../../sites/sites.ts';
+import type { Command, CommandContext, CommandResult } from '../command.ts';
+import type { ProgressLine } from '../progress-line.ts';
+import { withControl } from '../with-control.ts';
+import { ImportSession } from './import-session.ts';
+
+const SPELLED_OUT_MAX = 20;
+const STANDARD_INPUT = '-';
+
+/** `svc import`: past events of a site, one JSON object a line. */
+export const importCommand: Command = {
+  argument: 'FILE',
+  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  details: [
+    'FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
+    'A bad line is reported and skipped. The same command again goes on where an interrupted import of the FILE was',
+    'left, and adds only what is new in a FILE that was imported before. Standard input is never recognised: it cannot be',
+    'resumed, and importing it twice counts it twice.',
+  ].join('\n'),
+  examples: ['import --site k3jd02msa9xq events.ndjson.gz', 'import --site k3jd02msa9xq - <events.ndjson'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const site = await requireSite(control.db, context.args.text('site'));
+      if (site.state === 'archived') {
+        const restore = context.svc(`site restore ${site.publicId}`);
+        throw new ControlError('invalid', `site ${site.publicId} is archived; ${restore} first`);
+      }
+      const path = context.args.argument;
+      const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
+      const session = new ImportSession(context);
+      try {
+        const outcome = await runImport(context, control, site, source, session);
+        if ((await session.settle()) && session.importId !== null) {
+          await endImport(control.db, context.clock, session.importId);
+        }
+        const result = describe(outcome, site, path);
+        // The object has only numbers.
+        if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
+        return result;
+      } finally {
+        await session.close();
+      }
+    }),
+};
+
+async function runImport(
+  context: CommandContext,
+  control: Control,
+  site: Site,
+  source: FileSource | null,
+  session: ImportSession,
+): Promise<ImportOutcome> {
+  const { clock, stdin, config } = context;
+  const { writer, progress } = session;
+  const rejections = new RejectionReport(progress);
+  const final = new Set(await finalDays(control, clock, site));
+  const pace = new Pace(clock);
+  const run: ImportRun = {
+    reader: new EventReader({
+      site,
+      zones: await siteZones(control.db, site.id),
+      key: await importKey(control.db),
+      clock,
+      finalDays: final,
+    }),
+    writer,
+    begin: async (resumed) => {
+      const name = source?.path ?? 'standard input';
+      const id = resumed ?? (await startImport(control.db, clock, { siteId: site.id, name })).id;
+      await session.announce(control.db, clock, id);
+      // From now on no other day of the site becomes final; those that did before are.
+      for (const day of await finalDays(control, clock, site)) final.add(day);
+      return id;
+    },
+    rejected: (line, reason) => rejections.add(line, reason),
+    written: async (line) => {
+      await requireSite(control.db, site.publicId);
+      progress.show(() => `${percent(source)}${pace.at(line)}`);
+      await session.makeRoom();
+    },
+  };
+  if (source === null) progress.show(() => 'reading standard input; an interrupted import of it cannot be resumed');
+  const outcome =
+    source === null
+      ? await importStream(run, stdin)
+      : await importFile(run, source, site.id, dirname(importJournalPath(config.dataDir)));
+  rejections.finish();
+  rejections.requireAnyValid(outcome);
+  return outcome;
+}
+
+/** Closed days whose raw events are gone, so that they cannot be counted again with others. */
+async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<string[]> {
+  const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
+  const final = await listFinalDays(db, firstRaw);
+  return final.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
+}
+
+/** The first rejected lines in words, the others as a number. */
+class RejectionReport {
+  readonly #progress: ProgressLine;
+  #count = 0;
+  #first = '';
+
+  constructor(progress: ProgressLine) {
+    this.#progress = progress;
+  }
+
+  add(line: number, reason: Rejection): void {
+    this.#count += 1;
+    const problem = `line ${line} ${REJECTIONS[reason]}`;
+    if (this.#count === 1) this.#first = problem;
+    if (this.#count <= SPELLED_OUT_MAX) this.#progress.note(`${problem}; skipped`);
+  }
+
+  finish(): void {
+    const more = this.#count - SPELLED_OUT_MAX;
+    if (more > 0) this.#progress.note(`and ${more.toLocaleString('en')} more lines, skipped`);
+  }
+
+  /** Throws an Error when there were lines, and none was valid: the file is probably something else. */
+  requireAnyValid({ kind, accepted, rejected }: ImportOutcome): void {
+    if (kind === 'grown' || accepted > 0 || rejected === 0) return;
+    throw new Error(`nothing was imported: ${this.#first}; docs/import.md has the format`);
+  }
+}
+
+/** Lines and lines a second, in words. */
+class Pace {
+  readonly #clock: Clock;
+  readonly #startedAt: number;
+  #firstLine: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#startedAt = clock.nowMicros();
+  }
+
+  /** @param line the last line that was read; an import that is resumed does not begin with the first */
+  at(line: number): string {
+    this.#firstLine ??= line;
+    const seconds = (this.#clock.nowMicros() - this.#startedAt) / 1_000_000;
+    const pace = Math.round((line - this.#firstLine) / seconds);
+    return `${line.toLocaleString('en')} lines   ${pace.toLocaleString('en')} lines/s`;
+  }
+}
+
+function percent(source: FileSource | null): string {
+  return source === null ? '' : `${Math.floor(source.share * 100)} %   `;
+}
+
+const KINDS: Readonly<Record<ImportOutcome['kind'], string>> = {
+  new: '',
+  resumed: ' The interrupted import of this file is complete; the numbers are those of the whole.',
+  grown: ' The lines that were imported before were left out.',
+  known: '',
+};
+
+function describe({ accepted, rejected, kind }: ImportOutcome, site: Site, path: string): CommandResult {
+  const json = { accepted, rejected };
+  if (kind === 'known') {
+    return { json, text: `${path} was imported into ${site.domain} before and has no new line: nothing was added.` };
+  }
+  const skipped = rejected === 0 ? '' : `, ${count(rejected, 'line')} skipped`;
+  return { json, text: `Imported ${count(accepted, 'event')} into ${site.domain}${skipped}.${KINDS[kind]}` };
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

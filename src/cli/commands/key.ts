@@ -1,0 +1,71 @@
+import { addressOf } from '../../service/address.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
+import { formatInstant, formatTable } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { curlLine } from '../curl-line.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from '../with-control.ts';
+
+export const createKey: Command = {
+  options: { org: ORG_OPTION, name: { value: 'NAME', required: true, summary: 'what it is for' } },
+  details: 'An API key reads the statistics of all sites of its organisation. Only its fingerprint is kept.',
+  examples: ['key create --name reports'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const orgId = await chosenOrganisation(context, control);
+      const name = context.args.text('name');
+      const { id, key } = await createApiKey(control.db, context.clock, { orgId, name });
+      const text = [
+        `Created API key ${id}. It is shown only this once:`,
+        `  ${key}`,
+        'Next, while the service runs:',
+        `  ${curlLine(addressOf(context.config).url, key, 'sites')}`,
+      ].join('\n');
+      return { json: { id, key }, text };
+    }),
+};
+
+export const listKeys: Command = {
+  options: { org: ORG_OPTION },
+  details: 'Revoked keys are listed too.',
+  examples: ['key list', 'key list --org 1 --json'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const orgId = await chosenOrganisation(context, control);
+      const org = await orgOption(control, orgId);
+      const keys = await listApiKeys(control.db, orgId);
+      const text = formatTable(
+        ['ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
+        keys.map((key) => [
+          String(key.id),
+          key.name,
+          `${key.prefix}…`,
+          formatInstant(key.createdAt),
+          formatInstant(key.lastUsedAt),
+          formatInstant(key.revokedAt),
+        ]),
+        `There is no API key yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
+      );
+      const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => ({
+        id,
+        name,
+        prefix,
+        createdAt,
+        lastUsedAt,
+        revokedAt,
+      }));
+      return { json: { keys: described }, text };
+    }),
+};
+
+export const revokeKey: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'It is refused at once, by a running server too, and cannot be used again.',
+  examples: ['key revoke 3'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.argumentId;
+      await revokeApiKey(control.db, context.clock, id);
+      return { json: { id }, text: `Revoked API key ${id}.` };
+    }),
+};

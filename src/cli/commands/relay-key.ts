@@ -1,0 +1,49 @@
+import { createRelayKey, listRelayKeys, revokeRelayKey } from '../../collect/relay-keys.ts';
+import { formatInstant, formatTable } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { withControl } from '../with-control.ts';
+
+export const createRelay: Command = {
+  options: {},
+  details: "A relay sends it as X-Svc-Relay-Key, and may then pass the visitor's address in X-Svc-Client-* headers.",
+  examples: ['relay-key create'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { id, key } = await createRelayKey(control.db, context.clock);
+      return { json: { id, key }, text: `Created relay key ${id}. It is shown only this once:\n  ${key}` };
+    }),
+};
+
+export const listRelays: Command = {
+  options: {},
+  details: 'Revoked keys are listed too.',
+  examples: ['relay-key list'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const keys = await listRelayKeys(control.db);
+      const text = formatTable(
+        ['ID', 'KEY', 'CREATED', 'REVOKED'],
+        keys.map((key) => [
+          String(key.id),
+          `${key.prefix}…`,
+          formatInstant(key.createdAt),
+          formatInstant(key.revokedAt),
+        ]),
+        `There is no relay key yet. Create one: ${context.svc('relay-key create')}`,
+      );
+      return { json: { keys }, text };
+    }),
+};
+
+export const revokeRelay: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'A running server ignores it within a second, and it cannot be used again.',
+  examples: ['relay-key revoke 1'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.argumentId;
+      await revokeRelayKey(control.db, context.clock, id);
+      return { json: { id }, text: `Revoked relay key ${id}.` };
+    }),
+};

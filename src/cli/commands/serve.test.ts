@@ -1,0 +1,154 @@
+/** How `svc serve` starts and ends, as a process of its own. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import Database from 'better-sqlite3';
+import { pino } from 'pino';
+import { createOrganisation } from '../../accounts/organisations.ts';
+import { createUser } from '../../accounts/users.ts';
+import { systemClock } from '../../domain/clock.ts';
+import { readConfig } from '../../service/config.ts';
+import { startService } from '../../service/service.ts';
+import { emptyDirectory, openFor } from '../../sites/fixture.ts';
+import { ChdbStore } from '../../store/chdb/chdb.ts';
+
+const SVC = join(import.meta.dirname, '../../../bin/svc');
+
+function serve(t: TestContext, dataDir: string, port: number, environment: Record<string, string> = {}): ChildProcess {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(SVC, ['serve', '--data', dataDir, '--port', String(port)], { env, stdio: 'pipe' });
+  t.after(() => child.kill('SIGKILL'));
+  return child;
+}
+
+/** How a process ended that was expected to end by itself. */
+async function ended(child: ChildProcess) {
+  const exit = once(child, 'exit');
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
+  return { exit: await exit, out, err };
+}
+
+test('a port that is in use ends the start with one line, and so does the process', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  t.after(() => other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const dataDir = join(emptyDirectory(t), 'data');
+  const inUse = { exit: [1, null], out: '', err: `svc: port ${port} is in use; choose another with --port\n` };
+  assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
+  // Nothing is left that would be in the way of the next.
+  assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
+});
+
+test('whatever else fails while starting ends the process too', async (t) => {
+  const directory = emptyDirectory(t);
+  const database = join(directory, 'asn.mmdb');
+  writeFileSync(database, 'not a database');
+  const { exit, err } = await ended(serve(t, join(directory, 'data'), 0, { SVC_GEO_ASN_DB: database }));
+  assert.deepEqual([exit, err], [[1, null], `svc: ${database} is not an MMDB file\n`]);
+});
+
+test('SIGTERM during the start ends it', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const child = serve(t, dataDir, 0);
+  while (!existsSync(join(dataDir, 'control.db'))) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGTERM');
+  const { exit, out, err } = await ended(child);
+  assert.deepEqual([exit, err], [[0, null], '']);
+  assert.doesNotMatch(out, /"listening"/);
+});
+
+/** Waits for a service to listen, and answers with its address. */
+async function listening(child: ChildProcess): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  for await (const line of lines) {
+    const { msg, address } = JSON.parse(line) as { msg: string; address: string };
+    if (msg !== 'listening') continue;
+    child.stdout?.resume();
+    return address;
+  }
+  throw new Error('it ended before it listened');
+}
+
+/** Stops a service; what it told the person who started it. */
+async function told(child: ChildProcess): Promise<string> {
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const steps = await text(child.stderr!);
+  assert.deepEqual(await exit, [0, null]);
+  return steps;
+}
+
+test('the first start shows one link that makes the first account, has the dashboard, and leaves its address', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const child = serve(t, dataDir, 0);
+  const url = await listening(child);
+  const page = await fetch(`${url}/`);
+  assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
+  assert.deepEqual(JSON.parse(readFileSync(join(dataDir, 'address.json'), 'utf8')), { listening: url, public: null });
+  const steps = await told(child);
+  assert.match(steps, new RegExp(`svc is running: ${url} `));
+  const links = [...steps.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
+  assert.match(links.join(' '), new RegExp(`^${url} ${url}/setup#[0-9A-Za-z]{32}$`));
+  const hints = steps.match(/^ {2}\S+svc .*$/gm) ?? [];
+  assert.equal(hints.length, 1);
+  assert.match(hints[0]!, / demo --data \S+data$/);
+});
+
+test('once somebody has an account it shows where the dashboard is, as browsers reach it', async (t) => {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const control = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(control.db, systemClock, { name: 'Example Ltd' });
+  const account = { orgId, email: 'ada@example.com', password: 'correct horse', role: 'owner' } as const;
+  await createUser(control.db, systemClock, account);
+  const child = serve(t, dataDir, 0, { SVC_PUBLIC_URL: 'https://stats.example.com' });
+  await listening(child);
+  const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
+  assert.equal(await told(child), `\n${dashboard}\n\n`);
+});
+
+test('a directory in which a newer version has written anything is refused before anything is changed', async (t) => {
+  const newer = [
+    ['control.db', 'newer version'],
+    ['journal/import.db', 'newer version'],
+    ['store', 'another version'],
+  ] as const;
+  for (const [part, refusal] of newer) {
+    const dataDir = join(emptyDirectory(t), 'data');
+    const first = await startService(
+      readConfig({}, { data: dataDir, port: '0' }),
+      systemClock,
+      pino({ level: 'silent' }),
+    );
+    await first.close();
+    // An earlier version left the directory so: this one has a migration to do.
+    change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
+    if (part === 'store') {
+      const store = await ChdbStore.open(join(dataDir, 'store'));
+      await store.execute('ALTER TABLE events ADD COLUMN newer String');
+      await store.close();
+    } else change(join(dataDir, part), 'PRAGMA user_version = 99');
+    const before = readFileSync(join(dataDir, 'control.db'));
+    const { exit, err } = await ended(serve(t, dataDir, 0));
+    assert.deepEqual(exit, [1, null], part);
+    assert.match(err, new RegExp(refusal), part);
+    assert.ok(before.equals(readFileSync(join(dataDir, 'control.db'))), `${part}: the control data is as it was`);
+    assert.deepEqual(
+      readdirSync(join(dataDir, 'journal')).filter((name) => name.includes('corrupt')),
+      [],
+    );
+  }
+});
+
+function change(path: string, statement: string): void {
+  const database = new Database(path);
+  database.exec(statement);
+  database.pragma('wal_checkpoint(truncate)');
+  database.close();
+}

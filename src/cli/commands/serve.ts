@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { openControl } from '../../database/database.ts';
+import { addressOf } from '../../service/address.ts';
+import { type Service, startService } from '../../service/service.ts';
+import { listSites } from '../../sites/sites.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { StopRequest } from '../stop-request.ts';
+
+/** How long stopping may take, milliseconds. */
+const STOP_MAX_MS = 8000;
+
+/** `svc serve`: runs everything until SIGTERM or SIGINT. */
+export const serveCommand: Command = {
+  options: {
+    host: { value: 'HOST', summary: 'address to listen on (default 127.0.0.1)' },
+    port: { value: 'PORT', summary: 'port to listen on (default 8000)' },
+  },
+  details: 'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop.',
+  examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc'],
+  run: async (context) => {
+    const { config, clock, err } = context;
+    const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
+    const stop = new StopRequest(() => {
+      log.info('stopping');
+      // By then everything accepted is on disk, and whatever is being derived can be derived again.
+      setTimeout(() => {
+        log.warn('stopped without waiting for the store');
+        process.exit(0);
+      }, STOP_MAX_MS).unref();
+    });
+    try {
+      const service = await startService(config, clock, log);
+      if (!stop.requested) {
+        log.info({ address: service.url, data: config.dataDir }, 'listening');
+        err.write(`\n${await nextSteps(context, service)}\n\n`);
+      }
+      await stop.made;
+      await service.close();
+    } finally {
+      stop.ignore();
+    }
+    log.info('stopped');
+    process.exit(0);
+    return undefined;
+  },
+};
+
+/** What to open next, for the person who has just started it. */
+async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {
+  const setupUrl = await service.setupUrl();
+  const count = await countActiveSites(config.dataDir);
+  if (setupUrl === null) {
+    const sites = count === 0 ? '' : `${count} ${count === 1 ? 'site' : 'sites'}, `;
+    return `svc is running. Your dashboard: ${addressOf(config).url}   (${sites}data in ${config.dataDir})`;
+  }
+  return [
+    `svc is running: ${service.url}   (data in ${config.dataDir})`,
+    '',
+    'Open this link to make your account and your first site:',
+    '',
+    `    ${setupUrl}`,
+    '',
+    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
+    `  ${svc('demo')}`,
+  ].join('\n');
+}
+
+async function countActiveSites(dataDir: string): Promise<number> {
+  const control = await openControl(dataDir);
+  try {
+    return (await listSites(control.db, { state: 'active' })).length;
+  } finally {
+    await control.close();
+  }
+}

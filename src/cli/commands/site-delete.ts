@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../domain/log.ts';
+import type { Site } from '../../domain/site.ts';
+import { eraseSite, purgeErased } from '../../rollup/maintain/erase.ts';
+import { openStorage } from '../../service/storage.ts';
+import { StoreLock } from '../../service/store-lock.ts';
+import { deleteSite, requireSite } from '../../sites/sites.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { UsageError } from '../usage-error.ts';
+import { withControl } from '../with-control.ts';
+
+/** Longest wait for the journals to be emptied, milliseconds. */
+const DRAIN_MAX_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
+
+export const deleteSiteCommand: Command = {
+  argument: 'ID',
+  options: {
+    confirm: { value: 'DOMAIN', summary: "the site's domain once more, where there is no terminal to ask on" },
+  },
+  details: 'Erases the site with all its statistics, goals and funnels, for ever. To keep them, archive it instead.',
+  examples: ['site delete k3jd02msa9xq', 'site delete k3jd02msa9xq --confirm example.com'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args, clock, config } = context;
+      const site = await requireSite(control.db, args.argument);
+      await confirmDomain(context, site);
+      await deleteSite(control.db, clock, site.publicId);
+      const erased = await eraseNow(config.dataDir, site.id);
+      const when = erased
+        ? 'Its data is erased.'
+        : 'The service erases its data within some minutes while it runs, what is still on its way into the store too.';
+      return {
+        json: { id: site.publicId, erased },
+        text: `Site ${site.publicId} (${site.domain}) is deleted. ${when}`,
+      };
+    }),
+};
+
+/** Throws a UsageError unless the domain is given a second time. */
+async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): Promise<void> {
+  let given = args.optional('confirm');
+  if (given === undefined && stdin.isTTY) {
+    const lines = createInterface({ input: stdin, output: err });
+    given = await lines.question(`This erases ${site.domain} with all its statistics. Type the domain to go on: `);
+    lines.close();
+  }
+  if (given === site.domain) return;
+  throw new UsageError(`nothing was deleted: confirm with the site's domain, --confirm ${site.domain}`);
+}
+
+/** Resolves with false when a server asks for the store: it erases the site itself. */
+async function wanted(lock: StoreLock): Promise<false> {
+  while (!lock.wanted) await pause(LOOK_EVERY_MS, undefined, { ref: false });
+  return false;
+}
+
+/**
+ * Erases a site's data when no other process holds the store. True when nothing of it is left: what waited in the
+ * journals has been loaded before. False when the journals could not be emptied in time, or another process has the store.
+ */
+async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
+  const lock = StoreLock.take(dataDir, 'import');
+  if (lock === null) return false;
+  try {
+    const { store, loader, close } = await openStorage(dataDir, SILENT);
+    try {
+      const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
+      await eraseSite(store, siteId);
+      await purgeErased(store);
+      return isEmptied;
+    } finally {
+      await close();
+    }
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,78 @@
+import { type DiscardCount, listDiscards, NO_SITE } from '../../collect/discards.ts';
+import type { Control } from '../../database/database.ts';
+import { addDays, localDayAt } from '../../domain/day.ts';
+import { DISCARD_MEANINGS, type DiscardReason } from '../../domain/discard.ts';
+import { isLocal } from '../../domain/local-domain.ts';
+import type { Site } from '../../domain/site.ts';
+import { requireSite } from '../../sites/sites.ts';
+import { formatTable } from '../columns.ts';
+import type { Command, CommandContext, CommandResult } from '../command.ts';
+import { withControl } from '../with-control.ts';
+
+const DAYS_DEFAULT = 7;
+
+/** `svc site discards`: what a site's endpoint did not keep, and why. It always answers 202, so it is told here. */
+export const listDiscardsCommand: Command = {
+  argument: 'ID',
+  argumentOptional: true,
+  options: { days: { value: 'N', summary: `how many days, today included (default ${DAYS_DEFAULT})` } },
+  details:
+    'Without an ID: the events that belong to no site, because their data-site is unknown or they are no events.',
+  examples: ['site discards k3jd02msa9xq', 'site discards k3jd02msa9xq --days 30 --json', 'site discards'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const id = context.args.optionalArgument;
+      if (id === undefined) return await describeWithoutSite(context, control);
+      return await describeSite(context, control, await requireSite(control.db, id));
+    }),
+};
+
+async function describeSite(context: CommandContext, control: Control, site: Site): Promise<CommandResult> {
+  const period = periodOf(context, site.timezone);
+  const discards = await listDiscards(control.db, site, period, context.clock.nowMicros());
+  const { from, to } = period;
+  const empty = [
+    `Nothing of ${site.domain} was discarded from ${from} to ${to}.`,
+    'When events are missing all the same, they never came, or under another id. Possible reasons:',
+    '  the page is on localhost and its snippet has no data-dev',
+    `  another data-site than ${site.publicId}: ${context.svc('site discards')} lists events of unknown sites`,
+    '  the visitor has opted out (localStorage.svc_ignore), or a blocker stopped the script',
+    '  the page is inside an iframe, or the browser is automated',
+    '  src is not where this service is reached, or a Content-Security-Policy forbids it',
+  ].join('\n');
+  return { json: { discards }, text: format(discards, empty, (reason) => meaningFor(site, reason)) };
+}
+
+async function describeWithoutSite(context: CommandContext, control: Control): Promise<CommandResult> {
+  const period = periodOf(context, NO_SITE.timezone);
+  const discards = await listDiscards(control.db, NO_SITE, period, context.clock.nowMicros());
+  const empty = `No event of an unknown site came from ${period.from} to ${period.to}.`;
+  const meaning = (reason: DiscardReason) =>
+    reason === 'unknown_site'
+      ? `No site has that data-site; ${context.svc('site list')} shows the ids.`
+      : DISCARD_MEANINGS[reason];
+  return { json: { discards }, text: format(discards, empty, meaning) };
+}
+
+function periodOf({ args, clock }: CommandContext, zone: string): { readonly from: string; readonly to: string } {
+  const to = localDayAt(clock.nowMicros(), zone).day;
+  return { from: addDays(to, 1 - Math.max(1, args.optionalInteger('days') ?? DAYS_DEFAULT)), to };
+}
+
+function format(discards: readonly DiscardCount[], empty: string, meaning: (reason: DiscardReason) => string): string {
+  return formatTable(
+    ['DAY', 'EVENTS', 'REASON', ''],
+    discards.map(({ day, count, reason }) => [day, String(count), reason, meaning(reason)]),
+    empty,
+  );
+}
+
+/** What a reason means for one site: what would have to be otherwise. */
+function meaningFor({ domain }: Site, reason: DiscardReason): string {
+  if (reason === 'unknown_site') return 'The site is archived.';
+  if (reason !== 'origin') return DISCARD_MEANINGS[reason];
+  const wanted = `The page is not on ${domain} or a subdomain`;
+  return isLocal(domain)
+    ? `${wanted}: browsers must send Origin: http://localhost, with any port; http://127.0.0.1 is not localhost.`
+    : `${wanted}: browsers must send Origin: https://${domain} or one of a subdomain.`;
+}

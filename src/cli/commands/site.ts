@@ -1,0 +1,161 @@
+import { isLocal } from '../../domain/local-domain.ts';
+import type { Site } from '../../domain/site.ts';
+import { addressOf } from '../../service/address.ts';
+import { createSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
+import { snippetOf } from '../../tracker/snippet.ts';
+import { formatTable } from '../columns.ts';
+import type { Command, CommandContext, CommandResult } from '../command.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from '../with-control.ts';
+
+export const createSiteCommand: Command = {
+  options: {
+    org: ORG_OPTION,
+    domain: { value: 'DOMAIN', required: true, summary: 'host name whose pages (subdomains too) are counted' },
+    name: { value: 'NAME', required: true, summary: 'what it is called' },
+    timezone: { value: 'ZONE', required: true, summary: "IANA time zone of the site's days" },
+    'retention-months': { value: 'N', summary: 'erase statistics older than this, 1 to 1200 (default: never)' },
+    'ignore-gpc': { summary: 'count visitors who send Global Privacy Control too' },
+  },
+  examples: [
+    'site create --domain example.com --name Example --timezone Europe/Paris',
+    'site create --domain localhost --name Test --timezone UTC --retention-months 12',
+  ],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const orgId = await chosenOrganisation(context, control);
+      const before = await listSites(control.db, { orgId, state: 'active' });
+      const site = await createSite(control.db, context.clock, {
+        orgId,
+        domain: args.text('domain'),
+        name: args.text('name'),
+        timezone: args.text('timezone'),
+        retentionMonths: args.optionalInteger('retention-months') ?? null,
+        honoursGpc: !args.flag('ignore-gpc'),
+      });
+      return {
+        json: { id: site.publicId },
+        text: formatCreated(site, context, await orgOption(control, orgId)),
+        warnings: doubtsAbout(site, before),
+      };
+    }),
+};
+
+export const listSitesCommand: Command = {
+  options: { org: { value: 'ID', summary: 'only the sites of this organisation' } },
+  details: 'Archived sites are listed too.',
+  examples: ['site list', 'site list --org 1 --json'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const all = context.args.optional('org') === undefined;
+      const sites = await listSites(control.db, all ? {} : { orgId: await chosenOrganisation(context, control) });
+      return { json: { sites: sites.map(describe) }, text: formatSites(sites, context) };
+    }),
+};
+
+export const archiveSite: Command = {
+  argument: 'ID',
+  options: {},
+  details: 'The read API then answers as if the site did not exist, and its events are discarded. Nothing is erased.',
+  examples: ['site archive k3jd02msa9xq'],
+  run: (context) => changeState(context, 'archived'),
+};
+
+export const restoreSite: Command = {
+  argument: 'ID',
+  options: {},
+  examples: ['site restore k3jd02msa9xq'],
+  run: (context) => changeState(context, 'active'),
+};
+
+export const updateSiteCommand: Command = {
+  argument: 'ID',
+  options: {
+    name: { value: 'NAME', summary: 'what it is called' },
+    timezone: { value: 'ZONE', summary: 'IANA time zone from today on; the days before keep theirs' },
+    'retention-months': { value: 'N|none', summary: 'erase statistics older than this, 1 to 1200; none keeps them' },
+    gpc: { value: 'honour|ignore', summary: 'whether visitors who send Global Privacy Control are left out' },
+  },
+  details: 'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone.',
+  examples: ['site update k3jd02msa9xq --timezone America/New_York', 'site update k3jd02msa9xq --retention-months 24'],
+  run: (context) =>
+    withControl(context, async (control) => {
+      const { args } = context;
+      const name = args.optional('name');
+      const timezone = args.optional('timezone');
+      const retention = args.optional('retention-months');
+      const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
+      const site = await updateSite(control.db, context.clock, args.argument, {
+        ...(name !== undefined && { name }),
+        ...(timezone !== undefined && { timezone }),
+        ...(retention !== undefined && {
+          retentionMonths: retention === 'none' ? null : args.integer('retention-months'),
+        }),
+        ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
+      });
+      return { json: describe(site), text: formatSites([site], context) };
+    }),
+};
+
+function changeState(context: CommandContext, state: Site['state']): Promise<CommandResult> {
+  return withControl(context, async (control) => {
+    const site = await setSiteState(control.db, context.args.argument, state);
+    return { json: { id: site.publicId, state }, text: `Site ${site.publicId} (${site.domain}) is ${state}.` };
+  });
+}
+
+function describe(site: Site) {
+  const { publicId, orgId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
+  return { id: publicId, org: orgId, domain, name, timezone, retentionMonths, honoursGpc, state };
+}
+
+function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
+  return formatTable(
+    ['ID', 'ORG', 'DOMAIN', 'NAME', 'TIME ZONE', 'RETENTION', 'GPC', 'STATE'],
+    sites.map((site) => [
+      site.publicId,
+      String(site.orgId),
+      site.domain,
+      site.name,
+      site.timezone,
+      site.retentionMonths === null ? 'unlimited' : `${site.retentionMonths} months`,
+      site.honoursGpc ? 'honoured' : 'ignored',
+      site.state,
+    ]),
+    `There is no site yet. Create one: ${svc('site create --domain DOMAIN --name NAME --timezone ZONE')}`,
+  );
+}
+
+/** What of a new site is probably not meant. `before` are the active sites that its organisation already had. */
+function doubtsAbout(site: Site, before: readonly Site[]): string[] {
+  const doubts: string[] = [];
+  if (site.domain.startsWith('www.')) {
+    const bare = site.domain.slice('www.'.length);
+    doubts.push(`pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`);
+  }
+  const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
+  if (twins.length > 0) {
+    doubts.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
+  }
+  return doubts;
+}
+
+/** @param org what a hint needs to name the site's organisation */
+function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
+  const { url, chosen } = addressOf(config);
+  const local = isLocal(site.domain);
+  const address =
+    chosen || local ? [] : ['(Set SVC_PUBLIC_URL for svc serve when browsers reach it at another address.)'];
+  return [
+    `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
+    '',
+    "Put this once into the <head> of the site's pages:",
+    `  ${snippetOf({ url, siteId: site.publicId, isLocal: local })}`,
+    ...address,
+    '',
+    'Next, a key to ask for its statistics:',
+    `  ${svc(`key create${org} --name "My first key"`)}`,
+    'What is not counted, and why:',
+    `  ${svc(`site discards ${site.publicId}`)}`,
+  ].join('\n');
+}

@@ -1,0 +1,133 @@
+import type { ControlDb } from '../database/database.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
+import type { DiscardReason } from '../domain/discard.ts';
+import { STRAY_DISCARDS_RETENTION_MONTHS } from '../domain/limits.ts';
+import type { Period } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import type { Site } from '../domain/site.ts';
+import { RecentDiscards } from './recent-discards.ts';
+
+/** The site of events whose site does not exist. */
+export const UNKNOWN_SITE = 0;
+const ENTRIES_MAX = 10_000;
+
+/** How many events of a site were discarded on a day, for one reason. */
+export interface DiscardCount {
+  readonly day: string;
+  readonly reason: DiscardReason;
+  readonly count: number;
+}
+
+interface Entry extends DiscardCount {
+  readonly siteId: number;
+  count: number;
+}
+
+/** Counts discards in memory until the caller flushes them, so that a flood of junk costs no disk. */
+export class DiscardCounter {
+  /** Those of the last minutes, in more detail; never written. */
+  readonly recent = new RecentDiscards();
+  readonly #db: ControlDb;
+  #entries = new Map<string, Entry>();
+
+  constructor(db: ControlDb) {
+    this.#db = db;
+  }
+
+  /**
+   * Counts `count` events of a site (`UNKNOWN_SITE` without one), on a day `YYYY-MM-DD`.
+   * Beyond 10,000 combinations between two flushes they are counted under no site rather than not at all.
+   */
+  add(siteId: number, day: string, reason: DiscardReason, count = 1): void {
+    const key = `${siteId} ${day} ${reason}`;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) entry.count += count;
+    else if (this.#entries.size < ENTRIES_MAX || siteId === UNKNOWN_SITE) {
+      this.#entries.set(key, { siteId, day, reason, count });
+    } else this.add(UNKNOWN_SITE, day, reason, count);
+  }
+
+  /** Adds what was counted to the database, in one transaction. After a failure it is still counted. */
+  async flush(): Promise<void> {
+    if (this.#entries.size === 0) return;
+    const entries = this.#entries;
+    this.#entries = new Map();
+    try {
+      await this.#db.transaction().execute(async (transaction) => {
+        for (const entry of entries.values()) await addToTable(transaction, entry);
+      });
+    } catch (error) {
+      for (const entry of entries.values()) this.add(entry.siteId, entry.day, entry.reason, entry.count);
+      throw error;
+    }
+  }
+}
+
+/** The site whose discards they are, or `NO_SITE`. */
+export type DiscardingSite = Pick<Site, 'id' | 'retentionMonths' | 'timezone'>;
+
+/** Stands for the site of events that belong to none. */
+export const NO_SITE: DiscardingSite = {
+  id: UNKNOWN_SITE,
+  retentionMonths: STRAY_DISCARDS_RETENTION_MONTHS,
+  timezone: 'UTC',
+};
+
+/**
+ * A site's discards from one day to another, both inclusive, by day and reason; without those of days that its retention
+ * does not keep.
+ *
+ * @param now microseconds
+ */
+export async function listDiscards(
+  db: ControlDb,
+  site: DiscardingSite,
+  period: Period,
+  now: number,
+): Promise<DiscardCount[]> {
+  const firstKept = firstKeptAt(site, now);
+  return await db
+    .selectFrom('discards')
+    .select(['day', 'reason', 'count'])
+    .where('site_id', '=', site.id)
+    .where('day', '>=', period.from > firstKept ? period.from : firstKept)
+    .where('day', '<=', period.to)
+    .orderBy('day')
+    .orderBy('reason')
+    .execute();
+}
+
+/**
+ * Deletes the discards of days that the sites' retention does not keep, and those of no site after
+ * `STRAY_DISCARDS_RETENTION_MONTHS`. Can be repeated at any time.
+ *
+ * @param sites every site, archived ones too
+ * @param now microseconds
+ */
+export async function eraseExpiredDiscards(
+  db: ControlDb,
+  sites: readonly DiscardingSite[],
+  now: number,
+): Promise<void> {
+  for (const site of [...sites, NO_SITE]) {
+    // The days of a zone that the runtime does not know cannot be told.
+    if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
+    await db.deleteFrom('discards').where('site_id', '=', site.id).where('day', '<', firstKeptAt(site, now)).execute();
+  }
+}
+
+function firstKeptAt(site: DiscardingSite, now: number): string {
+  return firstKeptDay(site, localDayAt(now, site.timezone).day);
+}
+
+async function addToTable(db: ControlDb, entry: Entry): Promise<void> {
+  await db
+    .insertInto('discards')
+    .values({ site_id: entry.siteId, day: entry.day, reason: entry.reason, count: entry.count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'day', 'reason'])
+        .doUpdateSet((set) => ({ count: set('discards.count', '+', set.ref('excluded.count')) })),
+    )
+    .execute();
+}

@@ -1,0 +1,159 @@
+import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../../domain/clock.ts';
+import { CollectMessage } from './collect-message.ts';
+import { isCollectUrl } from './collect-url.ts';
+
+/** What the endpoint needs of an answer, whichever of the two kinds it is. */
+export type CollectResponse = CollectAnswer | ServerResponse<CollectMessage>;
+
+const MICROS_PER_SECOND = 1_000_000;
+/** What an answer counts for that waits for its turn: its size, roughly. */
+const WAITING_BYTES = 150;
+const NOTHING = (): void => {};
+
+/** The bytes of the answer, which change once a second. */
+class AnswerText {
+  readonly #clock: Clock;
+  readonly #keepAlive: string;
+  #second = -1;
+  #staying = '';
+  #closing = '';
+
+  constructor(clock: Clock, keepAliveMs: number) {
+    this.#clock = clock;
+    this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`;
+  }
+
+  /** The answer of a connection that stays, or of one that closes after it. */
+  text(closes: boolean): string {
+    const second = Math.floor(this.#clock.nowMicros() / MICROS_PER_SECOND);
+    if (second !== this.#second) {
+      this.#second = second;
+      const head = `HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nDate: ${new Date(second * 1000).toUTCString()}\r\n`;
+      this.#staying = `${head}${this.#keepAlive}\r\n`;
+      this.#closing = `${head}Connection: close\r\n\r\n`;
+    }
+    return closes ? this.#closing : this.#staying;
+  }
+}
+
+/** A connection, with the answer that node:http lets write on it. */
+type AnsweredSocket = Socket & { _httpMessage?: unknown };
+
+/**
+ * The one answer that collection gives, in place of a `ServerResponse` and with the same bytes: composing each anew
+ * costs more than the decision on an event. node:http keeps the connection's books through the members below that
+ * begin with an underscore or have a docstring "For node:http".
+ */
+export class CollectAnswer {
+  readonly req: CollectMessage;
+  readonly #text: AnswerText;
+  #socket: AnsweredSocket | null = null;
+  #whenFinished: () => void = NOTHING;
+  /** Whether the answer has been given; it may have to wait for those before it on its connection. */
+  headersSent = false;
+  /** Whether it has been handed to the connection. */
+  writableFinished = false;
+  /** For node:http: the same as `headersSent`. */
+  finished = false;
+  /** For node:http: whether the sender wants the connection to stay. */
+  shouldKeepAlive = true;
+  /** For node:http: whether the connection ends with this answer. */
+  _last = false;
+  destroyed = false;
+  _closed = false;
+  _keepAliveTimeout = 0;
+  _maxRequestsPerSocket = 0;
+  /** Of node:http: counts the bytes that wait for their turn; at many of them it stops reading the connection. */
+  _onPendingData: (bytes: number) => void = NOTHING;
+
+  constructor(req: CollectMessage, text: AnswerText) {
+    this.req = req;
+    this.#text = text;
+  }
+
+  /** Gives the answer, after those of the requests before on its connection. Doing it again changes nothing. */
+  give(): void {
+    if (this.headersSent) return;
+    this.headersSent = true;
+    this.finished = true;
+    if (this.#socket === null) this._onPendingData(WAITING_BYTES);
+    else this.#write(this.#socket);
+  }
+
+  /** For node:http: it is this answer's turn on the connection. */
+  assignSocket(socket: AnsweredSocket): void {
+    socket._httpMessage = this;
+    this.#socket = socket;
+    if (!this.headersSent) return;
+    this._onPendingData(-WAITING_BYTES);
+    // Not at once: each of many answers that waited would let the next one write from within.
+    process.nextTick(() => this.#write(socket));
+  }
+
+  /** For node:http: the turn is over. */
+  detachSocket(socket: AnsweredSocket): void {
+    socket._httpMessage = null;
+    this.#socket = null;
+  }
+
+  /** For node:http, which waits for `finish`; nothing else is told. */
+  on(event: string, listener: () => void): this {
+    return this.once(event, listener);
+  }
+
+  once(event: string, listener: () => void): this {
+    if (event !== 'finish') return this;
+    const before = this.#whenFinished;
+    this.#whenFinished =
+      before === NOTHING
+        ? listener
+        : () => {
+            before();
+            listener();
+          };
+    return this;
+  }
+
+  /** For node:http: nobody listens. */
+  emit(): boolean {
+    return false;
+  }
+
+  /** For node:http: the connection is gone. */
+  destroy(): this {
+    this.destroyed = true;
+    return this;
+  }
+
+  #write(socket: AnsweredSocket): void {
+    // A sender that went away is not answered.
+    if (!socket.writable) return;
+    if (!this.shouldKeepAlive) this._last = true;
+    socket.write(this.#text.text(!this.shouldKeepAlive), 'latin1');
+    this.writableFinished = true;
+    this.#whenFinished();
+  }
+}
+
+/**
+ * How a node:http server is made that answers collection in this way. The usual request of a tracker gets an answer of
+ * ours, and a `ServerResponse` is for whatever else comes, an odd shape of a collection request (another method,
+ * HTTP/1.0, an `Expect`) included. No request is refused for a missing `Host`.
+ */
+export function collectServerOptions(clock: Clock, keepAliveMs: number) {
+  const text = new AnswerText(clock, keepAliveMs);
+  // Called with `new`, which yields what is returned.
+  function answerOf(req: CollectMessage, options: object): CollectResponse {
+    const usual = req.method === 'POST' && req.httpVersionMajor === 1 && req.httpVersionMinor === 1;
+    if (usual && isCollectUrl(req.url) && req.headers.expect === undefined) return new CollectAnswer(req, text);
+    return Reflect.construct(ServerResponse, [req, options]);
+  }
+  return {
+    IncomingMessage: CollectMessage,
+    ServerResponse: answerOf as unknown as typeof ServerResponse<CollectMessage>,
+    keepAliveTimeout: keepAliveMs,
+    requireHostHeader: false,
+  };
+}

@@ -1,0 +1,116 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Clock } from '../../domain/clock.ts';
+import { COLLECT_BODY_MAX_BYTES } from '../../domain/limits.ts';
+import type { Collector } from '../collector.ts';
+import { CollectAnswer, type CollectResponse } from './collect-answer.ts';
+import { NO_HEADERS, readHeaders } from './collect-headers.ts';
+import type { CollectMessage } from './collect-message.ts';
+import { isCollectUrl } from './collect-url.ts';
+
+const EMPTY = Buffer.alloc(0);
+const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+/** What node:http's `clientError` tells of a request that it could not read. */
+export interface UnreadableRequest {
+  /** The bytes that could not be read; absent on a timeout. */
+  readonly rawPacket?: unknown;
+}
+
+/** Where a connection's newest answer stands. A WeakMap of them would be work for the garbage collection. */
+const NEWEST = Symbol('newest answer');
+
+type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
+
+/**
+ * `POST /api/e` on bare node:http: always 202 with an empty body, whatever comes. An accepted event is on disk before
+ * its 202 leaves. Any other method gets the same answer and is not an event.
+ */
+export class CollectEndpoint {
+  readonly #collector: Collector;
+  readonly #clock: Clock;
+
+  constructor(collector: Collector, clock: Clock) {
+    this.#collector = collector;
+    this.#clock = clock;
+  }
+
+  /** Answers one request. */
+  handle(request: CollectMessage, response: CollectResponse): void {
+    (request.socket as CollectSocket)[NEWEST] = response;
+    if (request.method !== 'POST') {
+      request.resume();
+      answer(response);
+      return;
+    }
+    // A body without end is answered when it gets too long. One that breaks off has nobody to be answered.
+    request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => this.#receive(body, request, response));
+  }
+
+  /**
+   * Answers a request for this endpoint that HTTP itself cannot read: a malformed header, a body that stops coming.
+   * False when the request is somebody else's.
+   */
+  answerUnreadable(error: UnreadableRequest, socket: Socket): boolean {
+    const newest = (socket as CollectSocket)[NEWEST];
+    const inBody = newest?.req.complete === false;
+    if (!inBody && !isForCollection(error.rawPacket, socket)) return false;
+    if (!socket.writable || (inBody && newest.headersSent)) {
+      socket.destroy();
+    } else if (inBody) {
+      this.#countMalformed();
+      newest.req.dropBody();
+      answerAndClose(newest);
+    } else {
+      this.#countMalformed();
+      const end = () => socket.end(UNREADABLE_ANSWER, () => socket.destroy());
+      // Requests before this one on the connection get their answers first.
+      if (newest === undefined || newest.writableFinished) end();
+      else newest.once('finish', end);
+    }
+    return true;
+  }
+
+  #receive(body: Buffer | null, { rawHeaders, socket }: IncomingMessage, response: CollectResponse): void {
+    this.#collector.receive(
+      {
+        body,
+        headers: readHeaders(rawHeaders),
+        remoteAddress: socket.remoteAddress ?? '',
+        receivedAt: this.#clock.nowMicros(),
+      },
+      () => answer(response),
+    );
+  }
+
+  #countMalformed(): void {
+    const receivedAt = this.#clock.nowMicros();
+    this.#collector.receive({ body: EMPTY, headers: NO_HEADERS, remoteAddress: '', receivedAt }, () => {});
+  }
+}
+
+/**
+ * Whether a request that could not be read is, or could be, for this endpoint. The line that names its target may have
+ * come in an earlier packet and is then not known: we never refuse, so such a request is taken for ours.
+ */
+function isForCollection(rawPacket: unknown, socket: Socket): boolean {
+  const packet = Buffer.isBuffer(rawPacket) ? rawPacket : EMPTY;
+  const [, target, version] = /^[A-Za-z]+ (\S+)( HTTP\/)?/.exec(packet.toString('latin1', 0, 64)) ?? [];
+  return isCollectUrl(target) || (version === undefined && socket.bytesRead > packet.length);
+}
+
+function answer(response: CollectResponse): void {
+  if (response instanceof CollectAnswer) {
+    response.give();
+    return;
+  }
+  // The end of a body can still come after its request has been given up and answered.
+  if (response.headersSent) return;
+  response.writeHead(202, { 'Content-Length': 0 });
+  response.end();
+}
+
+function answerAndClose(response: CollectResponse): void {
+  response.shouldKeepAlive = false;
+  answer(response);
+}

@@ -1,0 +1,35 @@
+import type { Address } from './address.ts';
+import type { Geography, Place } from './geography.ts';
+import { Remembered } from './lookup-cache.ts';
+import type { Network } from './network.ts';
+
+/** How many addresses are remembered: about 30 MB. */
+const REMEMBERED_MAX = 100_000;
+
+/** What an address tells: where it is, and the number of the network that announces it, or null. */
+export interface Whereabouts {
+  readonly place: Place;
+  readonly asn: number | null;
+}
+
+/** Looks addresses up. A visitor's events come from one address, so the last ones are remembered. */
+export class WhereaboutsReader {
+  readonly #geography: Geography;
+  readonly #network: Network;
+  readonly #remembered = new Remembered<number | string, Whereabouts>(REMEMBERED_MAX);
+
+  constructor(geography: Geography, network: Network) {
+    this.#geography = geography;
+    this.#network = network;
+  }
+
+  of(address: Address): Whereabouts {
+    const key = address.family === 4 ? address.low : address.visitorPart;
+    let found = this.#remembered.get(key);
+    if (found === undefined) {
+      found = { place: this.#geography.locate(address), asn: this.#network.asnOf(address) };
+      this.#remembered.set(key, found);
+    }
+    return found;
+  }
+}

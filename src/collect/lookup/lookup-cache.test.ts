@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Remembered } from './lookup-cache.ts';
+
+test('what was used last is always there, and never more than the limit', () => {
+  const remembered = new Remembered<number, string>(100);
+  for (let i = 0; i < 1000; i++) {
+    remembered.set(i, String(i));
+    for (let j = Math.max(0, i - 39); j <= i; j += 7) assert.equal(remembered.get(j), String(j));
+  }
+  const kept = Array.from({ length: 1000 }, (_, i) => remembered.get(i)).filter((value) => value !== undefined);
+  assert.ok(kept.length >= 50 && kept.length <= 100, String(kept.length));
+});
+
+test('what is asked for again stays, and what is unknown is undefined', () => {
+  const remembered = new Remembered<string, number>(10);
+  remembered.set('often', 1);
+  for (let i = 0; i < 1000; i++) {
+    remembered.set(`once ${i}`, i);
+    assert.equal(remembered.get('often'), 1);
+  }
+  assert.equal(remembered.get('once 0'), undefined);
+  assert.equal(remembered.get('never'), undefined);
+});

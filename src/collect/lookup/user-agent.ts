@@ -1,0 +1,68 @@
+import { isbot } from 'isbot';
+import UAParser from 'ua-parser-js';
+import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
+import { storedValue } from '../../domain/stored-text.ts';
+import { Remembered } from './lookup-cache.ts';
+
+/** What a User-Agent says. Absent parts are empty; a bot has no parts. */
+export interface Client {
+  readonly bot: boolean;
+  readonly browser: string;
+  readonly os: string;
+  /** `desktop`, `mobile`, `tablet`, or a rarer class: `smarttv`, `console`, `wearable`, `xr`, `embedded`. */
+  readonly device: string;
+}
+
+/** Longer texts are judged by their beginning and not remembered. No browser's is as long. */
+const USER_AGENT_MAX_CHARS = 512;
+/** How many texts are remembered: about 25 MB if all were of the longest. */
+const REMEMBERED_MAX = 20_000;
+
+const BOT: Client = { bot: true, browser: '', os: '', device: '' };
+
+/** Automation that names itself but is not in isbot's list. */
+const AUTOMATION =
+  /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|happydom|htmlunit|splash\//i;
+
+/** The library's names, where people know the thing by another one. */
+const BROWSER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Mobile Safari', 'Safari'],
+  ['Mobile Chrome', 'Chrome'],
+  ['Mobile Firefox', 'Firefox'],
+  ['GSA', 'Google App'],
+  ['IE', 'Internet Explorer'],
+  ['IEMobile', 'Internet Explorer'],
+]);
+const OS_NAMES: ReadonlyMap<string, string> = new Map([
+  ['Mac OS', 'macOS'],
+  ['Chromium OS', 'ChromeOS'],
+]);
+
+const remembered = new Remembered<string, Client>(REMEMBERED_MAX);
+
+/** Who sent a request, by its User-Agent: a bot (as is an empty or missing text), or which browser, system and device. */
+export function describeUserAgent(userAgent: string | undefined): Client {
+  if (userAgent === undefined || userAgent.length === 0) return BOT;
+  if (userAgent.length > USER_AGENT_MAX_CHARS) return describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
+  let client = remembered.get(userAgent);
+  if (client === undefined) {
+    client = describe(userAgent);
+    remembered.set(userAgent, client);
+  }
+  return client;
+}
+
+function describe(userAgent: string): Client {
+  if (userAgent.trim() === '' || isbot(userAgent) || AUTOMATION.test(userAgent)) return BOT;
+  const parser = new UAParser(userAgent);
+  const browser = parser.getBrowser().name ?? '';
+  const os = parser.getOS().name ?? '';
+  // The library names a device only when it is not a computer.
+  const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
+  return {
+    bot: false,
+    browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
+    os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
+    device: storedValue(device, DEVICE_MAX_BYTES),
+  };
+}

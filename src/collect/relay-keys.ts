@@ -1,0 +1,116 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { ChangeWatch } from '../database/change-feed.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import type { Control, ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import type { Clock } from '../domain/clock.ts';
+
+const PREFIX = 'svc_relay_';
+const SECRET_CHARS = 32;
+const SHOWN_CHARS = 4;
+/** Each event with a key is compared with every active one. */
+export const ACTIVE_RELAY_KEYS_MAX = 100;
+
+/** A relay key as it may be shown again. Instants are epoch milliseconds. */
+export interface RelayKey {
+  readonly id: number;
+  /** `svc_relay_` and the first 4 characters, to recognise the key by. */
+  readonly prefix: string;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
+/** Makes a relay key. `key` is complete here and never again. Throws a ControlError `conflict` beyond 100 active ones. */
+export async function createRelayKey(
+  db: ControlDb,
+  clock: Clock,
+): Promise<{ readonly id: number; readonly key: string }> {
+  const key = PREFIX + randomText(BASE62, SECRET_CHARS);
+  return await db.transaction().execute(async (transaction) => {
+    const active = await transaction.selectFrom('relay_keys').select('id').where('revoked_at', 'is', null).execute();
+    if (active.length >= ACTIVE_RELAY_KEYS_MAX) {
+      throw new ControlError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
+    }
+    const { id } = await transaction
+      .insertInto('relay_keys')
+      .values({
+        fingerprint: fingerprintOf(key),
+        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
+        created_at: epochMs(clock),
+        revoked_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, key };
+  });
+}
+
+/** All relay keys, revoked ones too, oldest first. */
+export async function listRelayKeys(db: ControlDb): Promise<RelayKey[]> {
+  const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    prefix: row.prefix,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+/** Revokes a relay key for ever; a second time changes nothing. Throws a ControlError `not_found`. */
+export async function revokeRelayKey(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  const key = await db.selectFrom('relay_keys').select('id').where('id', '=', id).executeTakeFirst();
+  if (key === undefined) throw new ControlError('not_found', `there is no relay key ${id}`);
+  await db
+    .updateTable('relay_keys')
+    .set({ revoked_at: epochMs(clock) })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+const NO_KEY = Buffer.alloc(0);
+
+/** The collector's view of the relay keys: in memory, following what any process commits within 100 ms. */
+export class RelayKeys {
+  readonly #control: Control;
+  readonly #watch: ChangeWatch;
+  #active: readonly Buffer[] = [];
+  #lastValid: Buffer = NO_KEY;
+
+  constructor(control: Control, clock: Clock) {
+    this.#control = control;
+    this.#watch = new ChangeWatch(control.reader, clock);
+  }
+
+  /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */
+  verify(key: string): boolean {
+    if (key === '') return false;
+    if (this.#watch.changed()) {
+      this.#active = this.#readActive();
+      this.#lastValid = NO_KEY;
+    }
+    // A relay sends the same key with every event: hashing it each time would cost more than all else here.
+    const presented = Buffer.from(key);
+    if (
+      presented.length > 0 &&
+      presented.length === this.#lastValid.length &&
+      timingSafeEqual(presented, this.#lastValid)
+    )
+      return true;
+    const fingerprint = hash('sha256', presented, 'buffer');
+    let matches = 0;
+    for (const active of this.#active) matches += Number(timingSafeEqual(active, fingerprint));
+    if (matches > 0) this.#lastValid = presented;
+    return matches > 0;
+  }
+
+  #readActive(): Buffer[] {
+    const query = this.#control.db
+      .selectFrom('relay_keys')
+      .select('fingerprint')
+      .where('revoked_at', 'is', null)
+      .compile();
+    return this.#control.reader.rows(query).map((row) => Buffer.from(row.fingerprint, 'hex'));
+  }
+}

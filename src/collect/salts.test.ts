@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
+import { Salts } from './salts.ts';
+
+/** The first instant at which 2026-03-10 is over in every time zone. */
+const END = '2026-03-11T12:00:00Z';
+
+function isOnDisk(dataDir: string, bytes: Buffer): boolean {
+  return readdirSync(dataDir).some((file) => readFileSync(join(dataDir, file)).includes(bytes));
+}
+
+test('collectors agree on the salt of a date, and dates do not share one', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const here = new Salts(control, clock);
+  const there = new Salts(await openFor(t, dataDir), clock);
+  assert.equal(here.held('2026-03-10'), undefined);
+  const [first, again, other] = await Promise.all([
+    here.saltFor('2026-03-10'),
+    here.saltFor('2026-03-10'),
+    there.saltFor('2026-03-10'),
+  ]);
+  assert.equal(first.length, 32);
+  assert.equal(again, first);
+  assert.equal(here.held('2026-03-10'), first);
+  assert.deepEqual(other, first);
+  assert.notDeepEqual(await here.saltFor('2026-03-11'), first);
+});
+
+test('a salt outlives a restart while its date is under way', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const before = Buffer.from(await new Salts(control, clock).saltFor('2026-03-10'));
+  await control.close();
+  clock.set('2026-03-11T11:59:59.999Z');
+  assert.deepEqual(await new Salts(await openFor(t, dataDir), clock).saltFor('2026-03-10'), before);
+});
+
+test('once its date is over everywhere, a salt is in no file and not in memory', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const salts = new Salts(control, clock);
+  const salt = await salts.saltFor('2026-03-10');
+  const bytes = Buffer.from(salt);
+  await salts.saltFor('2026-03-11');
+  await control.purge(); // so that the bytes are in the file proper, and deleting them writes the log
+  assert.equal(isOnDisk(dataDir, bytes), true);
+
+  assert.deepEqual(await salts.destroyEnded(microsOf(END) - 1), []);
+  assert.equal(isOnDisk(dataDir, bytes), true);
+
+  clock.set(END);
+  assert.deepEqual(await salts.destroyEnded(clock.nowMicros()), ['2026-03-10']);
+  assert.equal(isOnDisk(dataDir, bytes), false);
+  assert.deepEqual(salt, Buffer.alloc(32));
+  assert.equal(salts.held('2026-03-10'), undefined);
+  assert.notEqual(salts.held('2026-03-11'), undefined);
+  assert.deepEqual(await salts.destroyEnded(clock.nowMicros()), []);
+});
+
+test('another process forgets a salt by its own clock', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const salts = new Salts(control, clock);
+  const there = new Salts(await openFor(t, dataDir), clock);
+  const salt = await there.saltFor('2026-03-10');
+  clock.set(END);
+  await salts.destroyEnded(clock.nowMicros());
+  assert.equal(there.held('2026-03-10'), undefined);
+  assert.deepEqual(salt, Buffer.alloc(32));
+});
+
+test('a reader in the way delays the removal from the disk to the next call', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const salts = new Salts(control, clock);
+  const bytes = Buffer.from(await salts.saltFor('2026-03-10'));
+  const backup = new Database(join(dataDir, 'control.db'), { readonly: true });
+  t.after(() => backup.close());
+  backup.exec('begin');
+  backup.prepare('select * from organisations').all();
+
+  assert.deepEqual(await salts.destroyEnded(microsOf(END)), ['2026-03-10']);
+  assert.equal(isOnDisk(dataDir, bytes), true);
+  backup.exec('commit');
+  assert.deepEqual(await salts.destroyEnded(microsOf(END)), []);
+  assert.equal(isOnDisk(dataDir, bytes), false);
+});
+
+test('a date that is not under way anywhere has no salt', async (t) => {
+  const { control, clock } = await openFixture(t);
+  const salts = new Salts(control, clock);
+  clock.set('2026-03-10T12:00:00Z');
+  await salts.saltFor('2026-03-10');
+  await salts.saltFor('2026-03-11'); // under way in UTC+14
+  for (const label of ['2026-03-09', '2026-03-12', '2026-02-30', '', 'x']) {
+    await assert.rejects(salts.saltFor(label), RangeError, label);
+  }
+  clock.set('2026-03-10T09:59:59.999Z');
+  await assert.rejects(new Salts(control, clock).saltFor('2026-03-11'), RangeError);
+  clock.set(END);
+  await assert.rejects(salts.saltFor('2026-03-10'), RangeError);
+});

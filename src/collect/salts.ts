@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { Control } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { addDays, dayStart, isDay } from '../domain/day.ts';
+
+const SALT_BYTES = 32;
+/** Where a date begins first and ends last. */
+const EARLIEST_ZONE = 'Etc/GMT-14';
+const LATEST_ZONE = 'Etc/GMT+12';
+
+interface HeldSalt {
+  readonly salt: Buffer;
+  /** When the date is over in every time zone, microseconds. */
+  readonly end: number;
+}
+
+/**
+ * The salts of the visitor hash: one for each calendar date, shared by all collectors, and gone for good once that
+ * date is over in every time zone. At most three dates are under way at once, so memory is bounded.
+ */
+export class Salts {
+  readonly #control: Control;
+  readonly #clock: Clock;
+  readonly #held = new Map<string, HeldSalt>();
+  readonly #loading = new Map<string, Promise<Buffer>>();
+  /** A process that died between deleting and purging left the second to the next one. */
+  #purgeDue = true;
+
+  constructor(control: Control, clock: Clock) {
+    this.#control = control;
+    this.#clock = clock;
+  }
+
+  /** The salt of a date when it is in memory already: the hot path's answer without waiting. */
+  held(label: string): Buffer | undefined {
+    const held = this.#held.get(label);
+    if (held === undefined) return undefined;
+    if (this.#clock.nowMicros() < held.end) return held.salt;
+    this.#forget(label);
+    return undefined;
+  }
+
+  /**
+   * The 32-byte salt of a calendar date (`YYYY-MM-DD`), made by whichever collector asks first.
+   * Throws a RangeError for a date that is not under way in any time zone: its salt must not come back.
+   * The bytes become zeros when they are destroyed: do not keep them, ask again.
+   */
+  async saltFor(label: string): Promise<Buffer> {
+    const held = this.held(label);
+    if (held !== undefined) return held;
+    this.#requireUnderWay(label);
+    let loading = this.#loading.get(label);
+    if (loading === undefined) {
+      loading = this.#load(label).finally(() => this.#loading.delete(label));
+      this.#loading.set(label, loading);
+    }
+    return await loading;
+  }
+
+  /**
+   * Destroys the salts of dates that are over in every time zone at `nowMicros`: in this process's memory and on disk,
+   * the write-ahead log included. Returns the destroyed dates. Every process calls it now and then, for its memory.
+   */
+  async destroyEnded(nowMicros: number): Promise<string[]> {
+    for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
+    const rows = await this.#control.db.selectFrom('salts').select('label').orderBy('label').execute();
+    const ended = rows.map((row) => row.label).filter((label) => nowMicros >= endOf(label));
+    if (ended.length > 0) {
+      this.#purgeDue = true;
+      await this.#control.db.deleteFrom('salts').where('label', 'in', ended).execute();
+    }
+    if (this.#purgeDue) this.#purgeDue = !(await this.#control.purge());
+    return ended;
+  }
+
+  async #load(label: string): Promise<Buffer> {
+    const { db } = this.#control;
+    const find = () => db.selectFrom('salts').select('salt').where('label', '=', label).executeTakeFirst();
+    let row = await find();
+    if (row === undefined) {
+      const salt = randomBytes(SALT_BYTES);
+      await db
+        .insertInto('salts')
+        .values({ label, salt })
+        .onConflict((conflict) => conflict.column('label').doNothing())
+        .execute();
+      salt.fill(0);
+      row = await find();
+    }
+    // Asked again, because the date may have ended meanwhile and its salt been destroyed.
+    this.#requireUnderWay(label);
+    if (row === undefined) throw new RangeError(`the salt of ${label} was destroyed`);
+    // The row's own memory and no copy of it: what is held is all there is to overwrite later.
+    const salt = Buffer.from(row.salt.buffer, row.salt.byteOffset, row.salt.byteLength);
+    this.#held.set(label, { salt, end: endOf(label) });
+    return salt;
+  }
+
+  #requireUnderWay(label: string): void {
+    const now = this.#clock.nowMicros();
+    if (!isDay(label) || now >= endOf(label) || now < dayStart(label, EARLIEST_ZONE)) {
+      throw new RangeError(`${label} is no date that is under way in any time zone`);
+    }
+  }
+
+  #forget(label: string): void {
+    this.#held.get(label)?.salt.fill(0);
+    this.#held.delete(label);
+  }
+}
+
+function endOf(label: string): number {
+  return dayStart(addDays(label, 1), LATEST_ZONE);
+}

@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache';
+import { ChangeWatch } from '../database/change-feed.ts';
+import type { Control } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import { isPublicId } from '../sites/public-id.ts';
+import { siteOf } from '../sites/sites.ts';
+
+const SITES_IN_MEMORY_MAX = 10_000;
+
+/**
+ * The collector's view of the sites: answers from memory, and follows what any process commits within 100 ms.
+ * Unknown ids are not remembered, so that a flood of invented ones cannot push real sites out.
+ */
+export class SiteDirectory {
+  readonly #control: Control;
+  readonly #watch: ChangeWatch;
+  readonly #sites = new LRUCache<string, Site>({ max: SITES_IN_MEMORY_MAX });
+
+  constructor(control: Control, clock: Clock) {
+    this.#control = control;
+    this.#watch = new ChangeWatch(control.reader, clock);
+  }
+
+  /** The site of a public id, archived ones too; undefined when there is none. */
+  byPublicId(publicId: string): Site | undefined {
+    if (this.#watch.changed()) this.#sites.clear();
+    const known = this.#sites.get(publicId);
+    if (known !== undefined || !isPublicId(publicId)) return known;
+    const query = this.#control.db.selectFrom('sites').selectAll().where('public_id', '=', publicId).compile();
+    const row = this.#control.reader.rows(query)[0];
+    if (row === undefined) return undefined;
+    const site = siteOf(row);
+    this.#sites.set(publicId, site);
+    return site;
+  }
+}

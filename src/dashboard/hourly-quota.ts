@@ -1,0 +1,32 @@
+import type { Clock } from '../domain/clock.ts';
+import { RateLimit } from '../domain/sliding-window.ts';
+import { DashboardError } from './dashboard-error.ts';
+
+const HOUR_MS = 3_600_000;
+const USERS_MAX = 10_000;
+
+/** What a user may make the service send to others: a few in any hour, so that nobody turns it on somebody. */
+export class HourlyAllowance {
+  readonly #most: number;
+  readonly #things: string;
+  readonly #limit: RateLimit<number>;
+
+  /** @param things what is sent, for the refusal: `previews`, say */
+  constructor(clock: Clock, most: number, things: string) {
+    this.#most = most;
+    this.#things = things;
+    this.#limit = new RateLimit({ clock, maxRequests: most, windowMs: HOUR_MS, keysMax: USERS_MAX });
+  }
+
+  /** Takes one of a user's. Throws a DashboardError `too_many_tries` when there is none left. */
+  take(userId: number): void {
+    if (this.#limit.admit(userId)) return;
+    const waitSeconds = this.#limit.retryAfterSeconds(userId);
+    const minutes = Math.ceil(waitSeconds / 60);
+    throw new DashboardError(
+      'too_many_tries',
+      `${this.#most} ${this.#things} in an hour are enough; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      waitSeconds,
+    );
+  }
+}

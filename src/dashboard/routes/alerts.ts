@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { readAlert } from '../../alerts/alert-body.ts';
+import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
+import { requirePublicDestination } from '../../alerts/channels/destination.ts';
+import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
+import type { Replayed, RuleIdea } from '../../alerts/replay.ts';
+import {
+  createAlertRule,
+  deleteAlertRule,
+  listAlertRules,
+  requireThreshold,
+  updateAlertRule,
+} from '../../alerts/rules.ts';
+import { testRule } from '../../alerts/test-rule.ts';
+import type { ControlDb } from '../../database/database.ts';
+import { BASE62, randomText } from '../../database/secret.ts';
+import { ALERT_TYPES, type AlertRule, NO_MAIL_SERVER_DETAIL } from '../../domain/alert-rule.ts';
+import type { Role } from '../../domain/role.ts';
+import type { Site } from '../../domain/site.ts';
+import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
+import { includesRole } from '../access.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HourlyAllowance } from '../hourly-quota.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+const SECRET_CHARS = 32;
+const TESTS_PER_HOUR_MAX = 20;
+const NOT_TAKEN = 'the mail server did not take it; an admin of the organisation can see why';
+
+/** A goal that a rule can watch, or watches although it cannot any more. */
+export interface WatchableGoal {
+  readonly id: number;
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+/** A rule as the page shows it. Plain members see of its URL only where it leads: the path can be all that it takes to post there. */
+export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
+  /** When it fired, if it has not been armed again; epoch milliseconds, null when it is armed. */
+  readonly firingSince: number | null;
+  /**
+   * What came of its latest alert, one entry for each of its present receivers: the newest attempt to reach it. Empty
+   * before the first.
+   */
+  readonly lastAlert: readonly HistoryEntry[];
+  /** The same of its latest test. */
+  readonly lastTest: readonly HistoryEntry[];
+}
+
+export interface AlertsAnswer {
+  readonly rules: readonly AlertSummary[];
+  /** Those of the site, archived ones last. */
+  readonly goals: readonly WatchableGoal[];
+}
+
+/** A rule that was made or changed. */
+export interface AlertChange {
+  readonly id: number;
+  /** What its webhook is signed with from now on: shown this once. Null when it stays as it was. */
+  readonly secret: string | null;
+}
+
+/** An attempt with the alert that it was to deliver. */
+export interface DeliveryEntry extends Omit<Delivery, 'body'> {
+  readonly value: number;
+  readonly threshold: number | null;
+}
+
+export interface DeliveriesAnswer {
+  readonly deliveries: readonly DeliveryEntry[];
+}
+
+export type { Replayed };
+
+const FIELDS = {
+  threshold: z.number().nullable(),
+  goalId: z.number().nullable(),
+  url: z.string().nullable(),
+  emails: z.array(z.string()),
+};
+const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
+const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
+const ENABLED = z.object({ enabled: z.boolean() });
+
+type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts' | 'reads'>;
+
+/** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
+export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
+  const tests = new HourlyAllowance(clock, TESTS_PER_HOUR_MAX, 'tests');
+  const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
+    const id = idOf(text);
+    const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);
+    if (rule === undefined) throw new DashboardError('not_found', `there is no alert rule ${id}`);
+    return rule;
+  };
+  return [
+    route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, site, role)),
+    route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
+      const idea = ideaIn(query);
+      if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
+      return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
+    }),
+    route(
+      'POST',
+      '/sites/:site/alerts',
+      'site:admin',
+      async ({ site, body }): Promise<AlertChange> => {
+        await requirePublicDestination(body.url, alerts.destinations);
+        const secret = body.url === null ? null : newSecret();
+        const rule = { ...body, secret, siteId: site.id };
+        const { id } = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
+        return { id, secret };
+      },
+      NEW_RULE,
+    ),
+    route(
+      'PUT',
+      '/sites/:site/alerts/:rule',
+      'site:admin',
+      async ({ site, params, body }): Promise<AlertChange> => {
+        const rule = await ruleOf(site, params.rule);
+        const { newSecret: wantsSecret, url, ...others } = body;
+        const isOther = url !== rule.url;
+        if (isOther) await requirePublicDestination(url, alerts.destinations);
+        const secret = url !== null && (wantsSecret || rule.url === null) ? newSecret() : null;
+        const changes = { ...others, ...(isOther ? { url } : {}), ...(secret === null ? {} : { secret }) };
+        await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
+        return { id: rule.id, secret };
+      },
+      CHANGED_RULE,
+    ),
+    route(
+      'PUT',
+      '/sites/:site/alerts/:rule/enabled',
+      'site:admin',
+      async ({ site, params, body }) => {
+        const { id } = await ruleOf(site, params.rule);
+        await updateAlertRule(db, clock, id, body, alerts.destinations.exemptHosts);
+        return {};
+      },
+      ENABLED,
+    ),
+    route('DELETE', '/sites/:site/alerts/:rule', 'site:admin', async ({ site, params }) => {
+      await deleteAlertRule(db, (await ruleOf(site, params.rule)).id);
+      return {};
+    }),
+    route('POST', '/sites/:site/alerts/:rule/test', 'site:admin', async ({ site, params, signedIn }) => {
+      const { id } = await ruleOf(site, params.rule);
+      tests.take(signedIn.user.id);
+      return { deliveries: await testRule(db, clock, alerts.channels(), id, 'members') };
+    }),
+    route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
+      const { id } = await ruleOf(site, params.rule);
+      const deliveries = await listDeliveries(db, id);
+      return { deliveries: deliveries.map((each) => shownTo(role, entryOf(each))) } satisfies DeliveriesAnswer;
+    }),
+  ];
+}
+
+async function alertsAnswer(db: ControlDb, site: Site, role: Role): Promise<AlertsAnswer> {
+  const [rules, latest, goals, archived] = await Promise.all([
+    listAlertRules(db, { siteId: site.id }),
+    latestDeliveries(db, site.id),
+    listGoals(db, site.id),
+    listArchivedGoals(db, site.id),
+  ]);
+  return {
+    rules: rules.map(({ siteId, ...rule }) => {
+      const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
+      const shown = (entries: readonly HistoryEntry[]) =>
+        entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(role, entry));
+      const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
+      return {
+        ...rule,
+        url: rule.url === null || includesRole(role, 'admin') ? rule.url : new URL(rule.url).origin,
+        firingSince: rule.state === 'firing' ? firedAt : null,
+        lastAlert: shown(alert),
+        lastTest: shown(test),
+      };
+    }),
+    goals: [
+      ...goals.map(({ id, name }) => ({ id, name, isArchived: false })),
+      ...archived.map(({ id, name }) => ({ id, name, isArchived: true })),
+    ],
+  };
+}
+
+/** Whether a rule still sends to where an attempt went. */
+function isReceiver({ url, emails }: Pick<AlertRule, 'url' | 'emails'>, { channel, recipient }: HistoryEntry): boolean {
+  return channel === 'webhook' ? url !== null : emails.includes(recipient);
+}
+
+/** A history entry without what a mail server said, which names hosts of the operator's, for who is no admin. */
+function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
+  const isHidden =
+    entry.channel === 'email' &&
+    entry.detail !== '' &&
+    entry.detail !== NO_MAIL_SERVER_DETAIL &&
+    !entry.status.startsWith('rejected:') &&
+    !includesRole(role, 'admin');
+  return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
+}
+
+function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
+  const { value, threshold } = readAlert(body);
+  return { ...delivery, value, threshold };
+}
+
+/** The rule that a preview is asked for. Throws a DashboardError `invalid`, and what `requireThreshold` throws. */
+function ideaIn(query: URLSearchParams): RuleIdea {
+  const type = ALERT_TYPES.find((each) => each === query.get('type'));
+  if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
+  const threshold = numberIn(query, 'threshold');
+  if (threshold !== null) requireThreshold(type, threshold);
+  return { type, threshold, goalId: type === 'goal' ? numberIn(query, 'goal') : null };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name);
+  if (text === null || text === '') return null;
+  const number = Number(text);
+  if (!Number.isFinite(number)) throw new DashboardError('invalid', `${name}: not a number`);
+  return number;
+}
+
+async function requireGoal(db: ControlDb, site: Site, goalId: number): Promise<void> {
+  const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
+  if (!goals.some(({ id }) => id === goalId)) throw new DashboardError('not_found', `there is no goal ${goalId}`);
+}
+
+function newSecret(): string {
+  return randomText(BASE62, SECRET_CHARS);
+}

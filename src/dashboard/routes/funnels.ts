@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { archive, restore } from '../../sites/archive.ts';
+import {
+  createFunnel,
+  type FunnelHistory,
+  findFunnel,
+  listFunnelHistories,
+  updateFunnel,
+} from '../../sites/funnels.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+import { PATTERN_KIND } from './goals.ts';
+
+/** Every funnel of a site as it was defined, archived ones too. */
+export interface FunnelDefinitions {
+  readonly funnels: readonly Omit<FunnelHistory, 'siteId'>[];
+}
+
+/** The version that a funnel is at. */
+export interface FunnelChange {
+  readonly id: number;
+  readonly version: number;
+}
+
+const FUNNEL = z.object({
+  name: z.string(),
+  windowMinutes: z.number(),
+  steps: z.array(z.object({ kind: PATTERN_KIND, pattern: z.string() })),
+});
+
+/** Funnels: what they are made of, making, changing, archiving and restoring them. Their figures are the reads'. */
+export function funnelRoutes({
+  control: { db },
+  clock,
+}: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+  return [
+    route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
+      const histories = await listFunnelHistories(db, site.id);
+      return { funnels: histories.map(({ siteId, ...history }) => history) };
+    }),
+    route(
+      'POST',
+      '/sites/:site/funnels',
+      'site:admin',
+      async ({ site, body }): Promise<FunnelChange> => {
+        const { id, version } = await createFunnel(db, clock, { ...body, siteId: site.id });
+        return { id, version };
+      },
+      FUNNEL,
+    ),
+    route(
+      'PATCH',
+      '/sites/:site/funnels/:funnel',
+      'site:admin',
+      async ({ site, params, body }): Promise<FunnelChange> => {
+        const id = idOf(params.funnel);
+        if ((await findFunnel(db, id))?.siteId !== site.id) {
+          throw new DashboardError('not_found', `there is no funnel ${id}`);
+        }
+        const { version } = await updateFunnel(db, clock, id, body);
+        return { id, version };
+      },
+      FUNNEL,
+    ),
+    route('POST', '/sites/:site/funnels/:funnel/archive', 'site:admin', async ({ site, params }) => {
+      await archive(db, clock, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
+      return {};
+    }),
+    route('POST', '/sites/:site/funnels/:funnel/restore', 'site:admin', async ({ site, params }) => {
+      await restore(db, { kind: 'funnel', siteId: site.id, id: idOf(params.funnel) });
+      return {};
+    }),
+  ];
+}

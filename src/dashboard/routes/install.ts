@@ -1,0 +1,65 @@
+import { UNKNOWN_SITE } from '../../collect/discards.ts';
+import type { RecentDiscard } from '../../collect/recent-discards.ts';
+import { dayStart } from '../../domain/day.ts';
+import type { Site } from '../../domain/site.ts';
+import { type SiteZone, zoneOn } from '../../domain/zone-history.ts';
+import { siteZones } from '../../sites/sites.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+
+const MICROS_PER_HOUR = 3_600_000_000;
+
+/** Whether a site's events arrive, and if not, what became of them. */
+export interface ArrivalAnswer {
+  /** The server's present, epoch milliseconds. */
+  readonly now: number;
+  /** The site's latest event; null before the first. */
+  readonly latest: LatestEvent | null;
+  /** What was discarded in the last ten minutes, most frequent first. */
+  readonly discards: readonly RecentDiscard[];
+  /** Events from this site's domain that name no site there is, in the last ten minutes, by reason. */
+  readonly strays: readonly RecentDiscard[];
+}
+
+export interface LatestEvent {
+  /** Epoch milliseconds; to the hour for an event that is older than the kept raw events. */
+  readonly at: number;
+  /** Of the last half hour's; null for an older event. */
+  readonly path: string | null;
+}
+
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
+
+/** What the page that helps to install the snippet watches. */
+export function installRoutes({ control, clock, statistics, watch, recentDiscards }: Needs): readonly DashboardRoute[] {
+  const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
+    const zones = await siteZones(control.db, site.id);
+    const last = await watch.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
+    const micros = last.get(site.id);
+    if (micros === undefined) return null;
+    const { feed } = await statistics.realtime(site);
+    const [newest] = feed;
+    return newest === undefined ? { at: Math.floor(micros / 1000), path: null } : { at: newest.ts, path: newest.path };
+  };
+  return [
+    route('GET', '/sites/:site/arrival', 'site:member', async ({ site }): Promise<ArrivalAnswer> => {
+      const now = clock.nowMicros();
+      return {
+        now: Math.floor(now / 1000),
+        latest: await latestOf(site, now),
+        discards: recentDiscards.of(site.id, now),
+        strays: recentDiscards
+          .of(UNKNOWN_SITE, now)
+          .filter(({ host }) => host !== null && isOnDomain(host, site.domain)),
+      };
+    }),
+  ];
+}
+
+function isOnDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
+function hourStart(zones: readonly SiteZone[], day: string, hour: number): number {
+  return dayStart(day, zoneOn(zones, day)) + hour * MICROS_PER_HOUR;
+}

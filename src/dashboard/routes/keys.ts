@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** An API key as its organisation sees it. Instants are epoch milliseconds. */
+export type ApiKeySummary = Omit<ApiKey, 'orgId'>;
+
+export interface ApiKeysAnswer {
+  /** Revoked ones too, oldest first. */
+  readonly keys: readonly ApiKeySummary[];
+  /** Requests that a key may make in any 60 s. */
+  readonly ratePerMinute: number;
+}
+
+/** A new key: complete in this one answer. */
+export interface NewKeyAnswer {
+  readonly id: number;
+  readonly key: string;
+}
+
+const NEW_KEY = z.object({ name: z.string() });
+
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'apiRatePerMinute'>;
+
+/** An organisation's API keys. */
+export function keyRoutes({ control, clock, apiRatePerMinute }: Needs): readonly DashboardRoute[] {
+  const { db } = control;
+  return [
+    route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
+      const keys = await listApiKeys(db, org.id);
+      return { keys: keys.map(({ orgId: _, ...key }) => key), ratePerMinute: apiRatePerMinute };
+    }),
+    route(
+      'POST',
+      '/orgs/:org/keys',
+      'org:admin',
+      ({ org, body }): Promise<NewKeyAnswer> => createApiKey(db, clock, { orgId: org.id, name: body.name }),
+      NEW_KEY,
+    ),
+    route('DELETE', '/orgs/:org/keys/:key', 'org:admin', async ({ org, params }) => {
+      const id = idOf(params.key);
+      const own = await listApiKeys(db, org.id);
+      if (!own.some((key) => key.id === id)) throw new DashboardError('not_found', 'there is no such API key');
+      await revokeApiKey(db, clock, id);
+      return {};
+    }),
+  ];
+}

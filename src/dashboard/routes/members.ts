@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import {
+  acceptInvitation,
+  createInvitation,
+  deleteInvitation,
+  findInvitation,
+  type Invitation,
+  listInvitations,
+  type ReceivedInvitation,
+  requireInvitation,
+} from '../../accounts/invitations.ts';
+import { foundOrganisation, listMembers, type Member, requireMember, setMemberRole } from '../../accounts/members.ts';
+import { type Organisation, renameOrganisation } from '../../accounts/organisations.ts';
+import { hashPassword } from '../../accounts/password.ts';
+import { findUser, requirePassword, type User } from '../../accounts/users.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { ROLES, type Role } from '../../domain/role.ts';
+import { includesRole } from '../access.ts';
+import { invitationMail } from '../account-mails.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endMembership } from '../end-membership.ts';
+import { HourlyAllowance } from '../hourly-quota.ts';
+import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+import { type Proof, prove, startSession } from '../sign-in.ts';
+import { type SessionAnswer, sessionAnswer } from './session.ts';
+
+/** Who belongs to an organisation. */
+export interface MembersAnswer {
+  /** Whether a member has a second factor is told to admins only; null for others. */
+  readonly members: readonly (Omit<Member, 'secondFactor'> & { readonly secondFactor: boolean | null })[];
+  /** Null for who may not see them. */
+  readonly invitations: readonly Invitation[] | null;
+}
+
+/** A new invitation. */
+export interface NewInvitationAnswer extends Invitation {
+  /** Shown once; null where a mail with it is on its way: then whoever opens it has the mailbox. */
+  readonly link: string | null;
+}
+
+/** An invitation as the invited person sees it. Whether the address has an account is nobody's business but theirs. */
+export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email' | 'role'>;
+
+const TEXT = z.string();
+const INVITATIONS_PER_HOUR_MAX = 30;
+const NAME = z.object({ name: TEXT });
+const ROLE = z.enum(ROLES);
+const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
+const SETUP_FIRST = 'this server is not set up yet: open the link that it showed on its terminal first';
+const GONE = 'this invitation has been used, withdrawn or is out of date; ask for another one';
+
+/** Organisations, who belongs to them, and how one comes to belong. */
+export function memberRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  return [
+    ...organisationRoutes(dependencies),
+    ...membershipRoutes(dependencies),
+    ...invitingRoutes(dependencies),
+    ...invitedRoutes(dependencies),
+  ];
+}
+
+function organisationRoutes({ control: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
+  return [
+    route(
+      'POST',
+      '/orgs',
+      'user',
+      async ({ signedIn, body }): Promise<Organisation> =>
+        await inTransaction(db, async (transaction) => {
+          // The first organisation is the one whose owners run the server: a demo's visitors must not make it.
+          if (await setup.isNeeded(transaction)) throw new DashboardError('conflict', SETUP_FIRST);
+          return await foundOrganisation(transaction, clock, signedIn.user, body.name);
+        }),
+      NAME,
+    ),
+    route(
+      'PATCH',
+      '/orgs/:org',
+      'org:owner',
+      async ({ org, body }): Promise<Organisation> => await renameOrganisation(db, org.id, body.name),
+      NAME,
+    ),
+  ];
+}
+
+function membershipRoutes({ control: { db }, clock }: Dependencies): readonly DashboardRoute[] {
+  /** What an admin does to a member, when it is theirs to do. */
+  const manage = (
+    { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
+    change: (transaction: typeof db, userId: number) => Promise<void>,
+  ) =>
+    inTransaction(db, async (transaction) => {
+      const userId = idOf(params.user);
+      requireWithin(role, await requireMember(transaction, org.id, userId));
+      await change(transaction, userId);
+      return {};
+    });
+  return [
+    route('GET', '/orgs/:org/members', 'org:member', async ({ org, role }): Promise<MembersAnswer> => {
+      const isAdmin = includesRole(role, 'admin');
+      const members = await listMembers(db, org.id);
+      return {
+        members: members.map((member) => ({ ...member, secondFactor: isAdmin ? member.secondFactor : null })),
+        invitations: isAdmin ? await listInvitations(db, clock, org.id) : null,
+      };
+    }),
+    // Leaving is everybody's own right, so it is another route than removing somebody.
+    route('DELETE', '/orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
+      await endMembership(db, org.id, signedIn.user.id);
+      return {};
+    }),
+    route('DELETE', '/orgs/:org/members/:user', 'org:admin', (request) =>
+      manage(request, (transaction, userId) => endMembership(transaction, request.org.id, userId)),
+    ),
+    route(
+      'PATCH',
+      '/orgs/:org/members/:user',
+      'org:admin',
+      (request) => {
+        requireWithin(request.role, request.body.role);
+        return manage(request, (transaction, userId) =>
+          setMemberRole(transaction, request.org.id, userId, request.body.role),
+        );
+      },
+      z.object({ role: ROLE }),
+    ),
+  ];
+}
+
+function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
+  const allowance = new HourlyAllowance(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
+  return [
+    route(
+      'POST',
+      '/orgs/:org/invitations',
+      'org:admin',
+      async ({ org, role, signedIn, body }): Promise<NewInvitationAnswer> => {
+        requireWithin(role, body.role);
+        allowance.take(signedIn.user.id);
+        const { invitation, token } = await createInvitation(db, clock, {
+          ...body,
+          orgId: org.id,
+          invitedBy: signedIn.user.id,
+        });
+        const link = `${publicUrl()}/invitation#${token}`;
+        mailer.post(async () => ({
+          recipient: invitation.email,
+          message: invitationMail({ organisation: org.name, by: signedIn.user.email, role: body.role, link }),
+        }));
+        return { ...invitation, link: mailer.isConfigured ? null : link };
+      },
+      z.object({ email: TEXT, role: ROLE }),
+    ),
+    route('DELETE', '/orgs/:org/invitations/:invitation', 'org:admin', async ({ org, role, params }) => {
+      const invitation = await requireInvitation(db, clock, org.id, idOf(params.invitation));
+      requireWithin(role, invitation.role);
+      await deleteInvitation(db, org.id, invitation.id);
+      return {};
+    }),
+  ];
+}
+
+/** The tokens stand in bodies only: addresses are logged by whatever lies between. */
+function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { control, clock, guard } = dependencies;
+  const { db } = control;
+  const opened = (token: string, address: string) =>
+    guard.attempt({ kind: 'link', address }, async () => {
+      const invitation = await findInvitation(db, clock, token);
+      if (invitation === null) throw new DashboardError('gone', GONE);
+      return invitation;
+    });
+  return [
+    route(
+      'POST',
+      '/invitation',
+      'anyone',
+      async ({ body, address }): Promise<InvitationAnswer> => {
+        const { organisation, email, role } = await opened(body.token, address);
+        return { organisation, email, role };
+      },
+      z.object({ token: TEXT }),
+    ),
+    route(
+      'POST',
+      '/invitation/accept',
+      'anyone',
+      async (request): Promise<SessionAnswer> => {
+        const { email } = await opened(request.body.token, request.address);
+        const { by, proof } = await accepting(dependencies, request, email);
+        const user = await acceptInvitation(db, clock, request.body.token, by);
+        if (user === null) throw new DashboardError('gone', GONE);
+        if (proof !== null) await startSession(dependencies, request, { ...proof, user });
+        return await sessionAnswer(dependencies, user);
+      },
+      ACCEPTANCE,
+    ),
+  ];
+}
+
+/**
+ * Who accepts the invitation of an address: its user, who is signed in or proves it, or a new user's password; and what
+ * there is to sign them in with, null where they are. Nothing short of a password that would do tells which it is.
+ */
+async function accepting(
+  dependencies: Dependencies,
+  request: DashboardRequest<z.output<typeof ACCEPTANCE>>,
+  email: string,
+): Promise<{
+  readonly by: User | { readonly passwordHash: string };
+  readonly proof: Omit<Proof, 'user'> | null;
+}> {
+  const { password, code } = request.body;
+  const user = await findUser(dependencies.control.db, email);
+  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, proof: null };
+  if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
+  requirePassword(password, email);
+  if (user !== null) {
+    const proof = await prove(dependencies, request, { email, password, code });
+    return { by: proof.user, proof };
+  }
+  const passwordHash = await dependencies.hashing.run(() => hashPassword(password));
+  return { by: { passwordHash }, proof: { passwordHash, withSecondFactor: false } };
+}
+
+function passwordOf(email: string): string {
+  return `give the password of ${email} on this server; without an account, choose one`;
+}
+
+/** Nobody gives or takes a role above their own. Throws a DashboardError `forbidden`. */
+function requireWithin(own: Role, role: Role): void {
+  if (!includesRole(own, role)) throw new DashboardError('forbidden', `only an owner of the organisation may do this`);
+}

@@ -1,0 +1,58 @@
+import type { Organisation } from '../../accounts/organisations.ts';
+import { listSites } from '../../sites/sites.ts';
+import type { Kpi } from '../../stats/answer.ts';
+import type { PeriodChoice } from '../../stats/query.ts';
+import type { ReadClient } from '../../stats/read-limiter.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route, type SignedIn } from '../route.ts';
+
+/** An active site's figures of the last 30 days; null where they cannot be asked for. */
+export interface SiteFigures {
+  readonly id: string;
+  readonly visitors: Kpi | null;
+  /** Visitors of each day, today last; empty where they cannot be asked for. */
+  readonly days: readonly (number | null)[];
+}
+
+export interface OverviewAnswer {
+  readonly sites: readonly SiteFigures[];
+}
+
+export interface VisitorsNowAnswer {
+  /** Visitors of the last 5 minutes by the site's id; a site that is not in it has none. */
+  readonly visitors: Readonly<Record<string, number>>;
+}
+
+const PERIOD: PeriodChoice = { preset: '30d' };
+
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'watch' | 'reads'>;
+
+/** All sites of an organisation at a glance. */
+export function overviewRoutes({ control, clock, statistics, watch, reads }: Needs): readonly DashboardRoute[] {
+  return [
+    route('GET', '/orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
+      const sites = await listSites(control.db, { orgId: org.id, state: 'active' });
+      const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
+      return {
+        sites: sites.map(({ id, publicId }) => {
+          const { visitors = null, days = [] } = found.get(id) ?? {};
+          return { id: publicId, visitors, days };
+        }),
+      };
+    }),
+    route('GET', '/orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
+      const sites = await listSites(control.db, { orgId: org.id, state: 'active' });
+      const ids = sites.map(({ id }) => id);
+      const counts =
+        ids.length === 0
+          ? new Map()
+          : await reads.run(clientOf(org, signedIn), () => watch.currentVisitors(ids, clock.nowMicros()));
+      const current = sites.filter(({ id }) => counts.has(id));
+      return { visitors: Object.fromEntries(current.map(({ id, publicId }) => [publicId, counts.get(id)!])) };
+    }),
+  ];
+}
+
+function clientOf({ id: orgId }: Organisation, { user }: SignedIn): ReadClient {
+  return { orgId, userId: user.id };
+}

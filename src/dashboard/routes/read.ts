@@ -1,0 +1,65 @@
+import { ApiError } from '../../domain/error.ts';
+import type { Site } from '../../domain/site.ts';
+import {
+  parseBreakdownQuery,
+  parseFunnelQuery,
+  parseGoalsQuery,
+  parseStatsQuery,
+  parseTimeseriesQuery,
+} from '../../stats/parse.ts';
+import type { ReadClient } from '../../stats/read-limiter.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
+
+type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
+
+/**
+ * What the pages show of a site: the read API's questions, parameters and answers, asked with a session or a public link
+ * instead of a key. A link is told no single visits.
+ */
+export function readRoutes({
+  statistics,
+  reads,
+}: Pick<Dependencies, 'statistics' | 'reads'>): readonly DashboardRoute[] {
+  const readings: Readonly<Record<string, Reading>> = {
+    stats: (site, { query }) => statistics.stats(site, parseStatsQuery(query)),
+    timeseries: (site, { query }) => statistics.timeseries(site, parseTimeseriesQuery(query)),
+    breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
+    realtime: async (site, { link }) => {
+      const answer = await statistics.realtime(site);
+      // A public link shows figures, not single visits.
+      return link === null ? answer : { ...answer, feed: [] };
+    },
+    goals: (site, { query }) => statistics.goals(site, parseGoalsQuery(query)),
+    funnels: async (site) => ({ funnels: await statistics.funnels(site) }),
+    'funnels/:funnelId': (site, { query, params: { funnelId = '' } }) =>
+      statistics.funnel(site, idOf(funnelId), parseFunnelQuery(query)),
+  };
+  return Object.entries(readings).map(([name, read]) =>
+    route('GET', `/sites/:site/${name}`, 'site:viewer', (request: SiteRequest<undefined>) => {
+      const { site } = request;
+      return reads.run(clientOf(request), () => answerOf(site, () => read(site, request)));
+    }),
+  );
+}
+
+function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {
+  const of = { orgId: site.orgId, site: site.publicId };
+  return link === null ? { ...of, userId: signedIn!.user.id } : { ...of, link, address };
+}
+
+async function answerOf(site: Site, read: () => Promise<object | null>): Promise<object> {
+  if (site.state !== 'active')
+    throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
+  const answer = await read();
+  if (answer === null) throw new ApiError('NOT_FOUND');
+  return answer;
+}
+
+/** The id in a path. Throws an ApiError NOT_FOUND for what is no id. */
+function idOf(text: string): number {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : -1;
+  if (id < 0) throw new ApiError('NOT_FOUND');
+  return id;
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { User } from '../../accounts/users.ts';
+import { REPORT_FREQUENCIES, type ReportFrequency } from '../../domain/report-frequency.ts';
+import type { Site } from '../../domain/site.ts';
+import { sendPreview } from '../../reports/preview.ts';
+import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.ts';
+import { listReportSubscriptions, subscribeToReports, unsubscribeFromReports } from '../../reports/subscriptions.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HourlyAllowance } from '../hourly-quota.ts';
+import { mailRefused, noMailServer } from '../mail-errors.ts';
+import { type DashboardRoute, route } from '../route.ts';
+
+/** Which reports of a site the signed-in user gets. */
+export interface ReportsAnswer {
+  readonly weekly: boolean;
+  readonly monthly: boolean;
+  /** Where they go: the user's address. */
+  readonly email: string;
+  /** Whether mails can be sent. */
+  readonly hasEmail: boolean;
+  /** When the next would come, or comes: epoch milliseconds. */
+  readonly nextWeekly: number;
+  readonly nextMonthly: number;
+}
+
+/** Where a preview was sent. */
+export interface PreviewAnswer {
+  readonly email: string;
+}
+
+const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
+const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
+const PREVIEWS_PER_HOUR_MAX = 5;
+
+type ReportDependencies = Pick<Dependencies, 'control' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
+
+/** Weekly and monthly reports by mail: each member's own choice. */
+export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
+  const allowance = new HourlyAllowance(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
+  return [
+    route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
+      reportsAnswer(dependencies, signedIn.user, site),
+    ),
+    route(
+      'PUT',
+      '/sites/:site/reports',
+      'site:member',
+      async ({ site, signedIn, body }) => {
+        await chooseReports(dependencies, signedIn.user, site, body);
+        return reportsAnswer(dependencies, signedIn.user, site);
+      },
+      CHOICE,
+    ),
+    route(
+      'POST',
+      '/sites/:site/reports/preview',
+      'site:member',
+      ({ site, signedIn, body }) => preview(dependencies, allowance, signedIn.user, site, body.frequency),
+      PREVIEW,
+    ),
+  ];
+}
+
+async function reportsAnswer(
+  { control, clock, email }: ReportDependencies,
+  user: User,
+  site: Site,
+): Promise<ReportsAnswer> {
+  const subscriptions = await listReportSubscriptions(control.db, user.id, site.id);
+  const of = (frequency: ReportFrequency) => subscriptions.find((each) => each.frequency === frequency);
+  const next = (frequency: ReportFrequency) =>
+    nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
+  return {
+    weekly: of('weekly') !== undefined,
+    monthly: of('monthly') !== undefined,
+    email: user.email,
+    hasEmail: email !== null,
+    nextWeekly: next('weekly'),
+    nextMonthly: next('monthly'),
+  };
+}
+
+async function chooseReports(
+  { control: { db }, clock, email }: ReportDependencies,
+  user: User,
+  site: Site,
+  choice: z.output<typeof CHOICE>,
+): Promise<void> {
+  const subscriptions = await listReportSubscriptions(db, user.id, site.id);
+  for (const frequency of REPORT_FREQUENCIES) {
+    const key = { userId: user.id, siteId: site.id, frequency };
+    const isOn = subscriptions.some((each) => each.frequency === frequency);
+    if (choice[frequency] === isOn) continue;
+    if (!choice[frequency]) {
+      await unsubscribeFromReports(db, key);
+      continue;
+    }
+    // It would never come.
+    if (email === null) throw noMailServer();
+    const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
+    await subscribeToReports(db, clock, key, from);
+  }
+}
+
+async function preview(
+  { control: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
+  allowance: HourlyAllowance,
+  user: User,
+  site: Site,
+  frequency: ReportFrequency,
+): Promise<PreviewAnswer> {
+  if (site.state !== 'active') {
+    throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
+  }
+  if (email === null) throw noMailServer();
+  allowance.take(user.id);
+  const options = { db, statistics, clock, email, publicUrl: publicUrl() };
+  const { status, detail } = await sendPreview(options, user.email, site, frequency);
+  if (status !== 'succeeded') throw mailRefused('the preview', detail);
+  return { email: user.email };
+}

@@ -1,0 +1,38 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { DashboardRoute } from '../route.ts';
+import { accountRoutes } from './account.ts';
+import { alertRoutes } from './alerts.ts';
+import { discardRoutes } from './discards.ts';
+import { funnelRoutes } from './funnels.ts';
+import { goalRoutes } from './goals.ts';
+import { installRoutes } from './install.ts';
+import { keyRoutes } from './keys.ts';
+import { memberRoutes } from './members.ts';
+import { overviewRoutes } from './overview.ts';
+import { readRoutes } from './read.ts';
+import { reportRoutes } from './reports.ts';
+import { serverRoutes } from './server.ts';
+import { sessionRoutes } from './session.ts';
+import { shareRoutes } from './share.ts';
+import { siteRoutes } from './sites.ts';
+
+/** Every route of the dashboard's server side. */
+export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] {
+  return [
+    ...sessionRoutes(dependencies),
+    ...accountRoutes(dependencies),
+    ...memberRoutes(dependencies),
+    ...readRoutes(dependencies),
+    ...overviewRoutes(dependencies),
+    ...siteRoutes(dependencies),
+    ...installRoutes(dependencies),
+    ...discardRoutes(dependencies),
+    ...shareRoutes(dependencies),
+    ...keyRoutes(dependencies),
+    ...serverRoutes(dependencies),
+    ...reportRoutes(dependencies),
+    ...goalRoutes(dependencies),
+    ...funnelRoutes(dependencies),
+    ...alertRoutes(dependencies),
+  ];
+}

@@ -1,0 +1,54 @@
+import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
+import { testMail } from '../account-mails.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HourlyAllowance } from '../hourly-quota.ts';
+import { mailRefused, noMailServer } from '../mail-errors.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+import type { ServerHealth } from '../server-health.ts';
+import type { NewKeyAnswer } from './keys.ts';
+
+export type { NewKeyAnswer, RelayKey, ServerHealth };
+
+export interface RelayKeysAnswer {
+  /** Revoked ones too, oldest first. */
+  readonly keys: readonly RelayKey[];
+}
+
+/** Where a test mail was sent. */
+export interface TestMailAnswer {
+  readonly email: string;
+}
+
+const TEST_MAILS_PER_HOUR_MAX = 10;
+
+type Needs = Pick<Dependencies, 'control' | 'clock' | 'health' | 'email' | 'publicUrl'>;
+
+/** What who runs the server looks at and changes. */
+export function serverRoutes({ control, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
+  const { db } = control;
+  const testMails = new HourlyAllowance(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
+  return [
+    route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
+    route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
+      if (email === null) throw noMailServer();
+      testMails.take(user.id);
+      const { status, detail } = await email.send(user.email, testMail(publicUrl()), new AbortController().signal);
+      if (status !== 'succeeded') throw mailRefused('the test mail', detail);
+      return { email: user.email };
+    }),
+    route(
+      'GET',
+      '/server/relay-keys',
+      'operator',
+      async (): Promise<RelayKeysAnswer> => ({
+        keys: await listRelayKeys(db),
+      }),
+    ),
+    route('POST', '/server/relay-keys', 'operator', (): Promise<NewKeyAnswer> => createRelayKey(db, clock)),
+    route('DELETE', '/server/relay-keys/:key', 'operator', async ({ params }) => {
+      await revokeRelayKey(db, clock, idOf(params.key));
+      return {};
+    }),
+  ];
+}

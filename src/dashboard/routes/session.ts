@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { addMember, memberlessOrganisation, organisationsOf } from '../../accounts/members.ts';
+import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
+import { hashPassword } from '../../accounts/password.ts';
+import { endSession } from '../../accounts/sessions.ts';
+import { addUser, normaliseEmail, type ProvedUser, requirePassword } from '../../accounts/users.ts';
+import type { ControlDb } from '../../database/database.ts';
+import { cleanName } from '../../database/text.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Role } from '../../domain/role.ts';
+import type { Site } from '../../domain/site.ts';
+import { sharedSite } from '../../sites/share-links.ts';
+import { createSite, listSites } from '../../sites/sites.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { prove, startSession } from '../sign-in.ts';
+
+/** A site as its pages need it. */
+export interface SiteSummary {
+  readonly id: string;
+  readonly domain: string;
+  readonly name: string;
+  readonly timezone: string;
+  readonly retentionMonths: number | null;
+  readonly honoursGpc: boolean;
+  readonly state: Site['state'];
+}
+
+/** An organisation of the signed-in user, with its sites, archived ones too. */
+export interface OrganisationSummary {
+  readonly id: number;
+  readonly name: string;
+  readonly role: Role;
+  readonly sites: readonly SiteSummary[];
+}
+
+/** What a page needs to know before it can show anything. */
+export interface SessionAnswer {
+  readonly user: { readonly id: number; readonly email: string } | null;
+  readonly organisations: readonly OrganisationSummary[];
+  readonly isOperator: boolean;
+  /** Nobody has an account yet. */
+  readonly setupNeeded: boolean;
+  /** Whether mails can be sent. */
+  readonly hasEmail: boolean;
+  readonly publicUrl: string;
+}
+
+/** What the first run's page needs: what the command line has made already. */
+export interface SetupLinkAnswer {
+  readonly organisation: string | null;
+  /** Whether that organisation has a site; the first run then adds none. */
+  readonly hasSite: boolean;
+}
+
+/** The first run's own site is the one to install next; null where there was one before. */
+export interface SetupAnswer extends SessionAnswer {
+  readonly site: SiteSummary | null;
+}
+
+const TEXT = z.string();
+const SIGN_IN = z.object({ email: TEXT, password: TEXT, code: TEXT.optional() });
+const SETUP = z.object({
+  token: TEXT,
+  email: TEXT,
+  password: TEXT,
+  organisation: TEXT,
+  site: z.object({ domain: TEXT, name: TEXT, timezone: TEXT }).nullable(),
+});
+const SETUP_GONE = 'this link has been used or is out of date; the newest one is on the terminal';
+
+/** Signing in and out, and the first run. */
+export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
+  const { db } = dependencies.control;
+  return [
+    route('GET', '/session', 'anyone', ({ signedIn }) => sessionAnswer(dependencies, signedIn?.user ?? null)),
+    route(
+      'POST',
+      '/session',
+      'anyone',
+      async (request) => {
+        const proof = await prove(dependencies, request, request.body);
+        await startSession(dependencies, request, proof);
+        return sessionAnswer(dependencies, proof.user);
+      },
+      SIGN_IN,
+    ),
+    route('DELETE', '/session', 'anyone', async ({ signedIn, setSession }) => {
+      if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
+      setSession(null);
+      return {};
+    }),
+    route(
+      'POST',
+      '/setup/link',
+      'anyone',
+      async ({ body, address }): Promise<SetupLinkAnswer> => {
+        await requireSetupToken(dependencies, body.token, address);
+        const org = await memberlessOrganisation(db);
+        return { organisation: org?.name ?? null, hasSite: org !== null && (await hasSite(db, org.id)) };
+      },
+      z.object({ token: TEXT }),
+    ),
+    route(
+      'POST',
+      '/setup',
+      'anyone',
+      async (request): Promise<SetupAnswer> => {
+        await requireSetupToken(dependencies, request.body.token, request.address);
+        const { user, passwordHash, site } = await setUp(dependencies, request.body);
+        await startSession(dependencies, request, { user, passwordHash, withSecondFactor: false });
+        return { ...(await sessionAnswer(dependencies, user)), site: site === null ? null : siteSummary(site) };
+      },
+      SETUP,
+    ),
+    route('GET', '/shared/:token', 'anyone', async ({ params }) => {
+      const site = await sharedSite(db, params.token ?? '');
+      if (site === null) throw new DashboardError('not_found', 'this link is not valid any more');
+      return { site: siteSummary(site) };
+    }),
+  ];
+}
+
+async function requireSetupToken(
+  { control, guard, setup }: Dependencies,
+  token: string,
+  address: string,
+): Promise<void> {
+  await guard.attempt({ kind: 'link', address }, async () => {
+    if (!(await setup.opens(control.db, token))) throw new DashboardError('gone', SETUP_GONE);
+  });
+}
+
+/** Makes the first account, with its organisation and site: all of it or nothing, and never twice. */
+async function setUp(
+  { control, clock, hashing, setup }: Dependencies,
+  { email: typed, password, organisation, site }: z.output<typeof SETUP>,
+): Promise<ProvedUser & { readonly site: Site | null }> {
+  const email = normaliseEmail(typed);
+  requirePassword(password, email);
+  const name = cleanName(organisation, "the organisation's name");
+  // Slow, so before the transaction, which makes everybody else wait.
+  const passwordHash = await hashing.run(() => hashPassword(password));
+  return await inTransaction(control.db, async (db) => {
+    if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
+    const made = await memberlessOrganisation(db);
+    const org =
+      made === null ? await createOrganisation(db, clock, { name }) : await renameOrganisation(db, made.id, name);
+    const user = await addUser(db, clock, { email, passwordHash });
+    await addMember(db, clock, { orgId: org.id, userId: user.id, role: 'owner' });
+    if (site !== null) {
+      const newSite = { ...site, orgId: org.id, retentionMonths: null, honoursGpc: true };
+      return { user, passwordHash, site: await createSite(db, clock, newSite) };
+    }
+    if (!(await hasSite(db, org.id))) throw new DashboardError('invalid', 'give the domain of your first site');
+    return { user, passwordHash, site: null };
+  });
+}
+
+async function hasSite(db: ControlDb, orgId: number): Promise<boolean> {
+  return (await listSites(db, { orgId, state: 'active' })).length > 0;
+}
+
+/** What a page needs to know about who is asking. */
+export async function sessionAnswer(
+  { control, isOperator, setup, email, publicUrl }: Dependencies,
+  user: SessionAnswer['user'],
+): Promise<SessionAnswer> {
+  return {
+    user,
+    organisations: user === null ? [] : await summariesOf(control.db, user.id),
+    isOperator: user !== null && (await isOperator(user.id)),
+    setupNeeded: await setup.isNeeded(control.db),
+    hasEmail: email !== null,
+    publicUrl: publicUrl(),
+  };
+}
+
+/** Two questions, however many organisations there are: every page begins with this. */
+async function summariesOf(db: ControlDb, userId: number): Promise<readonly OrganisationSummary[]> {
+  const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
+  const organisations = await organisationsOf(db, userId);
+  return organisations.map((org) => ({ ...org, sites: (sites.get(org.id) ?? []).map(siteSummary) }));
+}
+
+/** A site without what is nobody's business. */
+export function siteSummary(site: Site): SiteSummary {
+  const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
+  return { id: publicId, domain, name, timezone, retentionMonths, honoursGpc, state };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { createShareLink, listShareLinks, revokeShareLink, type ShareLink } from '../../sites/share-links.ts';
+import { includesRole } from '../access.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** A link as its list shows it. */
+export interface ListedShareLink extends Omit<ShareLink, 'token'> {
+  /** Opens the link; null for plain members, who are to know that it exists and not to hand it on. */
+  readonly token: string | null;
+}
+
+export interface ShareLinksAnswer {
+  /** Oldest first. */
+  readonly links: readonly ListedShareLink[];
+}
+
+export type { ShareLink };
+
+const NEW_LINK = z.object({ name: z.string() });
+
+/** A site's public links. */
+export function shareRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+  const { db } = control;
+  return [
+    route('GET', '/sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
+      const links = await listShareLinks(db, site.id);
+      return { links: includesRole(role, 'admin') ? links : links.map((link) => ({ ...link, token: null })) };
+    }),
+    route(
+      'POST',
+      '/sites/:site/share-links',
+      'site:admin',
+      ({ site, body }) => createShareLink(db, clock, site.id, body.name),
+      NEW_LINK,
+    ),
+    route('DELETE', '/sites/:site/share-links/:link', 'site:admin', async ({ site, params }) => {
+      await revokeShareLink(db, site.id, idOf(params.link));
+      return {};
+    }),
+  ];
+}

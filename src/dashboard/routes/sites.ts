@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { ControlDb } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { addDays, localDayAt } from '../../domain/day.ts';
+import { firstKeptDay } from '../../domain/retention.ts';
+import type { Role } from '../../domain/role.ts';
+import { firstClosedDay } from '../../rollup/days/closed-days.ts';
+import {
+  createSite,
+  deleteSite,
+  RETENTION_MAX_MONTHS,
+  requireSite,
+  setSiteState,
+  updateSite,
+} from '../../sites/sites.ts';
+import { includesRole } from '../access.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { siteSummary } from './session.ts';
+
+/** What a retention would leave of a site's statistics. Days are the site's local ones. */
+export interface RetentionPreview {
+  /** The first day that it keeps. */
+  readonly firstKept: string;
+  /** What it erases: days, both inclusive, from the first that has statistics; null when there is nothing to erase. */
+  readonly erases: { readonly from: string; readonly to: string } | null;
+}
+
+const NEW_SITE = z.object({ domain: z.string(), name: z.string(), timezone: z.string() });
+const CHANGES = z.object({
+  name: z.string().optional(),
+  timezone: z.string().optional(),
+  retentionMonths: z.number().nullable().optional(),
+  honoursGpc: z.boolean().optional(),
+});
+const STATE = z.object({ state: z.enum(['active', 'archived']) });
+const ERASURE = z.object({ domain: z.string() });
+
+/** Making a site, changing what it is, and letting it go. */
+export function siteRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+  const { db } = control;
+  return [
+    route(
+      'POST',
+      '/orgs/:org/sites',
+      'org:admin',
+      async ({ org, body }) =>
+        siteSummary(await createSite(db, clock, { ...body, orgId: org.id, retentionMonths: null, honoursGpc: true })),
+      NEW_SITE,
+    ),
+    route(
+      'PATCH',
+      '/sites/:site',
+      'site:admin',
+      async ({ site, role, body }) =>
+        siteSummary(
+          await inTransaction(db, async (transaction) => {
+            await requireMayErase(transaction, role, site.publicId, body.retentionMonths);
+            return await updateSite(transaction, clock, site.publicId, given(body));
+          }),
+        ),
+      CHANGES,
+    ),
+    route('GET', '/sites/:site/retention', 'site:member', async ({ site, query }): Promise<RetentionPreview> => {
+      const today = localDayAt(clock.nowMicros(), site.timezone).day;
+      const firstKept = firstKeptDay({ retentionMonths: monthsOf(query) }, today);
+      const first = await firstClosedDay(db, site.id);
+      const erases = first === null || first >= firstKept ? null : { from: first, to: addDays(firstKept, -1) };
+      return { firstKept, erases };
+    }),
+    route(
+      'PUT',
+      '/sites/:site/state',
+      'site:admin',
+      async ({ site, body }) => siteSummary(await setSiteState(db, site.publicId, body.state)),
+      STATE,
+    ),
+    route(
+      'DELETE',
+      '/sites/:site',
+      'site:owner',
+      async ({ site, body }) => {
+        if (body.domain !== site.domain) {
+          throw new DashboardError('invalid', `nothing was erased: type the site's domain, ${site.domain}, to confirm`);
+        }
+        await deleteSite(db, clock, site.publicId);
+        return {};
+      },
+      ERASURE,
+    ),
+  ];
+}
+
+/** A shorter retention erases days for good, like deleting does. Throws a DashboardError `forbidden`. */
+async function requireMayErase(
+  db: ControlDb,
+  role: Role,
+  publicId: string,
+  months: number | null | undefined,
+): Promise<void> {
+  if (months === undefined || months === null || includesRole(role, 'owner')) return;
+  const { retentionMonths } = await requireSite(db, publicId);
+  if (retentionMonths !== null && months >= retentionMonths) return;
+  throw new DashboardError(
+    'forbidden',
+    'keeping figures for a shorter time erases older ones for good: only an owner of the organisation may do this',
+  );
+}
+
+/** The fields that were given; the schema leaves an explicit `undefined` where they were not. */
+function given(changes: z.output<typeof CHANGES>) {
+  const { name, timezone, retentionMonths, honoursGpc } = changes;
+  return {
+    ...(name !== undefined && { name }),
+    ...(timezone !== undefined && { timezone }),
+    ...(retentionMonths !== undefined && { retentionMonths }),
+    ...(honoursGpc !== undefined && { honoursGpc }),
+  };
+}
+
+function monthsOf(query: URLSearchParams): number {
+  const text = query.get('months') ?? '';
+  const months = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (months < 1 || months > RETENTION_MAX_MONTHS) {
+    throw new DashboardError('invalid', `give a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`);
+  }
+  return months;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import {
+  ALERT_RULES_PER_SITE_MAX,
+  API_KEYS_PER_ORGANISATION_MAX,
+  FUNNEL_VERSIONS_MAX,
+  FUNNELS_PER_SITE_EVER_MAX,
+  FUNNELS_PER_SITE_MAX,
+  GOALS_PER_SITE_EVER_MAX,
+  GOALS_PER_SITE_MAX,
+  INVITATIONS_PER_ORGANISATION_MAX,
+  MEMBERS_PER_ORGANISATION_MAX,
+  SHARE_LINKS_PER_SITE_MAX,
+  SITES_PER_ORGANISATION_MAX,
+} from '../domain/limits.ts';
+import type { ControlDb } from './database.ts';
+import { ControlError } from './database-error.ts';
+
+/** A query that counts rows. */
+interface Counting {
+  executeTakeFirstOrThrow(): Promise<{ readonly count: number }>;
+}
+
+interface Maximum {
+  readonly most: number;
+  /** The message before and after the number. */
+  readonly words: readonly [before: string, after: string];
+  /** How many there are. `ownerId` is that of the organisation, site or funnel that has them. */
+  readonly count: (db: ControlDb, ownerId: number) => Counting;
+}
+
+const OF_ORGANISATION = 'an organisation has at most';
+const OF_SITE = 'a site has at most';
+
+/** Keeps the queries below to what they count. */
+const COUNT = sql<number>`count(*)`.as('count');
+
+/** The maximum of everything that an organisation makes. Existing data beyond it stays and works. */
+const MAXIMA = {
+  sites: {
+    most: SITES_PER_ORGANISATION_MAX,
+    words: [OF_ORGANISATION, 'sites, archived ones included; erase one first'],
+    count: (db, orgId) => db.selectFrom('sites').where('org_id', '=', orgId).select(COUNT),
+  },
+  members: {
+    most: MEMBERS_PER_ORGANISATION_MAX,
+    words: [OF_ORGANISATION, 'members; one of them has to be removed first'],
+    count: (db, orgId) => db.selectFrom('members').where('org_id', '=', orgId).select(COUNT),
+  },
+  invitations: {
+    most: INVITATIONS_PER_ORGANISATION_MAX,
+    words: [OF_ORGANISATION, 'open invitations; withdraw one first'],
+    count: (db, orgId) => db.selectFrom('invitations').where('org_id', '=', orgId).select(COUNT),
+  },
+  apiKeys: {
+    most: API_KEYS_PER_ORGANISATION_MAX,
+    words: [OF_ORGANISATION, 'API keys in use; revoke one first'],
+    count: (db, orgId) =>
+      db.selectFrom('api_keys').where('org_id', '=', orgId).where('revoked_at', 'is', null).select(COUNT),
+  },
+  goals: {
+    most: GOALS_PER_SITE_MAX,
+    words: [OF_SITE, 'goals in use; archive one first'],
+    count: (db, siteId) =>
+      db.selectFrom('goals').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
+  },
+  goalsEver: {
+    most: GOALS_PER_SITE_EVER_MAX,
+    words: [OF_SITE, 'goals, archived ones included; `svc goal delete` on the server makes room'],
+    count: (db, siteId) => db.selectFrom('goals').where('site_id', '=', siteId).select(COUNT),
+  },
+  funnels: {
+    most: FUNNELS_PER_SITE_MAX,
+    words: [OF_SITE, 'funnels in use; archive one first'],
+    count: (db, siteId) =>
+      db.selectFrom('funnels').where('site_id', '=', siteId).where('archived_at', 'is', null).select(COUNT),
+  },
+  funnelsEver: {
+    most: FUNNELS_PER_SITE_EVER_MAX,
+    words: [OF_SITE, 'funnels, archived ones included; `svc funnel delete` on the server makes room'],
+    count: (db, siteId) => db.selectFrom('funnels').where('site_id', '=', siteId).select(COUNT),
+  },
+  funnelVersions: {
+    most: FUNNEL_VERSIONS_MAX,
+    words: ['a funnel has at most', 'versions; archive it and make a new one'],
+    count: (db, funnelId) => db.selectFrom('funnel_versions').where('funnel_id', '=', funnelId).select(COUNT),
+  },
+  alertRules: {
+    most: ALERT_RULES_PER_SITE_MAX,
+    words: [OF_SITE, 'alert rules; delete one first'],
+    count: (db, siteId) => db.selectFrom('alert_rules').where('site_id', '=', siteId).select(COUNT),
+  },
+  shareLinks: {
+    most: SHARE_LINKS_PER_SITE_MAX,
+    words: [OF_SITE, 'public links; revoke one first'],
+    count: (db, siteId) => db.selectFrom('share_links').where('site_id', '=', siteId).select(COUNT),
+  },
+} as const satisfies Record<string, Maximum>;
+
+/**
+ * Makes sure that one more fits. To be called in the transaction that then adds it, so that two at one moment are counted
+ * one after the other. Throws a ControlError `invalid` that says what makes room.
+ *
+ * @param ownerId the organisation, site or funnel that it is added to
+ */
+export async function requireRoom(db: ControlDb, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
+  const { most, words, count }: Maximum = MAXIMA[what];
+  const present = await count(db, ownerId).executeTakeFirstOrThrow();
+  if (present.count < most) return;
+  throw new ControlError('invalid', words.join(` ${most} `));
+}

@@ -1,0 +1,223 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AlertChannel, AlertState, AlertType } from '../domain/alert-rule.ts';
+import type { AttemptStatus } from '../domain/attempt-status.ts';
+import type { DiscardReason } from '../domain/discard.ts';
+import type { GoalKind } from '../domain/goal.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { Role } from '../domain/role.ts';
+import type { Site } from '../domain/site.ts';
+
+/** A number that the database gives. Never used twice, so that figures kept under an id stay that id's. */
+type Id = GeneratedAlways<number>;
+/** Set when the row is made, never changed. Epoch milliseconds. */
+type CreatedAt = ColumnType<number, number, never>;
+/** SQLite has no booleans, so neither dialect uses them. */
+type ZeroOrOne = 0 | 1;
+
+/** The tables of the control data and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
+export interface Schema {
+  /**
+   * The owners of the one organisation that `operates` run the server: the first that is no demo's. What `svc demo` makes
+   * is told by `is_demo`, whatever it is called.
+   */
+  organisations: {
+    id: Id;
+    name: string;
+    is_demo: Generated<ZeroOrOne>;
+    operates: Generated<ZeroOrOne>;
+    created_at: CreatedAt;
+  };
+  /** `email` is kept in lower case: that makes its uniqueness ignore case in every dialect. */
+  users: { id: Id; email: string; password_hash: string; created_at: CreatedAt };
+  members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
+  sites: {
+    id: Id;
+    public_id: string;
+    org_id: number;
+    domain: string;
+    name: string;
+    timezone: string;
+    retention_months: number | null;
+    honours_gpc: ZeroOrOne;
+    state: Site['state'];
+    created_at: CreatedAt;
+  };
+  /** Which zone a site's days have: each row from its day on, the first row also before it. */
+  site_zones: { site_id: number; from_day: string; timezone: string };
+  api_keys: {
+    id: Id;
+    org_id: number;
+    name: string;
+    /** SHA-256 of the complete key, lower-case hex. */
+    fingerprint: string;
+    /** The key's first characters, to recognise it by. */
+    prefix: string;
+    created_at: CreatedAt;
+    revoked_at: number | null;
+    /** To the minute or so; null before the first use. */
+    last_used_at: Generated<number | null>;
+  };
+  /** An archived goal or funnel is counted and shown no more, and keeps what was counted. */
+  goals: {
+    id: Id;
+    site_id: number;
+    name: string;
+    kind: GoalKind;
+    pattern: string;
+    created_at: CreatedAt;
+    archived_at: Generated<number | null>;
+  };
+  /** `version` is the current one. */
+  funnels: {
+    id: Id;
+    site_id: number;
+    name: string;
+    version: Generated<number>;
+    created_at: CreatedAt;
+    archived_at: Generated<number | null>;
+  };
+  /** `steps` is the JSON text of FunnelStep[]. */
+  funnel_versions: {
+    funnel_id: number;
+    version: number;
+    window_minutes: number;
+    steps: string;
+    created_at: CreatedAt;
+  };
+  relay_keys: { id: Id; fingerprint: string; prefix: string; created_at: CreatedAt; revoked_at: number | null };
+  /** `label` is a calendar date. */
+  salts: { label: string; salt: Uint8Array };
+  /** `site_id` is 0 for a site that does not exist. */
+  discards: { site_id: number; day: string; reason: DiscardReason; count: number };
+  /**
+   * `alive_at` is when an import last said that it goes on, null for one of an earlier version; `ended_at` is when all
+   * of it had reached the store.
+   */
+  imports: {
+    id: Id;
+    site_id: number;
+    name: string;
+    started_at: CreatedAt;
+    alive_at: Generated<number | null>;
+    ended_at: Generated<number | null>;
+  };
+  /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
+  writers: { id: Id; started_at: CreatedAt };
+  /** One row, of id 1. */
+  import_key: { id: number; key: Uint8Array };
+  /**
+   * Site-days whose hits and rollups are stored. `attempts` numbers the writings of a day; `generation` is the one
+   * that readers see, null before the first is complete. `events` is how many events it was derived from. `final` says
+   * whether its raw events are gone; null for a day of an earlier version, for which its age decides. `unknown` is the
+   * JSON text of string[]: the parts that could not be derived.
+   */
+  closed_days: {
+    site_id: number;
+    day: string;
+    attempts: number;
+    generation: number | null;
+    events: number | null;
+    final: Generated<ZeroOrOne | null>;
+    unknown: Generated<string | null>;
+  };
+  /** Calendar months, by their first day, whose sums are stored: as `closed_days`. `basis` names the days' generations. */
+  closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };
+  /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */
+  backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
+  /** Deleted sites whose events may still be in the store. */
+  erasures: { site_id: number; requested_at: CreatedAt };
+  /**
+   * `threshold` is in the type's unit; `emails` is the JSON text of string[]. `revision` grows with each change of the
+   * configuration, `watched_since` is the latest that armed the rule. `memory` is the state machine's, JSON text.
+   */
+  alert_rules: {
+    id: Id;
+    site_id: number;
+    type: AlertType;
+    threshold: number | null;
+    /** May name a goal that has been deleted or archived; such a rule does not fire. */
+    goal_id: number | null;
+    url: string | null;
+    /** Kept as it is, because it signs. */
+    secret: string | null;
+    emails: string;
+    enabled: ZeroOrOne;
+    revision: number;
+    state: AlertState;
+    memory: string;
+    watched_since: number;
+    created_at: CreatedAt;
+  };
+  /** When the rules of a type were last evaluated. */
+  alert_rounds: { type: AlertType; at: number };
+  /**
+   * Each attempt to deliver an alert: the queue (`pending`) and the history. `at` is when it is due, then when it was
+   * made. `body` is the JSON text of the alert, the same for every attempt.
+   */
+  alert_attempts: {
+    id: Id;
+    rule_id: number;
+    channel: AlertChannel;
+    recipient: string;
+    lane: string;
+    type: AlertType;
+    test: ZeroOrOne;
+    body: string;
+    attempt: number;
+    at: number;
+    status: AttemptStatus;
+    detail: string;
+  };
+  /** A signed-in browser. Of its token only the SHA-256 is kept; `agent` says which browser on which system. */
+  sessions: {
+    id: Id;
+    user_id: number;
+    fingerprint: string;
+    agent: string;
+    created_at: CreatedAt;
+    last_seen_at: number;
+  };
+  /** Links to choose a new password; each works once. */
+  password_resets: { fingerprint: string; user_id: number; created_at: CreatedAt };
+  /**
+   * TOTP. It is asked for from `confirmed_at` on. `recovery` is the JSON text of the unused recovery codes' fingerprints;
+   * `last_step` is the latest time step whose code was used: none works twice.
+   */
+  second_factors: {
+    user_id: number;
+    /** Base32; kept as it is, because it makes the codes. */
+    secret: string;
+    recovery: string;
+    last_step: number;
+    created_at: CreatedAt;
+    confirmed_at: number | null;
+  };
+  /** Open invitations, one for an address in an organisation; accepting one deletes it. */
+  invitations: {
+    id: Id;
+    org_id: number;
+    email: string;
+    role: Role;
+    fingerprint: string;
+    /** Null where it was not noted. */
+    invited_by: Generated<number | null>;
+    created_at: CreatedAt;
+  };
+  /** Public read-only links to a site's statistics. `token` is kept as it is, so that the link can be copied again. */
+  share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
+  /**
+   * Who gets reports of a site by mail. `sent_for` is the first day of the latest period that was reported, or skipped.
+   * While a report cannot be sent, `failing_since` is the first attempt and `retry_at` when the next is due.
+   */
+  report_subscriptions: {
+    user_id: number;
+    site_id: number;
+    frequency: ReportFrequency;
+    /** Switches the reports off without a sign-in. Kept as it is, because every report carries it. */
+    token: string;
+    sent_for: string;
+    failing_since: Generated<number | null>;
+    retry_at: Generated<number | null>;
+    created_at: CreatedAt;
+  };
+}

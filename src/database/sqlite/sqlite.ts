@@ -1,0 +1,187 @@
+/** Everything that only SQLite has: pragmas, locking, the migration lock, reading without waiting. */
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { Kysely, CompiledQuery as Query, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Control, Reader } from '../database.ts';
+import { ControlError } from '../database-error.ts';
+import { type ColumnTypes, migrationsFor } from '../migrations.ts';
+import type { Schema } from '../schema.ts';
+import { whileBusy } from './busy.ts';
+
+/** A reader waits only for the moment in which another process recovers or removes the write-ahead log. */
+const READER_BUSY_TIMEOUT_MS = 5000;
+const PURGE_TRIES = 20;
+const PURGE_PAUSE_MS = 25;
+
+const COLUMN_TYPES: ColumnTypes = {
+  id: 'integer',
+  idColumn: (column) => column.primaryKey().autoIncrement(),
+  bytes: 'blob',
+};
+
+/** Opens (and creates or migrates) the SQLite file at `path`. Any number of processes may do so at once. */
+export async function openSqlite(path: string): Promise<Control> {
+  createPrivately(path);
+  const writer = new Database(path, { timeout: 0 });
+  try {
+    await whileBusy(() => configure(writer));
+    const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect(writer) });
+    await migrate(writer, db);
+    const reader = new SqliteReader(path);
+    return {
+      db,
+      reader,
+      purge: () => purge(db),
+      close: async () => {
+        reader.close();
+        await db.destroy();
+        writer.close();
+      },
+    };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+/** Throws a ControlError when a newer version has written the file at `path`. Changes nothing. */
+export function requireKnownSqlite(path: string): void {
+  const reader = new Database(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+  try {
+    appliedMigrations(reader, Object.keys(migrationsFor(COLUMN_TYPES)).length);
+  } finally {
+    reader.close();
+  }
+}
+
+/** Password hashes are in it, so others on the machine must not read it. A file that exists keeps its mode. */
+function createPrivately(path: string): void {
+  try {
+    // Only a new file is ever opened here: closing one would drop the locks that this process has on it.
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function configure(writer: Database.Database): void {
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  writer.pragma('secure_delete = ON');
+}
+
+/** `user_version` counts the applied migrations, so that opening an up-to-date file costs one read. */
+async function migrate(writer: Database.Database, db: Kysely<Schema>): Promise<void> {
+  const migrations = migrationsFor(COLUMN_TYPES);
+  const known = Object.keys(migrations).length;
+  if (appliedMigrations(writer, known) === known) return;
+  // Kysely takes no lock of its own for SQLite: the transaction around it makes other processes wait.
+  await whileBusy(() => writer.exec('begin immediate'));
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error !== undefined) throw error;
+    writer.pragma(`user_version = ${known}`);
+    writer.exec('commit');
+  } catch (error) {
+    writer.exec('rollback');
+    throw error;
+  }
+}
+
+function appliedMigrations(writer: Database.Database, known: number): number {
+  const applied = Number(writer.pragma('user_version', { simple: true }));
+  if (applied > known) throw new ControlError('unavailable', 'the data was written by a newer version of svc');
+  return applied;
+}
+
+/**
+ * Empties the write-ahead log into the file. With `secure_delete`, what was deleted is then nowhere on disk.
+ * False when another process was in the way; the caller tries again later.
+ */
+async function purge(db: Kysely<Schema>): Promise<boolean> {
+  for (let left = PURGE_TRIES; ; left--) {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return true;
+    if (left <= 1) return false;
+    await pause(PURGE_PAUSE_MS);
+  }
+}
+
+/** A second connection: it sees only what is committed, and it notices every commit, this process's too. */
+class SqliteReader implements Reader {
+  readonly #connection: Database.Database;
+  /** By SQL text; the texts are the program's own, so there are few. */
+  readonly #statements = new Map<string, Database.Statement>();
+  readonly #dataVersion: Database.Statement<[], number>;
+
+  constructor(path: string) {
+    this.#connection = new Database(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+    this.#dataVersion = this.#connection.prepare<[], number>('pragma data_version').pluck();
+  }
+
+  version(): number {
+    return this.#dataVersion.get() ?? 0;
+  }
+
+  rows<Row>(query: CompiledQuery<Row>): Row[] {
+    let statement = this.#statements.get(query.sql);
+    if (statement === undefined) {
+      statement = this.#connection.prepare(query.sql);
+      this.#statements.set(query.sql, statement);
+    }
+    return statement.all(...query.parameters) as Row[];
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/** Waits for its turn to write without stopping the process. */
+class PatientConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+
+  constructor(connection: DatabaseConnection) {
+    this.#connection = connection;
+  }
+
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    return whileBusy(() => this.#connection.executeQuery<Row>(query));
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+class PatientSqliteDriver extends SqliteDriver {
+  #patient: PatientConnection | undefined;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= new PatientConnection(await super.acquireConnection());
+    return this.#patient;
+  }
+
+  /** A transaction that turns from reading to writing fails when another process wrote in between: all begin as writers. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(Query.raw('begin immediate'));
+  }
+}
+
+class PatientSqliteDialect extends SqliteDialect {
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new PatientSqliteDriver({ database: this.#database });
+  }
+}

@@ -1,0 +1,14 @@
+import { ControlError } from './database-error.ts';
+
+const NAME_MAX_CHARS = 200;
+
+/** A display name, trimmed. `what` begins the message of the ControlError `invalid`. */
+export function cleanName(name: string, what: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw new ControlError('invalid', `${what} must not be empty`);
+  if (trimmed.length > NAME_MAX_CHARS) {
+    throw new ControlError('invalid', `${what} must have at most ${NAME_MAX_CHARS} characters`);
+  }
+  if (/\p{Cc}/u.test(trimmed)) throw new ControlError('invalid', `${what} must be one line of text`);
+  return trimmed;
+}

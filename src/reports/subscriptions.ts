@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { BASE62, randomText } from '../database/secret.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { ReportFrequency } from '../domain/report-frequency.ts';
+import type { Site } from '../domain/site.ts';
+import { siteOf } from '../sites/sites.ts';
+
+/** 43 characters of base 62 hold 256 bits. */
+const TOKEN_CHARS = 43;
+const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
+
+/** Whose reports of which site, and how often. */
+export interface ReportSubscriptionKey {
+  readonly userId: number;
+  readonly siteId: number;
+  readonly frequency: ReportFrequency;
+}
+
+/** Reports that somebody gets by mail. Instants are epoch milliseconds. */
+export interface ReportSubscription extends ReportSubscriptionKey {
+  /** Switches them off without a sign-in. */
+  readonly token: string;
+  /** First day of the latest period that was reported, or skipped. */
+  readonly sentFor: string;
+  /** The first attempt to send the report that cannot be sent; null when all is well. */
+  readonly failingSince: number | null;
+  /** When it is tried again. */
+  readonly retryAt: number | null;
+}
+
+/** A subscription with what its reports are about, and where they go. */
+export interface ReportRecipient extends ReportSubscription {
+  readonly email: string;
+  readonly site: Site;
+}
+
+/** A user's subscriptions to a site's reports: none, one, or one of each frequency. */
+export async function listReportSubscriptions(
+  db: ControlDb,
+  userId: number,
+  siteId: number,
+): Promise<ReportSubscription[]> {
+  return await subscriptions(db).where('user_id', '=', userId).where('site_id', '=', siteId).execute();
+}
+
+/**
+ * Subscribes a user to a site's reports; who is subscribed already stays as they are.
+ *
+ * @param sentFor first day of the latest period that has ended: the first report is of the one after it
+ */
+export async function subscribeToReports(
+  db: ControlDb,
+  clock: Clock,
+  key: ReportSubscriptionKey,
+  sentFor: string,
+): Promise<void> {
+  await db
+    .insertInto('report_subscriptions')
+    .values({
+      ...columnsOf(key),
+      token: randomText(BASE62, TOKEN_CHARS),
+      sent_for: sentFor,
+      created_at: epochMs(clock),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'site_id', 'frequency']).doNothing())
+    .execute();
+}
+
+/** Ends a subscription; ending one that there is not changes nothing. */
+export async function unsubscribeFromReports(db: ControlDb, key: ReportSubscriptionKey): Promise<void> {
+  await db
+    .deleteFrom('report_subscriptions')
+    .where((where) => where.and(columnsOf(key)))
+    .execute();
+}
+
+/** What a token of a report switches off; null for a malformed or unknown one, or when it is off already. */
+export async function reportSubscriptionOf(db: ControlDb, token: string): Promise<ReportRecipient | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  return (await recipients(db, { token }))[0] ?? null;
+}
+
+/** Ends the subscription of a report's token; a malformed or unknown one changes nothing. */
+export async function unsubscribeByToken(db: ControlDb, token: string): Promise<void> {
+  if (!TOKEN_PATTERN.test(token)) return;
+  await db.deleteFrom('report_subscriptions').where('token', '=', token).execute();
+}
+
+/**
+ * Ends the subscriptions of those who are no longer members of the site's organisation: a member who comes back must
+ * choose anew.
+ */
+export async function endStrandedReports(db: ControlDb): Promise<void> {
+  await sql`DELETE FROM report_subscriptions WHERE NOT EXISTS (
+    SELECT 1 FROM sites JOIN members ON members.org_id = sites.org_id
+    WHERE sites.id = report_subscriptions.site_id AND members.user_id = report_subscriptions.user_id
+  )`.execute(db);
+}
+
+/** Every subscription whose reports may be sent: the site is active and the user still a member. By site. */
+export async function listReportRecipients(db: ControlDb): Promise<ReportRecipient[]> {
+  return await recipients(db, { active: true });
+}
+
+/** A subscription as it is now; null when it has ended or nothing may be sent for it. */
+export async function findReportRecipient(
+  db: ControlDb,
+  { userId, siteId, frequency }: ReportSubscriptionKey,
+): Promise<ReportRecipient | null> {
+  return (await recipients(db, { active: true, userId, siteId, frequency }))[0] ?? null;
+}
+
+/** Notes that the period that begins on a day was reported, or is given up. Never goes back. */
+export async function noteReported(db: ControlDb, key: ReportSubscriptionKey, from: string): Promise<void> {
+  await db
+    .updateTable('report_subscriptions')
+    .set({ sent_for: from, failing_since: null, retry_at: null })
+    .where((where) => where.and(columnsOf(key)))
+    .where('sent_for', '<', from)
+    .execute();
+}
+
+/** Notes that a report could not be sent and is tried again. Instants are epoch milliseconds. */
+export async function noteReportFailing(
+  db: ControlDb,
+  key: ReportSubscriptionKey,
+  failing: { readonly since: number; readonly retryAt: number },
+): Promise<void> {
+  await db
+    .updateTable('report_subscriptions')
+    .set({ failing_since: failing.since, retry_at: failing.retryAt })
+    .where((where) => where.and(columnsOf(key)))
+    .execute();
+}
+
+function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
+  return { user_id: userId, site_id: siteId, frequency };
+}
+
+function subscriptions(db: ControlDb) {
+  return db
+    .selectFrom('report_subscriptions')
+    .select([
+      'report_subscriptions.user_id as userId',
+      'report_subscriptions.site_id as siteId',
+      'report_subscriptions.frequency',
+      'report_subscriptions.token',
+      'report_subscriptions.sent_for as sentFor',
+      'report_subscriptions.failing_since as failingSince',
+      'report_subscriptions.retry_at as retryAt',
+    ]);
+}
+
+async function recipients(
+  db: ControlDb,
+  only: Partial<ReportSubscriptionKey> & { readonly token?: string; readonly active?: true },
+): Promise<ReportRecipient[]> {
+  let query = subscriptions(db)
+    .innerJoin('users', 'users.id', 'report_subscriptions.user_id')
+    .innerJoin('sites', 'sites.id', 'report_subscriptions.site_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.org_id', '=', 'sites.org_id').onRef('members.user_id', '=', 'report_subscriptions.user_id'),
+    )
+    .selectAll('sites')
+    .select('users.email')
+    .orderBy('report_subscriptions.site_id')
+    .orderBy('report_subscriptions.frequency')
+    .orderBy('report_subscriptions.user_id');
+  if (only.token !== undefined) query = query.where('report_subscriptions.token', '=', only.token);
+  if (only.active) query = query.where('sites.state', '=', 'active');
+  if (only.userId !== undefined) query = query.where('report_subscriptions.user_id', '=', only.userId);
+  if (only.siteId !== undefined) query = query.where('report_subscriptions.site_id', '=', only.siteId);
+  if (only.frequency !== undefined) query = query.where('report_subscriptions.frequency', '=', only.frequency);
+  return (await query.execute()).map(
+    ({ userId, siteId, frequency, token, sentFor, failingSince, retryAt, email, ...site }) => ({
+      ...{ userId, siteId, frequency, token, sentFor, failingSince, retryAt, email },
+      site: siteOf(site),
+    }),
+  );
+}
+
+/** Ends a user's subscriptions to the reports of all sites of an organisation. */
+export async function unsubscribeFromOrganisation(db: ControlDb, orgId: number, userId: number): Promise<void> {
+  await db
+    .deleteFrom('report_subscriptions')
+    .where('user_id', '=', userId)
+    .where('site_id', 'in', db.selectFrom('sites').select('id').where('org_id', '=', orgId))
+    .execute();
+}

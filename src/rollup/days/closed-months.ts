@@ -1,0 +1,60 @@
+import type { ControlDb } from '../../database/database.ts';
+import type { SiteDay } from './closed-days.ts';
+
+/** A calendar month of a site, by its first day, whose sums are stored. */
+export interface ClosedMonth extends SiteDay {
+  /** Which writing of the month readers may see. */
+  readonly generation: number;
+  /** The writings of its days that it is the sum of; of others it says nothing. */
+  readonly basis: string;
+}
+
+/** Every stored month of every site. */
+export async function listClosedMonths(db: ControlDb): Promise<ClosedMonth[]> {
+  const rows = await db
+    .selectFrom('closed_months')
+    .select(['site_id', 'month', 'generation', 'basis'])
+    .where('generation', 'is not', null)
+    .execute();
+  return rows.map((row) => ({ siteId: row.site_id, day: row.month, generation: row.generation!, basis: row.basis! }));
+}
+
+/** The months, by their first days, of which more than the published writing was begun. */
+export async function listRewrittenMonths(db: ControlDb): Promise<SiteDay[]> {
+  const rows = await db
+    .selectFrom('closed_months')
+    .select(['site_id', 'month'])
+    .where((where) => where.or([where('attempts', '>', 1), where('generation', 'is', null)]))
+    .execute();
+  return rows.map((row) => ({ siteId: row.site_id, day: row.month }));
+}
+
+/** Numbers a new writing of a month. A number is never given again, as long as the month is kept. */
+export async function beginMonth(db: ControlDb, { siteId, day }: SiteDay): Promise<number> {
+  const { attempts } = await db
+    .insertInto('closed_months')
+    .values({ site_id: siteId, month: day, attempts: 1, generation: null, basis: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'month'])
+        .doUpdateSet((set) => ({ attempts: set('closed_months.attempts', '+', 1) })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
+
+/** Shows a complete writing to the readers. */
+export async function publishMonth(db: ControlDb, { siteId, day, generation, basis }: ClosedMonth): Promise<void> {
+  await db
+    .updateTable('closed_months')
+    .set({ generation, basis })
+    .where('site_id', '=', siteId)
+    .where('month', '=', day)
+    .execute();
+}
+
+/** Forgets a site's months that begin before a day. */
+export async function forgetClosedMonths(db: ControlDb, siteId: number, before: string): Promise<void> {
+  await db.deleteFrom('closed_months').where('site_id', '=', siteId).where('month', '<', before).execute();
+}

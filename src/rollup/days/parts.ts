@@ -1,0 +1,39 @@
+import type { Dimension } from '../../domain/dimension.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Goal } from '../../domain/goal.ts';
+import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
+
+/** The keys of a dimension, as a part of a day that can be unknown. */
+export function keysPart(dimension: Dimension): string {
+  return `keys ${dimension}`;
+}
+
+/** The counts of a goal. */
+export function goalPart({ id }: Pick<Goal, 'id'>): string {
+  return `goal ${id}`;
+}
+
+/** The counts of a version of a funnel. */
+export function funnelPart({ id, version }: Pick<FunnelVersion, 'id' | 'version'>): string {
+  return `funnel ${id} ${version}`;
+}
+
+/** Rows that were asked for exceeded the engine's limits when their days were closed: nobody knows them. */
+export class UnknownRowsError extends Error {
+  override readonly name = 'UnknownRowsError';
+  /** In order. */
+  readonly days: readonly string[];
+
+  constructor(days: readonly string[]) {
+    super(`the figures of ${days.join(', ')} are not known in part`);
+    this.days = days;
+  }
+}
+
+/** Throws an UnknownRowsError when one of these parts is not known of one of the days. */
+export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
+  const isUnknown = ({ unknown }: ClosedDay) =>
+    unknown !== undefined && (unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part)));
+  const days = closed.filter(isUnknown).map(({ day }) => day);
+  if (days.length > 0) throw new UnknownRowsError(days.sort());
+}

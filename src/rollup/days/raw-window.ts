@@ -1,0 +1,10 @@
+import { addDays, localDayAt } from '../../domain/day.ts';
+import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
+
+/** Where a date begins last. */
+export const LAST_ZONE = 'Etc/GMT+12';
+
+/** The first day of which raw events are kept at `now` (microseconds), in whichever zone keeps them longest. */
+export function firstRawDay(now: number): string {
+  return addDays(localDayAt(now, LAST_ZONE).day, -RAW_WINDOW_DAYS);
+}

@@ -1,0 +1,41 @@
+import type { Control } from '../../database/database.ts';
+import type { Store } from '../../store/store.ts';
+import { type ClosedDay, listClosedDays, listFinalDays } from './closed-days.ts';
+import { listClosedMonths } from './closed-months.ts';
+import type { DayLedger } from './day-ledger.ts';
+import { firstRawDay } from './raw-window.ts';
+
+/**
+ * Fills a ledger from what the databases tell: a day is closed when it was published, and open when it has events that
+ * its stored layers were not derived from, whatever happened in between.
+ *
+ * @param now when the open days' events are taken to have arrived, microseconds
+ */
+export async function restoreLedger(ledger: DayLedger, control: Control, store: Store, now: number): Promise<void> {
+  const firstRaw = firstRawDay(now);
+  const derived = new Map<string, ClosedDay>();
+  for (const closed of await listClosedDays(control.db)) {
+    ledger.close(closed, undefined);
+    derived.set(`${closed.siteId} ${closed.day}`, closed);
+  }
+  for (const month of await listClosedMonths(control.db)) ledger.closeMonth(month);
+  const stored = await store.query<{ site: number; day: string; events: number }>(
+    'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+  );
+  // As long as a day's hits are there, all of its events are: it can be written again.
+  const whole = new Set(
+    (
+      await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM hits WHERE day < {first:Date}', {
+        first: firstRaw,
+      })
+    ).map(({ site, day }) => `${site} ${day}`),
+  );
+  const final = await listFinalDays(control.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
+  ledger.finalize(final);
+  for (const { site, day, events } of stored) {
+    const closed = derived.get(`${site} ${day}`);
+    // A part that could not be derived is tried again; a final day's late events await their removal.
+    if (ledger.isFinal(site, day) || (closed?.events === events && closed.unknown === undefined)) continue;
+    ledger.touch(site, day, now, events - (closed?.events ?? 0));
+  }
+}

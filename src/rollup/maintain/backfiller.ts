@@ -1,0 +1,135 @@
+import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { Control } from '../../database/database.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Goal } from '../../domain/goal.ts';
+import { type Backfill, listBackfilled, recordBackfill } from '../../sites/backfills.ts';
+import { ROLLUP_COLUMNS } from '../../store/schema.ts';
+import type { QueryParams, Store } from '../../store/store.ts';
+import { StoreLimitError } from '../../store/store-error.ts';
+import { addUnknown, type ClosedDay } from '../days/closed-days.ts';
+import type { DayLedger } from '../days/day-ledger.ts';
+import { SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { funnelPart, goalPart } from '../days/parts.ts';
+import { storedGeneration } from '../days/stored-generation.ts';
+import { funnelFrom, stepRows } from '../sql/funnels.ts';
+import { type BoundSql, goalsFrom } from '../sql/goals.ts';
+import { grouped } from './grouped.ts';
+
+export interface BackfillerOptions {
+  readonly store: Store;
+  readonly control: Control;
+  readonly ledger: DayLedger;
+  /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
+  readonly turns: SiteTurns;
+}
+
+const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
+const PUBLISHED_HITS = `SELECT * EXCEPT generation FROM hits
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND generation = ${DAYS}`;
+
+/** Days share a statement as long as they have so many events together. */
+const EVENTS_PER_STATEMENT_MAX = 3_500_000;
+
+/** Rows that are counted on closed days. */
+interface Filling {
+  readonly table: 'day_goals' | 'day_funnels';
+  readonly siteId: number;
+  readonly firstRaw: string;
+  readonly rows: BoundSql;
+  readonly parts: readonly string[];
+}
+
+/**
+ * Counts a new goal or funnel version on the days that were closed before it existed, as far back as raw events are
+ * kept. Readers wait for it once; repeating it changes nothing.
+ */
+export class Backfiller {
+  readonly #options: BackfillerOptions;
+  /** What the control data said, as long as nobody has changed them: a goal that was restored is to be counted again. */
+  readonly #done = new Set<string>();
+  #version: number | undefined;
+
+  constructor(options: BackfillerOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when these goals are counted on every closed day from `firstRaw` on. */
+  async goals(siteId: number, goals: readonly Goal[], firstRaw: string): Promise<void> {
+    const missing = await this.#missing(goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 })));
+    if (missing.length === 0) return;
+    const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
+    const rows = goalsFrom(PUBLISHED_HITS, added);
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart) }, missing);
+  }
+
+  /** Resolves when a version of a funnel is counted on every closed day from `firstRaw` on. */
+  async funnel(funnel: FunnelVersion, firstRaw: string): Promise<void> {
+    const { siteId, id, version } = funnel;
+    const missing = await this.#missing([{ siteId, kind: 'funnel', id, version }]);
+    if (missing.length === 0) return;
+    const rows = stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)] }, missing);
+  }
+
+  async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
+    const { control, ledger, turns } = this.#options;
+    await turns.take([filling.siteId], async () => {
+      const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
+      for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
+        await this.#insert(filling, days);
+      }
+      ledger.added(closed);
+      for (const backfill of backfills) await recordBackfill(control.db, backfill);
+    });
+  }
+
+  /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
+  async #insert(filling: Filling, days: readonly ClosedDay[]): Promise<void> {
+    const { store, control, ledger } = this.#options;
+    const { table, siteId, rows, parts } = filling;
+    const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
+    const params: QueryParams = {
+      site: siteId,
+      days: days.map(({ day }) => day),
+      generations: days.map(({ generation }) => storedGeneration(generation)),
+    };
+    try {
+      // Beside the reads: somebody may be waiting for it, and the closing of another site's days takes long.
+      await store.derive(
+        `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
+        {
+          ...rows.params,
+          ...params,
+        },
+      );
+    } catch (error) {
+      // A statement that takes too long now may not when the machine has less to do.
+      if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
+      if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
+      else ledger.replace(await addUnknown(control.db, days[0]!, parts));
+    }
+  }
+
+  async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
+    const { db, reader } = this.#options.control;
+    const version = reader.version();
+    if (version !== this.#version) this.#done.clear();
+    this.#version = version;
+    const unknown = wanted.filter((backfill) => !this.#done.has(keyOf(backfill)));
+    const [first] = unknown;
+    if (first === undefined) return unknown;
+    const done = await listBackfilled(
+      db,
+      first,
+      unknown.map(({ id }) => id),
+    );
+    const isDone = new Set(done);
+    // What was read before a change is not kept beyond it.
+    if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
+    return unknown.filter(({ id }) => !isDone.has(id));
+  }
+}
+
+function keyOf({ kind, id, version }: Pick<Backfill, 'kind' | 'id' | 'version'>): string {
+  return `${kind} ${id} ${version}`;
+}

@@ -1,0 +1,39 @@
+import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
+import { listRewrittenDays } from '../days/closed-days.ts';
+import { listRewrittenMonths } from '../days/closed-months.ts';
+import { Closer, type CloserOptions } from './closer.ts';
+import { MonthCloser } from './month-closer.ts';
+import { OutdatedRows } from './superseded-rows.ts';
+
+/** Who closes days and months, and the rows that they leave behind. */
+export interface Closers {
+  readonly closer: Closer;
+  readonly monthCloser: MonthCloser;
+  readonly outdated: readonly OutdatedRows[];
+}
+
+/** Makes them fit each other. */
+export function closersFrom(options: Omit<CloserOptions, 'outdated'>): Closers {
+  const { store, control, ledger, turns } = options;
+  const days = new OutdatedRows({
+    store,
+    turns,
+    tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
+    found: ['hits', 'hour_totals'],
+    published: (day) => ledger.generation(day),
+    rewritten: () => listRewrittenDays(control.db),
+  });
+  const months = new OutdatedRows({
+    store,
+    turns,
+    tables: [MONTH_KEYS],
+    found: [MONTH_KEYS],
+    published: (month) => ledger.monthGeneration(month),
+    rewritten: () => listRewrittenMonths(control.db),
+  });
+  return {
+    closer: new Closer({ ...options, outdated: days }),
+    monthCloser: new MonthCloser({ store, control, ledger, turns, outdated: months }),
+    outdated: [days, months],
+  };
+}

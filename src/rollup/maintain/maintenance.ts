@@ -1,0 +1,177 @@
+import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import { addDays, localDayAt } from '../../domain/day.ts';
+import type { Log } from '../../domain/log.ts';
+import { firstKeptDay } from '../../domain/retention.ts';
+import type { Site } from '../../domain/site.ts';
+import { completeErasure, listErasures } from '../../sites/erasures.ts';
+import { forgetClosedDays, type SiteDay } from '../days/closed-days.ts';
+import { forgetClosedMonths } from '../days/closed-months.ts';
+import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
+import type { RecentEvents } from '../read/recent-events.ts';
+import { Attempts, type StepFailures } from './attempts.ts';
+import type { Backfiller } from './backfiller.ts';
+import type { Countables } from './closer.ts';
+import { eraseSite, purgeErased } from './erase.ts';
+import type { MonthCloser } from './month-closer.ts';
+import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
+import type { OutdatedRows } from './superseded-rows.ts';
+
+/** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
+const ERASURE_REPEATED_MS = 120_000;
+/** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
+const QUIET_MICROS = 5_000_000;
+/** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
+const PURGE_WEEKDAY = 7;
+
+export interface UpkeepOptions extends RawRetentionOptions {
+  readonly monthCloser: MonthCloser;
+  readonly outdated: readonly OutdatedRows[];
+  readonly backfiller: Backfiller;
+  /** Absent where nobody asks for realtime. */
+  readonly recent?: Pick<RecentEvents, 'forget'>;
+  readonly countables: Countables;
+  readonly turns: SiteTurns;
+  /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
+  readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
+  readonly log: Log;
+}
+
+/** How maintenance is doing. */
+export interface MaintenanceState {
+  /** Site-days that have ended and could not be closed yet. */
+  readonly daysUnclosed: number;
+  readonly failures: readonly StepFailures[];
+}
+
+/**
+ * What happens to days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
+ * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time; one that
+ * fails keeps nothing else from being done.
+ */
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  readonly #attempts: Attempts;
+  readonly #rawRetention: RawRetention;
+  /** The last date on which each daily step was done. */
+  readonly #doneOn = new Map<string, string>();
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+    this.#attempts = new Attempts(options.log);
+    this.#rawRetention = new RawRetention(options);
+  }
+
+  /** How it is doing. */
+  get state(): MaintenanceState {
+    return { daysUnclosed: this.#options.closer.failing, failures: this.#attempts.failures };
+  }
+
+  /**
+   * Does what is due; what fails is logged and tried again later, and keeps nothing else from being done.
+   * Rejects with the signal's reason between two steps when it is aborted.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    const sites = await this.#options.sites();
+    const now = this.#options.clock.nowMicros();
+    const date = localDayAt(now, LAST_ZONE).day;
+    const attempts = this.#attempts;
+    for (const rows of this.#options.outdated)
+      await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
+    await this.#closeEnded(sites, signal);
+    for (const site of sites) {
+      await attempts.make(signal, 'close_months', site.publicId, () => this.#closeMonths(site, signal));
+      await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
+    }
+    await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
+    await this.#daily(date, 'raw', () =>
+      attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
+    );
+    for (const site of sites) {
+      const key = `site ${site.id}`;
+      await this.#daily(date, key, () =>
+        attempts.make(signal, 'apply_retention', site.publicId, () => this.#erase(site)),
+      );
+    }
+    await this.#daily(date, 'discards', () =>
+      attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
+    );
+    if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
+    await this.#daily(date, 'purge', () =>
+      attempts.make(signal, 'apply_retention', '', () =>
+        this.#options.turns.takeAll(() => purgeErased(this.#options.store)),
+      ),
+    );
+  }
+
+  /** Does something once a date; on the same date again when it did not succeed. */
+  async #daily(date: string, key: string, task: () => Promise<boolean>): Promise<void> {
+    if (this.#doneOn.get(key) !== date && (await task())) this.#doneOn.set(key, date);
+  }
+
+  async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
+    const ended: SiteDay[] = [];
+    for (const site of sites) {
+      await this.#attempts.make(signal, 'close_days', site.publicId, async () => ended.push(...this.#endedDays(site)));
+    }
+    // The closer leaves days that failed alone for a while of their own.
+    try {
+      await this.#options.closer.close(ended, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      this.#attempts.note('close_days', error);
+    }
+  }
+
+  #endedDays(site: Site): SiteDay[] {
+    const { ledger, clock } = this.#options;
+    const now = clock.nowMicros();
+    const today = localDayAt(now, site.timezone).day;
+    const ended = ledger.openDays(site.id).filter((day) => {
+      // A clock that was set back may lie before the last arrival.
+      const quiet = Math.abs(now - ledger.arrivals(site.id, day)!.last);
+      return day < today && quiet >= QUIET_MICROS && !ledger.isArriving(site.id, day);
+    });
+    return ended.map((day) => ({ siteId: site.id, day }));
+  }
+
+  async #closeMonths(site: Site, signal: AbortSignal): Promise<void> {
+    const { clock, monthCloser } = this.#options;
+    const today = localDayAt(clock.nowMicros(), site.timezone).day;
+    await monthCloser.close(site.id, { from: firstKeptDay(site, today), to: addDays(today, -1) }, signal);
+  }
+
+  async #backfill(site: Site): Promise<void> {
+    const { clock, countables, backfiller } = this.#options;
+    const firstRaw = firstRawDay(clock.nowMicros());
+    await backfiller.goals(site.id, await countables.goalsOf(site.id), firstRaw);
+    for (const funnel of await countables.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
+  }
+
+  async #erase(site: Site): Promise<void> {
+    if (site.retentionMonths === null) return;
+    const { store, control, ledger, turns, clock } = this.#options;
+    const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
+    await turns.take([site.id], async () => {
+      await eraseSite(store, site.id, before);
+      ledger.forget(site.id, before);
+      await forgetClosedDays(control.db, site.id, before);
+      await forgetClosedMonths(control.db, site.id, before);
+    });
+  }
+
+  /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
+  async #eraseDeleted(): Promise<void> {
+    const { store, control, ledger, recent, turns, clock, drained } = this.#options;
+    for (const { siteId, requestedAt } of await listErasures(control.db)) {
+      const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
+      const isLast = isLate && (await drained());
+      await turns.take([siteId], async () => {
+        await eraseSite(store, siteId);
+        ledger.forget(siteId);
+        recent?.forget(siteId);
+        if (isLast) await purgeErased(store);
+      });
+      if (isLast) await completeErasure(control.db, siteId);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { Control } from '../../database/database.ts';
+import type { Period } from '../../domain/period.ts';
+import { MONTH_KEYS } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { beginMonth, publishMonth } from '../days/closed-months.ts';
+import type { DayLedger, MissingMonth } from '../days/day-ledger.ts';
+import { storedGeneration } from '../days/stored-generation.ts';
+import type { OutdatedRows } from './superseded-rows.ts';
+
+const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
+SELECT site, dimension, {month:Date}, key, sum(visitors), sum(views), {generation:UInt16} FROM day_keys
+WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
+  AND generation = transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))
+GROUP BY site, dimension, key`;
+
+export interface MonthCloserOptions {
+  readonly store: Store;
+  readonly control: Control;
+  readonly ledger: DayLedger;
+  /** Shared with what else writes rollups: no day is published while its month is summed. */
+  readonly turns: SiteTurns;
+  /** Told what is written again. */
+  readonly outdated: OutdatedRows;
+}
+
+/**
+ * Sums the keys of closed days over whole calendar months: what is read of a year. A month tells of the writings of its
+ * days that it was made from; when one of them is written again, opened or erased, readers take the days themselves
+ * until the month is made anew. A writing of it has a number of its own, so a crash leaves rows that nobody reads.
+ */
+export class MonthCloser {
+  readonly #options: MonthCloserOptions;
+  /** What was known of each site's days when none of its months was missing. */
+  readonly #complete = new Map<number, string>();
+
+  constructor(options: MonthCloserOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Stores the sums of a site's whole months within a run of days. Rejects with the signal's reason between two months
+   * when it is aborted.
+   */
+  async close(siteId: number, days: Period, signal?: AbortSignal): Promise<void> {
+    const { ledger, turns } = this.#options;
+    const mark = [days.from, days.to, ledger.mark(siteId, days)].join(' ');
+    if (this.#complete.get(siteId) === mark) return;
+    for (const { day } of ledger.missingMonths(siteId, days)) {
+      signal?.throwIfAborted();
+      await turns.take([siteId], async () => {
+        // As it is now that nothing else is written.
+        const missing = ledger.missingMonths(siteId, days).find((month) => month.day === day);
+        if (missing !== undefined) await this.#write(missing);
+      });
+    }
+    this.#complete.set(siteId, mark);
+  }
+
+  async #write({ siteId, day, basis }: MissingMonth): Promise<void> {
+    const { store, control, ledger, outdated } = this.#options;
+    const days = ledger.closedIn(siteId, day);
+    const generation = await beginMonth(control.db, { siteId, day });
+    const month = { siteId, day, generation, basis };
+    try {
+      await store.execute(SUMS, {
+        site: siteId,
+        month: day,
+        generation: storedGeneration(generation),
+        days: days.map((closed) => closed.day),
+        generations: days.map((closed) => storedGeneration(closed.generation)),
+      });
+      await publishMonth(control.db, month);
+      ledger.closeMonth(month);
+    } finally {
+      if (generation > 1 || ledger.monthGeneration(month) !== generation) outdated.note([month]);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { Stillness } from '../../concurrency/read-write-lock.ts';
+import type { Control } from '../../database/database.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Site } from '../../domain/site.ts';
+import { sitesWithImports } from '../../sites/imports.ts';
+import type { SiteDayEvents } from '../../store/encoded-lines.ts';
+import type { Store } from '../../store/store.ts';
+import { type ClosedDay, finalizeDays, type SiteDay } from '../days/closed-days.ts';
+import type { DayLedger } from '../days/day-ledger.ts';
+import type { Closer } from './closer.ts';
+
+export interface RawRetentionOptions {
+  readonly store: Store;
+  readonly control: Control;
+  readonly ledger: DayLedger;
+  readonly closer: Closer;
+  readonly stillness: Stillness;
+  readonly clock: Clock;
+  /** Every site, archived ones too. */
+  sites(): Promise<readonly Site[]>;
+  /** Whether everything that waits in the journals now reaches the store soon. */
+  drained(): Promise<boolean>;
+  /** Told of events that came after their days were final and are gone uncounted. */
+  lost(events: readonly SiteDayEvents[]): void;
+}
+
+/**
+ * Removes the raw events of days beyond the raw window. A site's day is final from then on: that is recorded before, so
+ * that nothing is taken for it any more. Days stay as long as events may come for them: while some wait in a journal, are
+ * on their way into the store, or an import of the site runs or can be resumed; and days that are not closed.
+ */
+export class RawRetention {
+  readonly #options: RawRetentionOptions;
+
+  constructor(options: RawRetentionOptions) {
+    this.#options = options;
+  }
+
+  /** Removes those of dates before `firstRaw`. False when some of them have to wait. */
+  async drop(firstRaw: string): Promise<boolean> {
+    const { store, control, clock, drained } = this.#options;
+    const partitions = await store.query<{ day: string }>(
+      `SELECT DISTINCT partition AS day FROM system.parts
+WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
+      { first: firstRaw },
+    );
+    if (partitions.length === 0) return true;
+    if (!(await drained())) return false;
+    const importing = await sitesWithImports(control.db, clock);
+    let isDone = true;
+    for (const { day } of partitions) isDone = (await this.#dropDate(day, importing)) && isDone;
+    return isDone;
+  }
+
+  async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {
+    const { control, clock, ledger, stillness } = this.#options;
+    await this.#abandon(day, importing);
+    const ended = () => ledger.closedOn(day).filter((of) => !ledger.isOpen(of));
+    const waits = ledger.openOn(day).length > 0 || ended().some(({ siteId }) => importing.has(siteId));
+    // Nothing would come of it, and it would keep readers waiting.
+    if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
+    if (!waits) await this.#reportLate(day);
+    // Nothing enters meanwhile: a day that is not open now has no event that is not counted.
+    return await stillness.change(async () => {
+      const before = ended();
+      const final = await finalizeDays(control.db, clock, day, before);
+      ledger.finalize(final);
+      const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
+      if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
+      return kept.length === 0;
+    });
+  }
+
+  /** Open days of sites that exist: a deleted site's late events are not waited for. */
+  async #openOn(day: string): Promise<readonly SiteDay[]> {
+    const sites = new Set((await this.#options.sites()).map(({ id }) => id));
+    return this.#options.ledger.openOn(day).filter(({ siteId }) => sites.has(siteId));
+  }
+
+  /** Gives up on days that could not be closed for long: raw events go after 30 days whatever else fails. */
+  async #abandon(day: string, importing: ReadonlySet<number>): Promise<void> {
+    const { ledger, closer, lost } = this.#options;
+    const hopeless = ledger
+      .openOn(day)
+      .filter((of) => closer.isHopeless(of) && !importing.has(of.siteId) && !ledger.isArriving(of.siteId, day));
+    if (hopeless.length > 0) lost(await closer.abandon(hopeless));
+  }
+
+  /** Removes the raw events of a date, but for those of the sites that are to be kept. */
+  async #remove(day: string, kept: readonly number[]): Promise<void> {
+    const { store } = this.#options;
+    // The hits last: as long as they are there, the events that were counted may be too.
+    for (const table of ['events', 'hits']) {
+      if (kept.length === 0) await store.execute(`ALTER TABLE ${table} DROP PARTITION {day:String}`, { day });
+      else {
+        const others = 'day = {day:Date} AND NOT has({kept:Array(UInt32)}, site)';
+        await store.execute(`ALTER TABLE ${table} DELETE WHERE ${others} SETTINGS mutations_sync = 2`, { day, kept });
+      }
+    }
+  }
+
+  /** Says which events of a date came after its days were final: an import without a server may have brought them. */
+  async #reportLate(day: string): Promise<void> {
+    const { store, ledger, lost } = this.#options;
+    const left = await store.query<{ site: number; events: number }>(
+      'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
+      { day },
+    );
+    const derived = await store.query<{ site: number }>('SELECT DISTINCT site FROM hits WHERE day = {day:Date}', {
+      day,
+    });
+    const isWhole = new Set(derived.map(({ site }) => site));
+    const late = left.flatMap(({ site, events }) => {
+      const counted = ledger.finalEvents({ siteId: site, day });
+      if (counted === null) return [];
+      // The counted events are there too when a stop came between the record that the day is final and the removal.
+      const more = isWhole.has(site) && events >= counted ? events - counted : events;
+      return more > 0 ? [{ siteId: site, day, events: more }] : [];
+    });
+    lost(late);
+  }
+}
+
+function without(days: readonly ClosedDay[], others: readonly ClosedDay[]): ClosedDay[] {
+  const left = new Set(others);
+  return days.filter((day) => !left.has(day));
+}

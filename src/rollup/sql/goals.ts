@@ -1,0 +1,29 @@
+import type { Goal } from '../../domain/goal.ts';
+import type { QueryParams } from '../../store/store.ts';
+import { matches, matchParam } from './patterns.ts';
+
+/** SQL text with the values of its parameters. */
+export interface BoundSql {
+  readonly sql: string;
+  readonly params: QueryParams;
+}
+
+/**
+ * hits → conversions of each goal, per site-day: all matching hits, and the distinct visitors who have one.
+ * `goals` must not be empty.
+ */
+export function goalsFrom(hits: string, goals: readonly Goal[]): BoundSql {
+  const reached = goals.map((goal) => `if(${matches(goal, paramOf(goal))}, ${goal.id}, 0)`);
+  return {
+    sql: `SELECT site, day, arrayJoin(arrayFilter(id -> id != 0, [${reached.join(', ')}])) AS goal,
+  count() AS conversions, uniqExact(visitor) AS converted
+FROM (${hits})
+GROUP BY site, day, goal`,
+    params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
+  };
+}
+
+/** Another for each goal, so that the goals of several sites can share a statement. */
+function paramOf({ id }: Goal): string {
+  return `goal${id}`;
+}

@@ -1,0 +1,113 @@
+import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
+import type { BoundSql } from './goals.ts';
+import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
+
+/** What a hit has from its session's first pageview, and of which of its columns. */
+const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
+  entry: 'page',
+  referrer: 'referrer',
+  utm_source: 'utm_source',
+  utm_medium: 'utm_medium',
+  utm_campaign: 'utm_campaign',
+};
+
+const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
+/** What every event brings along anyway. */
+const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
+  ts: tsOf,
+  seq: seqOf,
+  hour: hourOf,
+  active_ms: activeMsOf,
+};
+
+/** All columns of the hits layer. */
+export const ALL_HIT_COLUMNS: readonly HitColumn[] = HIT_COLUMNS.map(([name]) => name);
+
+/** A visitor with more events on a day has no array of them with texts made: it would have to fit into memory whole. */
+export const HEAVY_VISITOR_EVENTS_MIN = 10_001;
+
+/**
+ * events → hits: the same rows, sessionized: each carries its session's entry and exit page, and the referrer and
+ * campaign of its first pageview. The one text for this derivation.
+ *
+ * @param events a SELECT with the columns of the events layer, already narrowed to sites and days
+ * @param columns which columns are wanted; fewer are cheaper
+ * @param heavy visitors with `HEAVY_VISITOR_EVENTS_MIN` events or more on one of the days, decimal
+ */
+export function hitsFrom(events: string, columns: readonly HitColumn[], heavy: readonly string[] = []): BoundSql {
+  if (heavy.length === 0) return { sql: hitsOfArrays(events, columns), params: {} };
+  const of = (condition: string) => `SELECT * FROM (${events}) WHERE ${condition}`;
+  return {
+    sql: [
+      hitsOfArrays(of('visitor NOT IN {heavy:Array(UInt64)}'), columns),
+      hitsOfHeavy(of('visitor IN {heavy:Array(UInt64)}'), columns),
+    ].join('\nUNION ALL\n'),
+    params: { heavy },
+  };
+}
+
+function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
+  const carried = columns
+    .filter((column) => !OF_SESSIONS.includes(column) && OF_EVENTS[column] === undefined)
+    .map(carriedFor);
+  const sessions = sessionsFrom(events, {
+    fields: Object.fromEntries(carried.map((column) => [column, column])),
+    of: 'texts',
+  });
+  const select = columns.map((column) => {
+    if (OF_SESSIONS.includes(column)) return column;
+    const ofEvent = OF_EVENTS[column];
+    if (ofEvent !== undefined) return `${ofEvent('hit')} AS ${column}`;
+    const from = column in FIRST_TOUCH ? 'first_view' : column === 'exit' ? 'last_view' : 'hit';
+    return `${sessions.field(from, carriedFor(column))} AS ${column}`;
+  });
+  return `SELECT ${select.join(', ')}
+FROM (
+  SELECT site, day, visitor, session, arrayJoin(events) AS hit, ${FIRST_VIEW} AS first_view, ${LAST_VIEW} AS last_view
+  FROM (${sessions.sql})
+)`;
+}
+
+/**
+ * The same for visitors of whom only numbers fit into an array. Their sessions are few and are found first; then each
+ * event finds its own among their beginnings, and the texts of its session's first and last pageview are joined to it.
+ */
+function hitsOfHeavy(events: string, columns: readonly HitColumn[]): string {
+  const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
+  const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(FIRST_VIEW)}, ${place(LAST_VIEW)}))
+FROM (${sessionsFrom(events, { fields: {}, of: 'numbers' }).sql})`;
+  const session =
+    'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
+  const hits = `SELECT event.*, arrayLastIndex(beginning -> beginning <= (event.ts, event.seq), beginnings) AS session
+FROM (${events}) AS event
+INNER JOIN (
+  SELECT site, day, visitor, arraySort(groupArray(found.5)) AS beginnings FROM (${session}) GROUP BY site, day, visitor
+) AS begun USING (site, day, visitor)
+WHERE session > 0`;
+  const ofSession = columns.filter((column) => column in FIRST_TOUCH || column === 'exit');
+  const texts = ofSession.map((column) =>
+    column === 'exit'
+      ? 'anyIf(view.page, place = found.7) AS exit'
+      : `anyIf(view.${FIRST_TOUCH[column]}, place = found.6) AS ${column}`,
+  );
+  const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
+FROM (
+  SELECT *, (ts, seq) AS place FROM (${events})
+  WHERE (visitor, ts, seq) IN (
+    SELECT found.3, view.1, view.2 FROM (SELECT arrayJoin(sessions) AS found, arrayJoin([found.6, found.7]) AS view)
+  )
+) AS view
+INNER JOIN (${session}, arrayJoin(arrayDistinct([found.6, found.7])) AS place) AS ended USING (site, day, visitor, place)
+GROUP BY site, day, visitor, session`;
+  const select = columns.map((column) => `${ofSession.includes(column) ? 'ends' : 'hit'}.${column} AS ${column}`);
+  const joined = texts.length === 0 ? '' : `LEFT JOIN (${ends}) AS ends USING (site, day, visitor, session)`;
+  return `SELECT * FROM (WITH (${sessions}) AS sessions SELECT ${select.join(', ')} FROM (${hits}) AS hit ${joined})`;
+}
+
+const FIRST_VIEW = `arrayFirst(event -> ${kindOf('event')} = ${PAGEVIEW}, events)`;
+const LAST_VIEW = `arrayLast(event -> ${kindOf('event')} = ${PAGEVIEW}, events)`;
+
+/** The column of the events that a column of the hits is made from. */
+function carriedFor(column: HitColumn): string {
+  return column === 'exit' ? 'page' : (FIRST_TOUCH[column] ?? column);
+}

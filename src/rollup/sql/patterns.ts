@@ -1,0 +1,28 @@
+import type { GoalKind } from '../../domain/goal.ts';
+
+/** A page pattern or an event name, and the parameter that carries it. */
+interface Pattern {
+  readonly kind: GoalKind;
+  readonly pattern: string;
+}
+
+/**
+ * Whether a hit matches, as SQL over the parameter `name`.
+ * A page pattern is matched against the whole path of a pageview; an event's is its exact name.
+ */
+export function matches(pattern: Pattern, name: string): string {
+  return pattern.kind === 'page'
+    ? `(event = 'pageview' AND ${fits('page', 'page', name)})`
+    : `(event NOT IN ('pageview', 'engage') AND ${fits('event', 'event', name)})`;
+}
+
+/** Whether a path, or an event's name, is one that a pattern means, as SQL over a column and the parameter `name`. */
+export function fits(kind: GoalKind, column: string, name: string): string {
+  return kind === 'page' ? `${column} LIKE {${name}:String}` : `${column} = {${name}:String}`;
+}
+
+/** The value of that parameter. In a page pattern `*` is any run of characters and nothing else is special. */
+export function matchParam(pattern: Pattern): string {
+  if (pattern.kind === 'event') return pattern.pattern;
+  return pattern.pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+}

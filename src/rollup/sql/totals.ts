@@ -1,0 +1,87 @@
+import { BOUNCE_ACTIVE_MAX_MS } from '../../domain/limits.ts';
+import { activeMsOf, ENGAGE, hourOf, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
+
+/** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
+export interface Totals {
+  readonly visitors: number;
+  readonly pageviews: number;
+  readonly sessions: number;
+  readonly bounces: number;
+  /** Sum over the sessions, microseconds. */
+  readonly duration: number;
+}
+
+/**
+ * hits → one row per session: when it began, what it saw, whether it bounced.
+ * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
+ * clamped to the time since that pageview.
+ */
+function sessionFiguresFrom(hits: string): string {
+  // Pages are only compared with others of the same session.
+  const { sql, field } = sessionsFrom(hits, { fields: { page: 'cityHash64(page)' }, of: 'numbers' });
+  return `SELECT site, day, session, ${hourOf('events[1]')} AS hour,
+  ${tsOf('events')} AS instants, ${field('events', 'page')} AS pages,
+  arrayMap(event -> toUInt8(${kindOf('event')}), events) AS kinds,
+  countEqual(kinds, ${PAGEVIEW}) AS pageviews,
+  arrayLastIndex(kind -> kind = ${PAGEVIEW}, kinds) AS last_view,
+  arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = pages[last_view],
+    arraySlice(events, if(last_view = 0, length(events), last_view) + 1)) AS reports,
+  arraySum(report -> toInt64(${activeMsOf('report')}), reports) * 1000 AS reported,
+  if(empty(reports), 0, least(reported, ${tsOf('reports[-1]')} - instants[last_view])) AS active,
+  arrayLast((instant, kind) -> kind != ${ENGAGE}, instants, kinds) - instants[1] + active AS duration,
+  pageviews = 1 AND NOT has(kinds, ${OTHER}) AND active < ${BOUNCE_ACTIVE_MAX_MS * 1000} AS bounce
+FROM (${sql})`;
+}
+
+/**
+ * hits → what the sessions that begin in an hour bring to their day, whenever it happens: the visitors who come for
+ * the first time that day, pageviews, sessions, bounces, duration. Additive over hours. Events do as well as hits: the
+ * sessions are made from either.
+ */
+export function begunFrom(hits: string): string {
+  return `SELECT site, day, hour, countIf(session = 1) AS newcomers, sum(pageviews) AS pageviews,
+  count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
+FROM (${sessionFiguresFrom(hits)})
+GROUP BY site, day, hour`;
+}
+
+const VISITS = `uniqExact(visitor) AS visitors, countIf(event = 'pageview') AS pageviews,
+  toUInt64(0) AS sessions, toUInt64(0) AS bounces, toInt64(0) AS duration`;
+
+/**
+ * hits → visitors and pageviews of each site-day, which need no sessions and so cost little. The other totals are 0.
+ * Events do as well as hits.
+ */
+export function dayVisitsFrom(hits: string): string {
+  return `SELECT site, day, ${VISITS} FROM (${hits}) WHERE event != 'engage' GROUP BY site, day`;
+}
+
+/** The same of each hour of each site-day. */
+export function hourVisitsFrom(hits: string): string {
+  return `SELECT site, day, hour, ${VISITS}, toUInt64(0) AS newcomers FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
+}
+
+/**
+ * hours → the totals of each site-day: the sum of its hours, as `begunFrom` or `hourTotalsFrom` counts them. A visitor
+ * counts in the hour of their first event.
+ */
+export function dayTotalsFrom(hours: string): string {
+  return `SELECT site, day, sum(hours.newcomers) AS visitors, sum(hours.pageviews) AS pageviews,
+  sum(hours.sessions) AS sessions, sum(hours.bounces) AS bounces, sum(hours.duration) AS duration
+FROM (${hours}) AS hours
+GROUP BY site, day`;
+}
+
+/** hits → the totals of each hour of each site-day. A session belongs to the hour of its first event. */
+export function hourTotalsFrom(hits: string): string {
+  return `SELECT site, day, hour, sum(v) AS visitors, sum(p) AS pageviews,
+  sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration, sum(n) AS newcomers
+FROM (
+  SELECT site, day, hour, visitors AS v, pageviews AS p, 0 AS s, 0 AS b, 0 AS d, 0 AS n
+  FROM (${hourVisitsFrom(hits)})
+  UNION ALL
+  SELECT site, day, hour, 0 AS v, 0 AS p, sessions AS s, bounces AS b, duration AS d, newcomers AS n
+  FROM (${begunFrom(hits)})
+)
+GROUP BY site, day, hour`;
+}

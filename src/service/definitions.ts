@@ -1,0 +1,38 @@
+import type { Control } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { firstRawDay } from '../rollup/days/raw-window.ts';
+import type { Backfiller } from '../rollup/maintain/backfiller.ts';
+import type { Countables } from '../rollup/maintain/closer.ts';
+import { findFunnel, listFunnels, listFunnelVersions } from '../sites/funnels.ts';
+import { listGoals } from '../sites/goals.ts';
+import { siteZones } from '../sites/sites.ts';
+import type { Definitions } from '../stats/statistics.ts';
+
+/** The goals and funnels of the control data, as the closing of days asks for them. */
+export function countablesFrom({ db }: Control): Countables {
+  return {
+    goalsOf: (siteId) => listGoals(db, siteId),
+    funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
+  };
+}
+
+/** The goals and funnels of the control data, as the statistics ask for them: counted on every day that can be. */
+export function definitionsFrom({ db }: Control, backfiller: Backfiller, clock: Clock): Definitions {
+  return {
+    zonesOf: ({ id }) => siteZones(db, id),
+    goalsOf: async (siteId) => {
+      const goals = await listGoals(db, siteId);
+      await backfiller.goals(siteId, goals, firstRawDay(clock.nowMicros()));
+      return goals;
+    },
+    funnelsOf: (siteId) => listFunnels(db, siteId),
+    funnelVersion: async (siteId, funnelId, version) => {
+      const current = await findFunnel(db, funnelId);
+      if (current?.siteId !== siteId) return null;
+      const isCurrent = version === null || version < 1 || version >= current.version;
+      const funnel = isCurrent ? current : ((await findFunnel(db, funnelId, version)) ?? current);
+      await backfiller.funnel(funnel, firstRawDay(clock.nowMicros()));
+      return funnel;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Collector } from '../collect/collector.ts';
+import type { ServerHealth } from '../dashboard/server-health.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Upkeep } from '../rollup/maintain/maintenance.ts';
+import type { Storage } from './storage.ts';
+
+const PACKAGE = new URL('../../package.json', import.meta.url);
+/** Adding up a data directory of many files takes its time. */
+const SIZE_KEPT_MS = 30_000;
+
+export interface HealthSources {
+  readonly collector: Collector;
+  readonly journal: Journal;
+  readonly storage: Storage;
+  readonly upkeep: Upkeep;
+  readonly dataDir: string;
+  readonly clock: Clock;
+}
+
+/** How a running service is doing, for who runs it. */
+export function healthOf({
+  collector,
+  journal,
+  storage,
+  upkeep,
+  dataDir,
+  clock,
+}: HealthSources): () => Promise<ServerHealth> {
+  const nowMs = () => Math.floor(clock.nowMicros() / 1000);
+  const startedAt = nowMs();
+  const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
+  const dataBytes = remembered(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
+  return async () => {
+    const { state, queuedRows, lostRows } = journal.metrics;
+    const [size, disk] = await Promise.all([dataBytes(), statfs(dataDir).catch(() => null)]);
+    return {
+      version,
+      startedAt,
+      now: nowMs(),
+      runtime: `Node.js ${process.versions.node}`,
+      journal: state,
+      store: storage.loader.state,
+      queuedEvents: queuedRows,
+      accepted: collector.accepted,
+      discarded: Object.fromEntries([...collector.discarded].filter(([, count]) => count > 0)),
+      lost: lostRows,
+      refused: storage.quarantine.rows,
+      ...upkeep.state,
+      memoryBytes: process.memoryUsage.rss(),
+      dataDirectory: dataDir,
+      dataBytes: size,
+      freeBytes: disk === null ? null : disk.bavail * disk.bsize,
+    };
+  };
+}
+
+/** What the files of a directory take together, bytes; null when it cannot be read. */
+async function sizeOf(directory: string): Promise<number | null> {
+  let total = 0;
+  try {
+    for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      // The store removes files at any moment.
+      const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+      total += found?.size ?? 0;
+    }
+    return total;
+  } catch {
+    return null;
+  }
+}
+
+/** Answers from memory for a while; who asks meanwhile waits for the same answer. */
+function remembered<Answer>(keptMs: number, now: () => number, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null;
+  let askedAt = 0;
+  return () => {
+    if (answer === null || now() - askedAt >= keptMs) {
+      askedAt = now();
+      answer = ask();
+    }
+    return answer;
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../domain/log.ts';
+import { requireKnownJournal } from '../journal/journal-database.ts';
+import { JournalFile } from '../journal/journal-file.ts';
+import { Loader } from '../journal/loader.ts';
+import { Quarantine } from '../journal/quarantine.ts';
+import { RangeInserter } from '../journal/range-inserter.ts';
+import { ChdbStore } from '../store/chdb/chdb.ts';
+import type { Store } from '../store/store.ts';
+
+/** The store of one data directory, with the journals that are emptied into it. */
+export interface Storage {
+  readonly store: Store;
+  /** The collector's journal. */
+  readonly collected: JournalFile;
+  readonly loader: Loader;
+  /** Counts the rows that the engine refused. */
+  readonly quarantine: Quarantine;
+  close(): Promise<void>;
+}
+
+/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
+export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
+
+function collectJournalPath(dataDir: string): string {
+  return join(dataDir, 'journal', 'collect.db');
+}
+
+/** Where the command line leaves imported events for whichever process holds the store. */
+export function importJournalPath(dataDir: string): string {
+  return join(dataDir, 'journal', 'import.db');
+}
+
+/** Throws a NewerJournalError when a newer version has written the journals. Changes nothing. */
+function requireKnownJournals(dataDir: string): void {
+  for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
+}
+
+/**
+ * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
+ *
+ * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
+ */
+export async function openStorage(
+  dataDir: string,
+  log: Log,
+  loading: Loading = (lines, insert) => insert(lines),
+): Promise<Storage> {
+  requireKnownJournals(dataDir);
+  mkdirSync(join(dataDir, 'journal'), { recursive: true });
+  const store = await ChdbStore.open(join(dataDir, 'store'));
+  const files: JournalFile[] = [];
+  try {
+    const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
+    files.push(collected);
+    files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
+    const quarantine = new Quarantine(join(dataDir, 'journal'));
+    const inserter = new RangeInserter(
+      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
+      quarantine,
+      log,
+    );
+    const loader = new Loader({ files, store: inserter, log });
+    loader.start();
+    return {
+      store,
+      collected,
+      loader,
+      quarantine,
+      close: async () => {
+        await loader.stop();
+        for (const file of files) await file.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    for (const file of files) await file.close();
+    await store.close();
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { requireOrganisation } from '../accounts/organisations.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import type { Control, ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
+import { cleanName } from '../database/text.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { REVOKED_API_KEYS_KEPT_MAX } from '../domain/limits.ts';
+
+const PREFIX = 'svc_';
+const SECRET_CHARS = 32;
+const SHOWN_CHARS = 4;
+const KEY_PATTERN = /^svc_[0-9A-Za-z]{32}$/;
+
+/** A key as it may be shown again. Instants are epoch milliseconds. */
+export interface ApiKey {
+  readonly id: number;
+  readonly orgId: number;
+  readonly name: string;
+  /** `svc_` and the first 4 characters, to recognise the key by. */
+  readonly prefix: string;
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+  /** To the minute or so; null before the first use. */
+  readonly lastUsedAt: number | null;
+}
+
+/** The organisation that a valid key speaks for. */
+export interface ApiKeyHolder {
+  readonly keyId: number;
+  readonly orgId: number;
+}
+
+/**
+ * Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a ControlError: `invalid` for an
+ * empty name or one too many, `not_found` for an unknown organisation.
+ */
+export async function createApiKey(
+  db: ControlDb,
+  clock: Clock,
+  apiKey: { readonly orgId: number; readonly name: string },
+): Promise<{ readonly id: number; readonly key: string }> {
+  const name = cleanName(apiKey.name, 'the name');
+  await requireOrganisation(db, apiKey.orgId);
+  const key = PREFIX + randomText(BASE62, SECRET_CHARS);
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'apiKeys', apiKey.orgId);
+    await forgetOldRevoked(transaction, apiKey.orgId);
+    const { id } = await transaction
+      .insertInto('api_keys')
+      .values({
+        org_id: apiKey.orgId,
+        name,
+        fingerprint: fingerprintOf(key),
+        prefix: key.slice(0, PREFIX.length + SHOWN_CHARS),
+        created_at: epochMs(clock),
+        revoked_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, key };
+  });
+}
+
+/** Deletes an organisation's revoked keys but the latest: whoever makes and revokes keys would fill the list for ever. */
+async function forgetOldRevoked(db: ControlDb, orgId: number): Promise<void> {
+  const revoked = db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is not', null);
+  const kept = revoked.orderBy('revoked_at', 'desc').orderBy('id', 'desc').limit(REVOKED_API_KEYS_KEPT_MAX);
+  await db
+    .deleteFrom('api_keys')
+    .where('org_id', '=', orgId)
+    .where('revoked_at', 'is not', null)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** An organisation's keys, revoked ones too, oldest first. */
+export async function listApiKeys(db: ControlDb, orgId: number): Promise<ApiKey[]> {
+  const rows = await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
+  return rows.map((row) => ({
+    id: row.id,
+    orgId: row.org_id,
+    name: row.name,
+    prefix: row.prefix,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** Revokes a key, at once and for ever; a second time changes nothing. Throws a ControlError `not_found`. */
+export async function revokeApiKey(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
+  if (key === undefined) throw new ControlError('not_found', `there is no API key ${id}`);
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: epochMs(clock) })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Whom a presented key speaks for; null for a malformed, unknown or revoked one alike.
+ * Asks the database each time: a revocation by any process holds from its commit on.
+ */
+export function apiKeyHolder(control: Control, key: string): ApiKeyHolder | null {
+  if (!KEY_PATTERN.test(key)) return null;
+  const query = control.db
+    .selectFrom('api_keys')
+    .select(['id as keyId', 'org_id as orgId'])
+    .where('fingerprint', '=', fingerprintOf(key))
+    .where('revoked_at', 'is', null)
+    .compile();
+  return control.reader.rows(query)[0] ?? null;
+}

@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { ControlError } from '../database/database-error.ts';
+
+const DOMAIN_MAX_CHARS = 253;
+const LABEL_PATTERN = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
+
+/**
+ * A site's declared domain as it is kept: lower case, ASCII (IDN as punycode), no trailing dot.
+ * Throws a ControlError `invalid` for anything but a host name: a scheme, a port, a path, an address.
+ */
+export function normaliseDomain(text: string): string {
+  const given = text.trim();
+  // domainToASCII would quietly cut a path off; what it is given must be a bare host name.
+  if (given === '' || /[\s/\\:?#@%[\]*]/.test(given)) throw wrongDomain(text);
+  const ascii = domainToASCII(given).toLowerCase().replace(/\.$/, '');
+  if (ascii === 'localhost') return ascii;
+  const labels = ascii.split('.');
+  const named = labels.length > 1 && labels.every((label) => LABEL_PATTERN.test(label));
+  if (!named || ascii.length > DOMAIN_MAX_CHARS || isIP(ascii) !== 0) throw wrongDomain(text);
+  return ascii;
+}
+
+function wrongDomain(text: string): ControlError {
+  const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+  return new ControlError(
+    'invalid',
+    `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
+  );
+}

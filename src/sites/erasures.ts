@@ -1,0 +1,22 @@
+import type { ControlDb } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+/** A deleted site whose events and statistics are to be erased from the store. */
+export interface Erasure {
+  readonly siteId: number;
+  /** Epoch milliseconds. */
+  readonly requestedAt: number;
+}
+
+/** The erasures that are not known to be complete. */
+export async function listErasures(db: ControlDb): Promise<Erasure[]> {
+  return await db.selectFrom('erasures').select(['site_id as siteId', 'requested_at as requestedAt']).execute();
+}
+
+/** Records that nothing of a site is left. What it discarded last was still being counted when it was deleted. */
+export async function completeErasure(db: ControlDb, siteId: number): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();
+    await transaction.deleteFrom('erasures').where('site_id', '=', siteId).execute();
+  });
+}

@@ -1,0 +1,76 @@
+/** What the tests of the control data begin with. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { createOrganisation } from '../accounts/organisations.ts';
+import { type Control, openControl } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import { createSite, type NewSite } from './sites.ts';
+
+/** A clock that stands still until the test moves it. */
+export class ManualClock implements Clock {
+  #micros: number;
+
+  constructor(instant: string) {
+    this.#micros = microsOf(instant);
+  }
+
+  nowMicros(): number {
+    return this.#micros;
+  }
+
+  set(instant: string): void {
+    this.#micros = microsOf(instant);
+  }
+
+  advanceMs(ms: number): void {
+    this.#micros += ms * 1000;
+  }
+}
+
+/** An ISO 8601 instant in microseconds since the epoch. */
+export function microsOf(instant: string): number {
+  return Temporal.Instant.from(instant).epochMilliseconds * 1000;
+}
+
+/** An empty directory that is removed after the test. */
+export function emptyDirectory(test: TestContext): string {
+  const directory = mkdtempSync(join(tmpdir(), 'svc-'));
+  test.after(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Another connection to a data directory, as another process would have it; closed after the test. */
+export async function openFor(test: TestContext, dataDir: string): Promise<Control> {
+  const control = await openControl(dataDir);
+  test.after(() => control.close());
+  return control;
+}
+
+export interface Fixture {
+  readonly dataDir: string;
+  readonly control: Control;
+  readonly clock: ManualClock;
+  readonly orgId: number;
+  /** Makes a site of the organisation; what is not given has a good default. */
+  addSite(site?: Partial<NewSite>): Promise<Site>;
+}
+
+/** An open control database with one organisation, at noon UTC of 2026-03-10. */
+export async function openFixture(test: TestContext): Promise<Fixture> {
+  const dataDir = emptyDirectory(test);
+  const control = await openFor(test, dataDir);
+  const clock = new ManualClock('2026-03-10T12:00:00Z');
+  const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Example Ltd' });
+  const defaults: NewSite = {
+    orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: 'Europe/Paris',
+    retentionMonths: null,
+    honoursGpc: true,
+  };
+  return { dataDir, control, clock, orgId, addSite: (site) => createSite(control.db, clock, { ...defaults, ...site }) };
+}

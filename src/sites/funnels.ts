@@ -1,0 +1,238 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import { cleanName } from '../database/text.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
+import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
+import { requirePattern } from './pattern.ts';
+
+/** What a new funnel is made of. */
+export interface NewFunnel {
+  readonly siteId: number;
+  readonly name: string;
+  readonly windowMinutes: number;
+  readonly steps: readonly FunnelStep[];
+}
+
+/** What of a funnel can be changed; what is left out stays. */
+export type FunnelChanges = Partial<Omit<NewFunnel, 'siteId'>>;
+
+/** One version as it was defined. */
+export interface FunnelDefinition extends Pick<FunnelVersion, 'version' | 'windowMinutes' | 'steps'> {
+  /** When this version was made, epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A funnel with all its versions. */
+export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'name' | 'createdAt'> {
+  /** The first one first; the last one is current. */
+  readonly versions: readonly FunnelDefinition[];
+  /** Since when it is counted and shown no more, epoch milliseconds; null for one in use. */
+  readonly archivedAt: number | null;
+}
+
+/** Makes version 1 of a funnel. Throws a ControlError `invalid` for a wrong field or one too many. */
+export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
+  const name = cleanName(funnel.name, 'the name');
+  requireWindow(funnel.windowMinutes);
+  requireSteps(funnel.steps);
+  const createdAt = epochMs(clock);
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'funnels', funnel.siteId);
+    await requireRoom(transaction, 'funnelsEver', funnel.siteId);
+    const { id } = await transaction
+      .insertInto('funnels')
+      .values({ site_id: funnel.siteId, name, created_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('funnel_versions')
+      .values({
+        funnel_id: id,
+        version: 1,
+        window_minutes: funnel.windowMinutes,
+        steps: JSON.stringify(funnel.steps),
+        created_at: createdAt,
+      })
+      .execute();
+    return {
+      id,
+      siteId: funnel.siteId,
+      name,
+      version: 1,
+      windowMinutes: funnel.windowMinutes,
+      steps: funnel.steps,
+      createdAt,
+    };
+  });
+}
+
+/**
+ * Changes a funnel. Other steps or another window make a new version; another name does not.
+ * Throws a ControlError `invalid` for a wrong field or a version too many, `not_found` for a funnel that is unknown or
+ * archived.
+ */
+export async function updateFunnel(
+  db: ControlDb,
+  clock: Clock,
+  id: number,
+  changes: FunnelChanges,
+): Promise<FunnelVersion> {
+  if (changes.windowMinutes !== undefined) requireWindow(changes.windowMinutes);
+  if (changes.steps !== undefined) requireSteps(changes.steps);
+  const newName = changes.name === undefined ? null : cleanName(changes.name, 'the name');
+  return await inTransaction(db, async (transaction) => {
+    const current = await findFunnel(transaction, id);
+    if (current === undefined) throw notFound(id);
+    const name = newName ?? current.name;
+    const { windowMinutes = current.windowMinutes, steps = current.steps } = changes;
+    const isSame = windowMinutes === current.windowMinutes && JSON.stringify(steps) === JSON.stringify(current.steps);
+    const version = isSame ? current.version : current.version + 1;
+    if (!isSame) {
+      await requireRoom(transaction, 'funnelVersions', id);
+      await transaction
+        .insertInto('funnel_versions')
+        .values({
+          funnel_id: id,
+          version,
+          window_minutes: windowMinutes,
+          steps: JSON.stringify(steps),
+          created_at: epochMs(clock),
+        })
+        .execute();
+    }
+    await transaction.updateTable('funnels').set({ name, version }).where('id', '=', id).execute();
+    return { ...current, name, version, windowMinutes, steps };
+  });
+}
+
+/** The current version of a site's funnels, oldest first; archived ones are not among them. */
+export async function listFunnels(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
+  const rows = await versions(db)
+    .whereRef('funnel_versions.version', '=', 'funnels.version')
+    .where('funnels.site_id', '=', siteId)
+    .execute();
+  return rows.map(funnelOf);
+}
+
+/** Every version of a site's funnels in use, by funnel and version: what a day's figures are computed for. */
+export async function listFunnelVersions(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
+  const rows = await versions(db).where('funnels.site_id', '=', siteId).execute();
+  return rows.map(funnelOf);
+}
+
+/** A site's funnels with all their versions, oldest first; archived ones too. */
+export async function listFunnelHistories(db: ControlDb, siteId: number): Promise<FunnelHistory[]> {
+  const rows = await allVersions(db)
+    .select(['funnels.archived_at as archivedAt', 'funnel_versions.created_at as madeAt'])
+    .where('funnels.site_id', '=', siteId)
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((versions) => {
+    const { id, name, createdAt, archivedAt } = versions[0]!;
+    return {
+      id,
+      siteId,
+      name,
+      createdAt,
+      archivedAt,
+      versions: versions.map(({ version, windowMinutes, steps, madeAt }) => {
+        return { version, windowMinutes, steps: JSON.parse(steps) as FunnelStep[], createdAt: madeAt };
+      }),
+    };
+  });
+}
+
+/**
+ * One version of a funnel: the current one unless `version` names another that exists. Undefined when there is no such
+ * funnel or it is archived.
+ */
+export async function findFunnel(db: ControlDb, id: number, version?: number): Promise<FunnelVersion | undefined> {
+  const rows = await versions(db)
+    .where('funnels.id', '=', id)
+    .where((where) =>
+      where.or([
+        where('funnel_versions.version', '=', where.ref('funnels.version')),
+        where('funnel_versions.version', '=', version ?? 0),
+      ]),
+    )
+    .execute();
+  const row = rows.find((each) => each.version === version) ?? rows.at(-1);
+  return row && funnelOf(row);
+}
+
+/** Deletes a funnel with all its versions; its id is never given again. Throws a ControlError `not_found`. */
+export async function deleteFunnel(db: ControlDb, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('funnels').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound(id);
+}
+
+/** Reads a step as it is written: `page:/cart` or `event:purchase`. Throws a ControlError `invalid`. */
+export function parseStep(text: string): FunnelStep {
+  const colon = text.indexOf(':');
+  const kind = text.slice(0, colon);
+  const pattern = text.slice(colon + 1);
+  if (colon < 0 || (kind !== 'page' && kind !== 'event')) {
+    throw new ControlError(
+      'invalid',
+      `a step is page:PATTERN or event:NAME, such as page:/cart: ${JSON.stringify(text)}`,
+    );
+  }
+  requirePattern(kind, pattern);
+  return { kind, pattern };
+}
+
+/** A step as `parseStep` reads it. */
+export function formatStep(step: FunnelStep): string {
+  return `${step.kind}:${step.pattern}`;
+}
+
+function versions(db: ControlDb) {
+  return allVersions(db).where('funnels.archived_at', 'is', null);
+}
+
+function allVersions(db: ControlDb) {
+  return db
+    .selectFrom('funnels')
+    .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')
+    .select([
+      'funnels.id',
+      'funnels.site_id as siteId',
+      'funnels.name',
+      'funnels.created_at as createdAt',
+      'funnel_versions.version',
+      'funnel_versions.window_minutes as windowMinutes',
+      'funnel_versions.steps',
+    ])
+    .orderBy('funnels.id')
+    .orderBy('funnel_versions.version');
+}
+
+function funnelOf(row: Omit<FunnelVersion, 'steps'> & { readonly steps: string }): FunnelVersion {
+  return { ...row, steps: JSON.parse(row.steps) as FunnelStep[] };
+}
+
+function requireSteps(steps: readonly FunnelStep[]): void {
+  if (steps.length < FUNNEL_STEPS_MIN || steps.length > FUNNEL_STEPS_MAX) {
+    throw new ControlError(
+      'invalid',
+      `a funnel has ${FUNNEL_STEPS_MIN} to ${FUNNEL_STEPS_MAX} steps, not ${steps.length}`,
+    );
+  }
+  for (const step of steps) requirePattern(step.kind, step.pattern);
+}
+
+function requireWindow(minutes: number): void {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > FUNNEL_WINDOW_MAX_MINUTES) {
+    throw new ControlError(
+      'invalid',
+      `the window must be a whole number of minutes from 1 to ${FUNNEL_WINDOW_MAX_MINUTES}`,
+    );
+  }
+}
+
+function notFound(id: number): ControlError {
+  return new ControlError('not_found', `there is no funnel ${id}`);
+}

@@ -1,0 +1,114 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import { cleanName } from '../database/text.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Goal } from '../domain/goal.ts';
+import { archive } from './archive.ts';
+import { requirePattern } from './pattern.ts';
+
+/** What a person says of a goal. */
+export type GoalFields = Pick<Goal, 'name' | 'kind' | 'pattern'>;
+
+/** A goal that is counted and shown no more, until it is restored. */
+export interface ArchivedGoal extends Goal {
+  /** Epoch milliseconds. */
+  readonly archivedAt: number;
+}
+
+/** Makes a goal of a site. Throws a ControlError `invalid` for an empty name, a pattern that could not match, or one too many. */
+export async function createGoal(
+  db: ControlDb,
+  clock: Clock,
+  goal: GoalFields & { readonly siteId: number },
+): Promise<Goal> {
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'goals', goal.siteId);
+    return await addGoal(transaction, clock, goal);
+  });
+}
+
+/** Adds a goal, in the place of one that is archived or besides those in use. To be called within a transaction. */
+async function addGoal(db: ControlDb, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
+  const name = cleanName(goal.name, 'the name');
+  requirePattern(goal.kind, goal.pattern);
+  await requireRoom(db, 'goalsEver', goal.siteId);
+  const { id } = await db
+    .insertInto('goals')
+    .values({ site_id: goal.siteId, name, kind: goal.kind, pattern: goal.pattern, created_at: epochMs(clock) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, siteId: goal.siteId, name, kind: goal.kind, pattern: goal.pattern };
+}
+
+/** A site's goals, oldest first; archived ones are not among them. */
+export async function listGoals(db: ControlDb, siteId: number): Promise<Goal[]> {
+  return await db
+    .selectFrom('goals')
+    .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** A site's archived goals, the latest first. */
+export async function listArchivedGoals(db: ControlDb, siteId: number): Promise<ArchivedGoal[]> {
+  return await db
+    .selectFrom('goals')
+    .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern', 'archived_at as archivedAt'])
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is not', null)
+    .$narrowType<{ archivedAt: number }>()
+    .orderBy('archived_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/**
+ * Changes a goal of a site. Another name stays the same goal. Another pattern would make another figure of what was
+ * counted, so it makes a new goal: the old one is archived with its history, and alert rules that watched it watch the new one.
+ * Returns the goal that there is now. Throws a ControlError: `invalid` as `createGoal`, `not_found` for a goal that the
+ * site does not have or that is archived.
+ */
+export async function changeGoal(
+  db: ControlDb,
+  clock: Clock,
+  { id, siteId, ...fields }: GoalFields & Pick<Goal, 'id' | 'siteId'>,
+): Promise<Goal> {
+  const name = cleanName(fields.name, 'the name');
+  return await inTransaction(db, async (transaction) => {
+    const goal = (await listGoals(transaction, siteId)).find((each) => each.id === id);
+    if (goal === undefined) throw notFound(id);
+    if (goal.kind === fields.kind && goal.pattern === fields.pattern) {
+      await transaction.updateTable('goals').set({ name }).where('id', '=', id).execute();
+      return { ...goal, name };
+    }
+    const replacement = await addGoal(transaction, clock, { siteId, ...fields });
+    await archive(transaction, clock, { kind: 'goal', siteId, id });
+    await transaction
+      .updateTable('alert_rules')
+      .set((row) => ({
+        goal_id: replacement.id,
+        revision: row('revision', '+', 1),
+        state: 'armed',
+        memory: '{}',
+        watched_since: epochMs(clock),
+      }))
+      .where('goal_id', '=', id)
+      .execute();
+    return replacement;
+  });
+}
+
+/** Deletes a goal; its id is never given again. Throws a ControlError `not_found`. */
+export async function deleteGoal(db: ControlDb, id: number): Promise<void> {
+  const { numDeletedRows } = await db.deleteFrom('goals').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound(id);
+}
+
+function notFound(id: number): ControlError {
+  return new ControlError('not_found', `there is no goal ${id}`);
+}

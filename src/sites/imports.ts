@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { IMPORTS_MAX } from '../domain/sequence.ts';
+
+const KEY_BYTES = 32;
+
+/** One run of an import. `startedAt` is epoch milliseconds. */
+export interface Import {
+  readonly id: number;
+  readonly siteId: number;
+  /** The file's name. */
+  readonly name: string;
+  readonly startedAt: number;
+}
+
+/** How long after its last sign an interrupted import may still be resumed before the days that it was about are final. */
+const RESUMABLE_MS = 24 * 3_600_000;
+
+/** Records that an import begins; its id is never given again. Throws a RangeError when there were too many. */
+export async function startImport(
+  db: ControlDb,
+  clock: Clock,
+  run: { readonly siteId: number; readonly name: string },
+): Promise<Import> {
+  const startedAt = epochMs(clock);
+  const { id } = await db
+    .insertInto('imports')
+    .values({ site_id: run.siteId, name: run.name, started_at: startedAt, alive_at: startedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (id >= IMPORTS_MAX) throw new RangeError(`there have been ${IMPORTS_MAX} imports; more cannot be numbered`);
+  return { id, siteId: run.siteId, name: run.name, startedAt };
+}
+
+/** Says that an import goes on, or does so again: the days that it brings events for are not final meanwhile. */
+export async function keepImportAlive(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ alive_at: epochMs(clock), ended_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that all of an import has reached the store. */
+export async function endImport(db: ControlDb, clock: Clock, id: number): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ ended_at: epochMs(clock) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The sites for which imported events may still come: an import runs, or was interrupted not long ago. */
+export async function sitesWithImports(db: ControlDb, clock: Clock): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('site_id')
+    .where('ended_at', 'is', null)
+    .where('alive_at', '>', epochMs(clock) - RESUMABLE_MS)
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.site_id));
+}
+
+/** A site's imports, oldest first. */
+export async function listImports(db: ControlDb, siteId: number): Promise<Import[]> {
+  return await db
+    .selectFrom('imports')
+    .select(['id', 'site_id as siteId', 'name', 'started_at as startedAt'])
+    .where('site_id', '=', siteId)
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * The installation's import key, hexadecimal: what the visitors of import lines are hashed with. Made by whoever asks
+ * first and kept, because one visitor must be one visitor across files.
+ */
+export async function importKey(db: ControlDb): Promise<string> {
+  const find = () => db.selectFrom('import_key').select('key').where('id', '=', 1).executeTakeFirst();
+  let row = await find();
+  if (row === undefined) {
+    await db
+      .insertInto('import_key')
+      .values({ id: 1, key: randomBytes(KEY_BYTES) })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    row = await find();
+  }
+  if (row === undefined) throw new Error('the import key is missing');
+  return Buffer.from(row.key).toString('hex');
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  ACTIVE_RELAY_KEYS_MAX,
+  createRelayKey,
+  listRelayKeys,
+  RelayKeys,
+  revokeRelayKey,
+} from '../collect/relay-keys.ts';
+import { ControlError } from '../database/database-error.ts';
+import { BASE62, randomText } from '../database/secret.ts';
+import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { openFixture, openFor } from './fixture.ts';
+
+test('an API key speaks for its organisation until any process revokes it', async (t) => {
+  const { dataDir, control, clock, orgId } = await openFixture(t);
+  const { id, key } = await createApiKey(control.db, clock, { orgId, name: 'reports' });
+  assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
+  assert.deepEqual(apiKeyHolder(control, key), { keyId: id, orgId });
+
+  const other = await openFor(t, dataDir);
+  await revokeApiKey(other.db, clock, id);
+  assert.equal(apiKeyHolder(control, key), null);
+});
+
+test('a key that is malformed or unknown speaks for nobody', async (t) => {
+  const { control, clock, orgId } = await openFixture(t);
+  const { key } = await createApiKey(control.db, clock, { orgId, name: 'reports' });
+  const unknown = `svc_${randomText(BASE62, 32)}`;
+  for (const wrong of ['', 'svc_', key.slice(0, -1), `${key}x`, `${key}\n`, key.toUpperCase(), key.slice(4), unknown]) {
+    assert.equal(apiKeyHolder(control, wrong), null, wrong);
+  }
+});
+
+test('the list of API keys shows when they were made and revoked, and no key', async (t) => {
+  const { control, clock, orgId } = await openFixture(t);
+  const createdAt = clock.nowMicros() / 1000;
+  const first = await createApiKey(control.db, clock, { orgId, name: 'first' });
+  const second = await createApiKey(control.db, clock, { orgId, name: 'second' });
+  clock.advanceMs(60_000);
+  await revokeApiKey(control.db, clock, first.id);
+  clock.advanceMs(60_000);
+  await revokeApiKey(control.db, clock, first.id);
+
+  assert.deepEqual(await listApiKeys(control.db, orgId), [
+    {
+      id: 1,
+      orgId,
+      name: 'first',
+      prefix: first.key.slice(0, 8),
+      createdAt,
+      revokedAt: createdAt + 60_000,
+      lastUsedAt: null,
+    },
+    { id: 2, orgId, name: 'second', prefix: second.key.slice(0, 8), createdAt, revokedAt: null, lastUsedAt: null },
+  ]);
+  await assert.rejects(revokeApiKey(control.db, clock, 9), new ControlError('not_found', 'there is no API key 9'));
+  await assert.rejects(
+    createApiKey(control.db, clock, { orgId: 9, name: 'x' }),
+    new ControlError('not_found', 'there is no organisation 9'),
+  );
+});
+
+test('no complete key is on disk', async (t) => {
+  const { dataDir, control, clock, orgId } = await openFixture(t);
+  const api = await createApiKey(control.db, clock, { orgId, name: 'reports' });
+  const relay = await createRelayKey(control.db, clock);
+  const disk = Buffer.concat(readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file))));
+  assert.equal(disk.includes(api.key.slice(0, 8)), true);
+  assert.equal(disk.includes(api.key.slice(8)), false);
+  assert.equal(disk.includes(relay.key.slice(14)), false);
+});
+
+test('a relay key is valid from its creation to its revocation, by any process', async (t) => {
+  const { dataDir, control, clock } = await openFixture(t);
+  const keys = new RelayKeys(control, clock);
+  const other = await openFor(t, dataDir);
+  const first = await createRelayKey(other.db, clock);
+  const second = await createRelayKey(other.db, clock);
+  assert.match(first.key, /^svc_relay_[0-9A-Za-z]{32}$/);
+  assert.equal(keys.verify(first.key), true);
+  assert.equal(keys.verify(second.key), true);
+  for (const wrong of ['', first.key.slice(0, -1), `${first.key}x`, `svc_relay_${randomText(BASE62, 32)}`]) {
+    assert.equal(keys.verify(wrong), false, wrong);
+  }
+
+  const createdAt = clock.nowMicros() / 1000;
+  await revokeRelayKey(other.db, clock, first.id);
+  clock.advanceMs(100);
+  assert.equal(keys.verify(first.key), false);
+  assert.equal(keys.verify(second.key), true);
+  assert.deepEqual(await listRelayKeys(control.db), [
+    { id: 1, prefix: first.key.slice(0, 14), createdAt, revokedAt: createdAt },
+    { id: 2, prefix: second.key.slice(0, 14), createdAt, revokedAt: null },
+  ]);
+  await assert.rejects(revokeRelayKey(other.db, clock, 9), new ControlError('not_found', 'there is no relay key 9'));
+});
+
+test('the number of active relay keys is limited', async (t) => {
+  const { control, clock } = await openFixture(t);
+  for (let i = 0; i < ACTIVE_RELAY_KEYS_MAX; i++) await createRelayKey(control.db, clock);
+  await assert.rejects(
+    createRelayKey(control.db, clock),
+    new ControlError('conflict', 'there are 100 active relay keys already; revoke one first'),
+  );
+  await revokeRelayKey(control.db, clock, 1);
+  assert.equal((await createRelayKey(control.db, clock)).id, ACTIVE_RELAY_KEYS_MAX + 1);
+});

@@ -1,0 +1,234 @@
+import type { Selectable } from 'kysely';
+import { requireOrganisation } from '../accounts/organisations.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import type { ControlDb } from '../database/database.ts';
+import { ControlError } from '../database/database-error.ts';
+import { requireRoom } from '../database/maxima.ts';
+import type { Schema } from '../database/schema.ts';
+import { cleanName } from '../database/text.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import { isTimeZone, localDayAt } from '../domain/day.ts';
+import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
+import { normaliseDomain } from './domain-name.ts';
+import { isPublicId, newPublicId } from './public-id.ts';
+
+export const RETENTION_MAX_MONTHS = 1200;
+
+/** What a new site is made of. */
+export interface NewSite {
+  readonly orgId: number;
+  readonly domain: string;
+  readonly name: string;
+  /** IANA time zone. */
+  readonly timezone: string;
+  /** 1 to 1200; `null` keeps statistics for ever. */
+  readonly retentionMonths: number | null;
+  readonly honoursGpc: boolean;
+}
+
+/** What of a site can be changed; what is left out stays. */
+export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
+
+/** Makes an active site. Throws a ControlError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
+export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Promise<Site> {
+  const domain = normaliseDomain(site.domain);
+  const name = cleanName(site.name, 'the name');
+  const timezone = canonicalTimeZone(site.timezone);
+  requireRetention(site.retentionMonths);
+  await requireOrganisation(db, site.orgId);
+  return await inTransaction(db, async (transaction) => {
+    await requireRoom(transaction, 'sites', site.orgId);
+    const row = await transaction
+      .insertInto('sites')
+      .values({
+        public_id: newPublicId(),
+        org_id: site.orgId,
+        domain,
+        name,
+        timezone,
+        retention_months: site.retentionMonths,
+        honours_gpc: site.honoursGpc ? 1 : 0,
+        state: 'active',
+        created_at: epochMs(clock),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('site_zones')
+      .values({ site_id: row.id, from_day: localDayAt(clock.nowMicros(), timezone).day, timezone })
+      .execute();
+    return siteOf(row);
+  });
+}
+
+/** Sites, oldest first: of one organisation, of those that a user is a member of, or of all; in one state or in both. */
+export async function listSites(
+  db: ControlDb,
+  only: { readonly orgId?: number; readonly memberId?: number; readonly state?: Site['state'] } = {},
+): Promise<Site[]> {
+  let query = db.selectFrom('sites').selectAll().orderBy('id');
+  if (only.orgId !== undefined) query = query.where('org_id', '=', only.orgId);
+  if (only.memberId !== undefined) {
+    query = query.where('org_id', 'in', db.selectFrom('members').select('org_id').where('user_id', '=', only.memberId));
+  }
+  if (only.state !== undefined) query = query.where('state', '=', only.state);
+  return (await query.execute()).map(siteOf);
+}
+
+/** The site of a public id, archived ones too. */
+export async function findSite(db: ControlDb, publicId: string): Promise<Site | undefined> {
+  if (!isPublicId(publicId)) return undefined;
+  const row = await db.selectFrom('sites').selectAll().where('public_id', '=', publicId).executeTakeFirst();
+  return row && siteOf(row);
+}
+
+/** The site of an internal id, archived ones too. */
+export async function findSiteById(db: ControlDb, id: number): Promise<Site | undefined> {
+  const row = await db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && siteOf(row);
+}
+
+/** Like `findSite`, but throws a ControlError `not_found`. */
+export async function requireSite(db: ControlDb, publicId: string): Promise<Site> {
+  const site = await findSite(db, publicId);
+  if (site === undefined) {
+    throw new ControlError('not_found', `there is no site ${JSON.stringify(publicId)}`, { missing: 'site' });
+  }
+  return site;
+}
+
+/**
+ * Changes a site. A new zone holds from its present local day on. Throws a ControlError `invalid` for a wrong field,
+ * `not_found` for an unknown site.
+ */
+export async function updateSite(
+  db: ControlDb,
+  clock: Clock,
+  publicId: string,
+  { name, timezone, retentionMonths, honoursGpc }: SiteChanges,
+): Promise<Site> {
+  if (retentionMonths !== undefined) requireRetention(retentionMonths);
+  const given = {
+    ...(name === undefined ? {} : { name: cleanName(name, 'the name') }),
+    ...(timezone === undefined ? {} : { timezone: canonicalTimeZone(timezone) }),
+    ...(retentionMonths === undefined ? {} : { retentionMonths }),
+    ...(honoursGpc === undefined ? {} : { honoursGpc }),
+  };
+  return await inTransaction(db, async (transaction) => {
+    const site = await requireSite(transaction, publicId);
+    const changed: Site = { ...site, ...given };
+    if (Object.keys(given).length > 0) await writeChanges(transaction, site.id, given);
+    if (changed.timezone !== site.timezone) await beginZone(transaction, clock, site.id, changed.timezone);
+    return changed;
+  });
+}
+
+/** Writes only what is given: somebody else may change the rest at the same moment. */
+async function writeChanges(db: ControlDb, id: number, given: SiteChanges): Promise<void> {
+  const { name, timezone, retentionMonths, honoursGpc } = given;
+  await db
+    .updateTable('sites')
+    .set({
+      ...(name === undefined ? {} : { name }),
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(retentionMonths === undefined ? {} : { retention_months: retentionMonths }),
+      ...(honoursGpc === undefined ? {} : { honours_gpc: honoursGpc ? (1 as const) : (0 as const) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function beginZone(db: ControlDb, clock: Clock, siteId: number, timezone: string): Promise<void> {
+  const fromDay = localDayAt(clock.nowMicros(), timezone).day;
+  await db
+    .insertInto('site_zones')
+    .values({ site_id: siteId, from_day: fromDay, timezone })
+    .onConflict((conflict) => conflict.columns(['site_id', 'from_day']).doUpdateSet({ timezone }))
+    .execute();
+  // Moved west across midnight: a zone that began tomorrow no longer does.
+  await db.deleteFrom('site_zones').where('site_id', '=', siteId).where('from_day', '>', fromDay).execute();
+}
+
+/**
+ * Deletes a site with everything that was configured for it. Its events and statistics are erased from the store by
+ * whoever holds it: see `listErasures`. Throws a ControlError `not_found`.
+ */
+export async function deleteSite(db: ControlDb, clock: Clock, publicId: string): Promise<Site> {
+  const site = await requireSite(db, publicId);
+  await db.transaction().execute(async (transaction) => {
+    const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
+    await transaction.deleteFrom('funnel_versions').where('funnel_id', 'in', funnels).execute();
+    for (const table of [
+      'funnels',
+      'goals',
+      'discards',
+      'imports',
+      'site_zones',
+      'closed_days',
+      'closed_months',
+      'backfills',
+    ] as const) {
+      await transaction.deleteFrom(table).where('site_id', '=', site.id).execute();
+    }
+    await transaction.deleteFrom('sites').where('id', '=', site.id).execute();
+    await transaction
+      .insertInto('erasures')
+      .values({ site_id: site.id, requested_at: epochMs(clock) })
+      .execute();
+  });
+  return site;
+}
+
+/** Archives or restores a site; setting the state that it has changes nothing. Throws a ControlError `not_found`. */
+export async function setSiteState(db: ControlDb, publicId: string, state: Site['state']): Promise<Site> {
+  const site = await requireSite(db, publicId);
+  await db.updateTable('sites').set({ state }).where('id', '=', site.id).execute();
+  return { ...site, state };
+}
+
+/** The zones that a site has had, earliest first; the first also holds for the days before it. */
+export async function siteZones(db: ControlDb, siteId: number): Promise<SiteZone[]> {
+  const rows = await db
+    .selectFrom('site_zones')
+    .select(['from_day', 'timezone'])
+    .where('site_id', '=', siteId)
+    .orderBy('from_day')
+    .execute();
+  return rows.map((row) => ({ fromDay: row.from_day, timezone: row.timezone }));
+}
+
+/** A row of `sites` in the domain's words. */
+export function siteOf(row: Selectable<Schema['sites']>): Site {
+  return {
+    id: row.id,
+    publicId: row.public_id,
+    orgId: row.org_id,
+    domain: row.domain,
+    name: row.name,
+    timezone: row.timezone,
+    retentionMonths: row.retention_months,
+    honoursGpc: row.honours_gpc === 1,
+    state: row.state,
+  };
+}
+
+/** Zone names ignore case when they are read, but other software compares them by letter. */
+function canonicalTimeZone(name: string): string {
+  if (!isTimeZone(name)) {
+    const shown = JSON.stringify(name.slice(0, 80));
+    throw new ControlError('invalid', `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`);
+  }
+  return Temporal.PlainDate.from('2000-01-01').toZonedDateTime(name).timeZoneId;
+}
+
+function requireRetention(months: number | null): void {
+  if (months === null) return;
+  if (!Number.isInteger(months) || months < 1 || months > RETENTION_MAX_MONTHS) {
+    throw new ControlError(
+      'invalid',
+      `the retention must be a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { UnknownRowsError } from '../rollup/days/parts.ts';
+import type { Layers } from '../rollup/read/rollup-reader.ts';
+import { StoreLimitError } from '../store/store-error.ts';
+import { RememberedAnswers } from './answer-cache.ts';
+
+const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: 'question' };
+
+/** Layers whose days change when a test says so. */
+class Days {
+  mark = 'before';
+
+  answers(): RememberedAnswers {
+    const layers: Pick<Layers, 'mark' | 'restedReads'> = { mark: () => this.mark, restedReads: () => 0 };
+    return new RememberedAnswers(layers as Layers);
+  }
+}
+
+test('what was too much for the engine is refused in words, and not tried again while nothing has changed', async (t) => {
+  let passedMs = 0;
+  const begun = performance.now();
+  t.mock.method(performance, 'now', () => begun + passedMs);
+  const days = new Days();
+  const remembered = days.answers();
+  let tries = 0;
+  const ask = () =>
+    remembered.answer(KEY, async () => {
+      tries += 1;
+      throw new StoreLimitError(tries === 1 ? 'memory' : 'time', new Error('Code: 241.'));
+    });
+  await assert.rejects(ask(), { name: 'ApiError', code: 'INVALID_PARAMS', message: /takes more memory than/ });
+  passedMs += 3_600_000;
+  await assert.rejects(ask(), { message: /takes more memory than/ });
+  assert.equal(tries, 1);
+  days.mark = 'after';
+  await assert.rejects(ask(), { message: /takes longer than/ });
+  assert.equal(tries, 2);
+  // A busy site changes every second: it is asked no more than once a minute.
+  for (let second = 0; second < 59; second++) {
+    days.mark = `after ${second}`;
+    passedMs += 1000;
+    await assert.rejects(ask(), { message: /takes longer than/ });
+  }
+  assert.equal(tries, 2);
+  passedMs += 2000;
+  await assert.rejects(ask());
+  assert.equal(tries, 3);
+});
+
+test('what is not known is refused with its days, and any other failure is as it was', async () => {
+  const remembered = new Days().answers();
+  const failing = (error: Error) => remembered.answer(KEY, () => Promise.reject(error));
+  await assert.rejects(failing(new UnknownRowsError(['2026-05-03'])), {
+    code: 'INVALID_PARAMS',
+    message: 'these figures are not known for 2026-05-03; leave them out of the period',
+  });
+  await assert.rejects(failing(new UnknownRowsError(['2026-05-03', '2026-05-04'])), /2026-05-03 and 1 more day;/);
+  const broken = new Error('the disk is broken');
+  await assert.rejects(failing(broken), broken);
+  assert.deepEqual(await remembered.answer(KEY, async () => ({ answered: true })), { answered: true });
+});

@@ -1,0 +1,87 @@
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import type { Period } from '../../domain/period.ts';
+import type { RollupRows } from '../../rollup/read/rollup-reader.ts';
+import { dayVisits } from '../../rollup/read/rollups.ts';
+import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
+import type { BoundSql } from '../../rollup/sql/goals.ts';
+import type { Store } from '../../store/store.ts';
+import type { BreakdownAnswer } from '../answer.ts';
+import { dimensionsOf, planBreakdown } from '../plan.ts';
+import type { BreakdownQuery } from '../query.ts';
+import { type CountsByBucket, filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
+import { answerable, type Window } from '../window.ts';
+import { rate, sumCounts } from './figures.ts';
+import { echo } from './kpis.ts';
+
+/** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
+const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
+
+/** A page of the keys, and how many there are in all. */
+interface KeyPage {
+  readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
+  readonly totalKeys: number;
+}
+
+/** Answers `breakdown`: the keys of a dimension, most visited first. */
+export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
+  const source = planBreakdown(query, window);
+  const answer = { period: echo(window), dimension: query.dimension };
+  const days = answerable(window, window.period);
+  if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
+
+  const [rows, totals] = await read(reader, window.site.id, days, query, source);
+  const totalVisitors = sumCounts(totals.values()).visitors;
+  return {
+    ...answer,
+    rows: rows.page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+    totalKeys: rows.totalKeys,
+    totalVisitors,
+  };
+}
+
+/** The keys, from the daily sums or from the hits, and the site's totals of each day, of the same events. */
+function read(
+  { store, layers }: Reader,
+  site: number,
+  days: Period,
+  query: BreakdownQuery,
+  source: ReturnType<typeof planBreakdown>,
+): Promise<[KeyPage, CountsByBucket]> {
+  const both = (keys: BoundSql, totals: RollupRows) =>
+    Promise.all([readKeys(store, keys, query), readAllCounts(totals, 'day')]);
+  if (source === 'all_keys' || source.kind === 'keys') {
+    return layers.rollups(site, days, [layers.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
+      both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
+    );
+  }
+  const filtered = dimensionsOf(source.filters);
+  return layers.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
+    const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
+FROM (${sql})
+WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}
+GROUP BY day, key`;
+    return both({ sql: keys, params: { ...params, ...filterParams(source.filters) } }, totals);
+  });
+}
+
+function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
+  return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
+}
+
+async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery): Promise<KeyPage> {
+  const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
+  const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
+  const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
+  // Visitors, then views, then the key's bytes: a total order, so that pages never overlap. (other) comes last.
+  const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
+    `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})
+ORDER BY key = '${OTHER_KEY}', visitors DESC, views DESC, key
+LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    bound,
+  );
+  const page = rows.map(({ key, visitors, views }) => ({ key, visitors, views }));
+  if (rows.length > 0) return { page, totalKeys: rows[0]!.total };
+  if (query.offset === 0) return { page, totalKeys: 0 };
+  const [count] = await store.query<{ total: number }>(`SELECT count() AS total FROM (${summed})`, bound);
+  return { page, totalKeys: count!.total };
+}

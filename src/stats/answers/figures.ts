@@ -1,0 +1,53 @@
+import type { Metric } from '../../domain/metric.ts';
+import type { Totals } from '../../rollup/sql/totals.ts';
+import type { Kpi } from '../answer.ts';
+
+/** What the metrics are computed from; `conversions` is null without a goal. */
+export interface Counts extends Totals {
+  readonly conversions: number | null;
+}
+
+export const NO_COUNTS: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
+
+/** The sum of days: every count is closed inside its local day. */
+export function sumCounts(counts: Iterable<Counts>): Counts {
+  const sum = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null as number | null };
+  for (const c of counts) {
+    sum.visitors += c.visitors;
+    sum.pageviews += c.pageviews;
+    sum.sessions += c.sessions;
+    sum.bounces += c.bounces;
+    sum.duration += c.duration;
+    if (c.conversions !== null) sum.conversions = (sum.conversions ?? 0) + c.conversions;
+  }
+  return sum;
+}
+
+/** Each metric from its counts; a ratio without a base is null. `avgDuration` is in seconds. */
+export const METRIC_VALUES: Readonly<Record<Metric, (c: Counts) => number | null>> = {
+  visitors: (c) => c.visitors,
+  pageviews: (c) => c.pageviews,
+  sessions: (c) => c.sessions,
+  bounceRate: (c) => (c.sessions === 0 ? null : c.bounces / c.sessions),
+  avgDuration: (c) => (c.sessions === 0 ? null : c.duration / c.sessions / 1e6),
+  conversions: (c) => c.conversions,
+};
+
+/** A share of a base, 0 without a base. */
+export function rate(part: number, base: number): number {
+  return base === 0 ? 0 : part / base;
+}
+
+/** Relative change in percent, one decimal: 0 when either side is null or both are 0, 100 when only `prev` is 0. */
+export function deltaPct(value: number | null, prev: number | null): number {
+  if (value === null || prev === null || value === prev) return 0;
+  if (prev === 0) return 100;
+  const tenths = ((value - prev) / prev) * 1000;
+  // Half away from zero on both sides, and never -0.
+  return (Math.sign(tenths) * Math.round(Math.abs(tenths))) / 10 + 0;
+}
+
+/** A figure beside its previous period's. */
+export function kpi(value: number | null, prev: number | null): Kpi {
+  return { value, prev, deltaPct: deltaPct(value, prev) };
+}

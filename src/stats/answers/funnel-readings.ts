@@ -1,0 +1,65 @@
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Period } from '../../domain/period.ts';
+import { funnelSteps } from '../../rollup/read/rollups.ts';
+import type { FunnelAnswer } from '../answer.ts';
+import type { Reader } from '../read-counts.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { deltaPct, rate } from './figures.ts';
+
+/** Answers a funnel's reading: how many visitors completed each step, beside the previous period. */
+export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {
+  const { period, previous } = window;
+  const withPrevious = previousIsKept(window, false);
+  // The two periods are neighbours: one read answers both.
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const days = run === null ? [] : await readStepDays(reader, window.site.id, run, funnel);
+  const visitors = sumSteps(funnel, within(days, period));
+  const before = withPrevious ? sumSteps(funnel, within(days, previous!)) : null;
+  const entered = visitors[0]!;
+  const completed = visitors.at(-1)!;
+  const conversionRate = rate(completed, entered);
+  const previousRate = before === null ? null : rate(before.at(-1)!, before[0]!);
+  return {
+    period: { from: period.from, to: period.to },
+    funnel: { id: funnel.id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
+    steps: visitors.map((count, i) => ({
+      step: i + 1,
+      visitors: count,
+      rateFromPrevious: i === 0 ? null : rate(count, visitors[i - 1]!),
+    })),
+    entered,
+    completed,
+    conversionRate,
+    previous: {
+      entered: before === null ? null : before[0]!,
+      completed: before === null ? null : before.at(-1)!,
+      conversionRate: previousRate,
+    },
+    delta: deltaPct(conversionRate, previousRate),
+  };
+}
+
+/** How many visitors completed a step on a local day. */
+interface StepDay {
+  readonly day: string;
+  readonly step: number;
+  readonly visitors: number;
+}
+
+function readStepDays(
+  { layers }: Reader,
+  site: number,
+  days: Period,
+  funnel: FunnelVersion,
+): Promise<readonly StepDay[]> {
+  return layers.rollups(site, days, [funnelSteps(funnel)], ([rows]) => rows.read<StepDay>());
+}
+
+function within(days: readonly StepDay[], { from, to }: Period): readonly StepDay[] {
+  return days.filter(({ day }) => day >= from && day <= to);
+}
+
+/** The visitors of each step, in order. */
+function sumSteps(funnel: FunnelVersion, days: readonly StepDay[]): number[] {
+  return funnel.steps.map((_, i) => days.reduce((sum, { step, visitors }) => sum + (step === i + 1 ? visitors : 0), 0));
+}

@@ -1,0 +1,80 @@
+import type { Goal } from '../../domain/goal.ts';
+import type { Period } from '../../domain/period.ts';
+import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
+import type { GoalReading, GoalsAnswer } from '../answer.ts';
+import { type CountsByBucket, type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { deltaPct, rate, sumCounts } from './figures.ts';
+import { within } from './kpis.ts';
+
+/** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */
+export async function readGoals(reader: Reader, window: Window, goals: readonly Goal[]): Promise<GoalsAnswer> {
+  const { period, previous, site } = window;
+  const answer = (readings: GoalReading[]) => ({ period: { from: period.from, to: period.to }, goals: readings });
+  if (goals.length === 0) return answer([]);
+
+  const withPrevious = previousIsKept(window, false);
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
+  const visitors = sumCounts(within(totals, period)).visitors;
+
+  return answer(
+    goals.map((goal) => {
+      const own = goalDays.filter((row) => row.goal === goal.id);
+      const current = own.filter((row) => row.day >= period.from);
+      const conversions = sum(current, 'conversions');
+      const uniqueConversions = sum(current, 'converted');
+      const before = sum(
+        own.filter((row) => row.day < period.from),
+        'conversions',
+      );
+      return {
+        goalId: goal.id,
+        name: goal.name,
+        kind: goal.kind,
+        pattern: goal.pattern,
+        conversions,
+        uniqueConversions,
+        conversionRate: rate(uniqueConversions, visitors),
+        delta: before === 0 ? null : deltaPct(conversions, before),
+      };
+    }),
+  );
+}
+
+/** Conversions of goals together on a local day. */
+export interface DayConversions {
+  readonly day: string;
+  readonly conversions: number;
+}
+
+/** The conversions of goals together on each day of the period that has any, in order. */
+export async function readConversionDays(
+  { layers }: Reader,
+  window: Window,
+  goals: readonly Goal[],
+): Promise<readonly DayConversions[]> {
+  const days = answerable(window, window.period);
+  if (goals.length === 0 || days === null) return [];
+  const rows = await layers.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
+    goalRows.read<GoalDay>(),
+  );
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
+}
+
+function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): number {
+  return rows.reduce((total, row) => total + row[column], 0);
+}
+
+/** The goals' counts and the site's totals of each day, of the same events. */
+function readGoalDays(
+  { layers }: Reader,
+  site: number,
+  days: Period,
+  goals: readonly Goal[],
+): Promise<[readonly GoalDay[], CountsByBucket]> {
+  return layers.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
+    Promise.all([goalRows.read<GoalDay>(), readAllCounts(totals, 'day')]),
+  );
+}

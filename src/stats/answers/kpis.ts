@@ -1,0 +1,49 @@
+import type { Goal } from '../../domain/goal.ts';
+import { METRICS, type Metric } from '../../domain/metric.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Kpi, PeriodEcho, StatsAnswer } from '../answer.ts';
+import { planStats } from '../plan.ts';
+import type { StatsQuery } from '../query.ts';
+import { type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { type Counts, kpi, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
+
+/** Answers `stats`: every metric beside the previous period's. With a filter only visitors and pageviews are known. */
+export async function readKpis(
+  reader: Reader,
+  window: Window,
+  query: StatsQuery,
+  goals: readonly Goal[],
+): Promise<StatsAnswer> {
+  const source = planStats(query, window);
+  const { period, previous, site } = window;
+  const withPrevious = previousIsKept(window, source.kind === 'raw');
+  // The two periods are neighbours: one read answers both.
+  const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
+  const filtered = source.kind !== 'totals';
+  const counts = run === null ? new Map() : await readCounts(reader, site.id, run, 'day', source, goals);
+
+  const noCounts = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
+  const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);
+  const now = answerable(window, period) === null ? null : total(period);
+  const before = withPrevious ? total(previous!) : null;
+  const figure = (metric: Metric): Kpi => {
+    if (filtered && metric !== 'visitors' && metric !== 'pageviews') return kpi(null, null);
+    return kpi(now && METRIC_VALUES[metric](now), before && METRIC_VALUES[metric](before));
+  };
+  const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
+  return { period: echo(window), stats };
+}
+
+/** The period as stats, timeseries and breakdown echo it. */
+export function echo({ period, grain, site }: Window): PeriodEcho {
+  return { from: period.from, to: period.to, grain, tz: site.timezone };
+}
+
+/** The counts of a run of days; hours of them too. */
+export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> {
+  for (const [bucket, count] of counts) {
+    const day = bucket.slice(0, 10);
+    if (day >= days.from && day <= days.to) yield count;
+  }
+}

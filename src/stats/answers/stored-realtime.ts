@@ -1,0 +1,83 @@
+import { localDayAt } from '../../domain/day.ts';
+import type { Dimension } from '../../domain/dimension.ts';
+import {
+  REALTIME_ACTIVITY_MINUTES,
+  REALTIME_CURRENT_MINUTES,
+  REALTIME_FEED_ENTRIES,
+  REALTIME_TOP_ROWS,
+} from '../../domain/limits.ts';
+import type { Site } from '../../domain/site.ts';
+import { isOfSession, keyOf } from '../../rollup/sql/dimensions.ts';
+import { RECENT_EVENTS, recentHits } from '../../rollup/sql/recent.ts';
+import type { HitColumn } from '../../store/schema.ts';
+import type { FeedEntry, RealtimeAnswer, TopRow } from '../answer.ts';
+import type { Reader } from '../read-counts.ts';
+
+const MINUTE = 60_000_000;
+
+const FEED_COLUMNS: readonly HitColumn[] = [
+  ...(['ts', 'seq', 'event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const),
+];
+
+/** The first whole minute that is shown at `now`, microseconds. */
+export function firstMinuteOf(now: number): number {
+  return (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
+}
+
+/** Answers `realtime` from the store, which reads whole days: for what `RecentEvents` does not hold. */
+export async function readStoredRealtime(
+  { store }: Pick<Reader, 'store'>,
+  site: Site,
+  now: number,
+): Promise<RealtimeAnswer> {
+  const firstMinute = firstMinuteOf(now);
+  const params = {
+    site: site.id,
+    from: localDayAt(firstMinute, site.timezone).day,
+    to: localDayAt(now, site.timezone).day,
+    since: firstMinute,
+    now,
+    current: now - REALTIME_CURRENT_MINUTES * MINUTE,
+  };
+  const top = (dimension: Dimension): Promise<TopRow[]> =>
+    store.query(
+      `SELECT ${keyOf(dimension)} AS key, uniqExact(day, visitor) AS visitors, count() AS views
+FROM (${isOfSession(dimension) ? recentHits(['day', 'visitor', 'ts', 'event', dimension]) : RECENT_EVENTS})
+WHERE event = 'pageview'
+GROUP BY key ORDER BY visitors DESC, views DESC, key LIMIT ${REALTIME_TOP_ROWS}`,
+      params,
+    );
+
+  const [current, minutes, topPages, topReferrers, topCountries, feed] = await Promise.all([
+    store.query<{ visitors: number }>(
+      `SELECT uniqExact(day, visitor) AS visitors FROM (${RECENT_EVENTS}) WHERE ts > {current:Int64}`,
+      params,
+    ),
+    store.query<{ t: number; value: number }>(
+      `SELECT intDiv(ts, ${MINUTE}) * 60000 AS t, count() AS value
+FROM (${RECENT_EVENTS}) WHERE event = 'pageview' GROUP BY t`,
+      params,
+    ),
+    top('page'),
+    top('referrer'),
+    top('country'),
+    store.query<Omit<FeedEntry, 'ts'> & { micros: number }>(
+      `SELECT ts AS micros, event, page AS path, referrer, country, city, browser, os, device
+FROM (${recentHits(FEED_COLUMNS, REALTIME_FEED_ENTRIES)})`,
+      params,
+    ),
+  ]);
+  const views = new Map(minutes.map(({ t, value }) => [t, value]));
+  return {
+    generatedAt: Math.floor(now / 1000),
+    currentVisitors: current[0]!.visitors,
+    pageviewsPerMinute: Array.from({ length: REALTIME_ACTIVITY_MINUTES }, (_, i) => {
+      const t = firstMinute / 1000 + i * 60_000;
+      return { t, value: views.get(t) ?? 0 };
+    }),
+    topPages,
+    topReferrers,
+    topCountries,
+    feed: feed.map(({ micros, ...entry }) => ({ ts: Math.floor(micros / 1000), ...entry })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Goal } from '../../domain/goal.ts';
+import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
+import { zoneOn } from '../../domain/zone-history.ts';
+import type { Point, TimeseriesAnswer } from '../answer.ts';
+import { planTimeseries } from '../plan.ts';
+import type { TimeseriesQuery } from '../query.ts';
+import { bucketKey, type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
+import { answerable, type Window } from '../window.ts';
+import { type Counts, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
+import { echo } from './kpis.ts';
+
+/** Answers `timeseries`: one point per bucket, and the previous period's when it is compared. */
+export async function readTimeseries(
+  reader: Reader,
+  window: Window,
+  query: TimeseriesQuery,
+  goals: readonly Goal[],
+): Promise<TimeseriesAnswer> {
+  const source = planTimeseries(query, window);
+  const { grain, site, previous } = window;
+  const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
+    const run = answerable(window, period);
+    const counts =
+      run === null
+        ? new Map<string, Counts>()
+        : await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source, goals);
+    const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
+    const value = METRIC_VALUES[query.metric];
+    const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
+    const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
+    return buckets.map((bucket, i) => ({
+      t: bucket.t,
+      value: isNull(bucket) ? null : value(sumCounts([empty, ...countsOf[i]!])),
+    }));
+  };
+
+  const rawOnly = source.kind === 'raw';
+  const future = (bucket: Bucket) => (bucket.hour === null ? bucket.day > window.today : bucket.t > window.now / 1000);
+  const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstRaw;
+  const points = series(
+    window.period,
+    (bucket) => future(bucket) || bucket.lastDay < window.firstKept || beyondRaw(bucket),
+  );
+  const answer = { period: echo(window), grain, tz: site.timezone, points: await points };
+  if (!query.compare) return answer;
+  const prev =
+    previous === null
+      ? []
+      : await series(previous, (bucket) => future(bucket) || bucket.day < window.firstKept || beyondRaw(bucket));
+  return { ...answer, prev };
+}
+
+function countsOfHours(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
+  return buckets.map(({ day, hour }) => {
+    const count = counts.get(bucketKey(day, hour));
+    return count === undefined ? [] : [count];
+  });
+}
+
+/**
+ * The counts of the days in each bucket, in one pass over them: a period may have tens of thousands. Rows mostly come in
+ * the order of their days, so the bucket of the row before is looked at first.
+ */
+function countsOfDays(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
+  const inBuckets = buckets.map((): Counts[] => []);
+  let at = 0;
+  for (const [day, count] of counts) {
+    if (!includes(buckets[at], day)) at = includes(buckets[at + 1], day) ? at + 1 : bucketBefore(buckets, day);
+    if (includes(buckets[at], day)) inBuckets[at]!.push(count);
+  }
+  return inBuckets;
+}
+
+function includes(bucket: Bucket | undefined, day: string): boolean {
+  return bucket !== undefined && day >= bucket.day && day <= bucket.lastDay;
+}
+
+/** The place of the last bucket that begins on a day or before it; 0 when none does. */
+function bucketBefore(buckets: readonly Bucket[], day: string): number {
+  let [low, high] = [0, buckets.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (buckets[middle]!.day <= day) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,63 @@
+import { daysBetween } from '../../domain/day.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Kpi } from '../answer.ts';
+import type { Reader } from '../read-counts.ts';
+import { answerable, previousIsKept, type Window } from '../window.ts';
+import { kpi } from './figures.ts';
+
+/** Sites that share a statement: the engine reads texts of up to 256 KiB. */
+const SITES_MAX = 1000;
+
+/** A site's visitors over a period: what `stats` and a daily `timeseries` say of them. */
+export interface SiteVisitors {
+  readonly visitors: Kpi;
+  /** Each day of the period; null for one that is erased or still to come. */
+  readonly days: readonly (number | null)[];
+}
+
+interface Row {
+  readonly site: number;
+  readonly day: string;
+  readonly visitors: number;
+}
+
+/** The visitors of many sites, each over its own days, in one question; in the order of the windows. */
+export async function readVisitorsOfSites(
+  { store, layers }: Reader,
+  windows: readonly Window[],
+): Promise<SiteVisitors[]> {
+  const found: SiteVisitors[] = [];
+  for (let i = 0; i < windows.length; i += SITES_MAX) {
+    const some = windows.slice(i, i + SITES_MAX);
+    const ids = some.map(({ site }) => site.id);
+    const rows = await layers.visitsOfSites(ids, spanOf(some), ({ sql, params }) => store.query<Row>(sql, params));
+    const bySite = Map.groupBy(rows, ({ site }) => site);
+    for (const window of some) found.push(visitorsOf(window, bySite.get(window.site.id) ?? []));
+  }
+  return found;
+}
+
+function visitorsOf(window: Window, rows: readonly Row[]): SiteVisitors {
+  const { period, previous, firstKept, today } = window;
+  const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
+  const sum = (part: Period): number => {
+    const run = answerable(window, part);
+    if (run === null) return 0;
+    return rows.reduce((total, { day, visitors }) => (day >= run.from && day <= run.to ? total + visitors : total), 0);
+  };
+  const value = answerable(window, period) === null ? null : sum(period);
+  const prev = previousIsKept(window, false) ? sum(previous!) : null;
+  return {
+    visitors: kpi(value, prev),
+    days: daysBetween(period.from, period.to).map((day) =>
+      day < firstKept || day > today ? null : (counts.get(day) ?? 0),
+    ),
+  };
+}
+
+/** The days that the windows look at together. */
+function spanOf(windows: readonly Window[]): Period {
+  const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
+  const tos = windows.map(({ period }) => period.to).sort();
+  return { from: froms[0]!, to: tos.at(-1)! };
+}

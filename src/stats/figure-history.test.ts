@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PastWatch } from './figure-history.ts';
+
+test('questions wait for each other, and beyond 20 that wait they are refused', { timeout: 10_000 }, async () => {
+  const answered = Promise.withResolvers<void>();
+  const store = {
+    query: async () => {
+      await answered.promise;
+      return [];
+    },
+  };
+  const figures = new PastWatch(store, { mark: () => 'mark' });
+  const rounds = { every: 60_000_000, first: 29_000_000, count: 3 };
+  const asked = Array.from({ length: 21 }, () => figures.visitors(1, rounds, 300_000_000));
+  await assert.rejects(figures.visitors(1, rounds, 300_000_000), {
+    code: 'unavailable',
+    message: 'too many people try alerts at this moment; try again in a minute',
+  });
+  answered.resolve();
+  for (const visitors of await Promise.all(asked)) assert.deepEqual([...visitors], [0, 0, 0]);
+  assert.deepEqual([...(await figures.visitors(1, rounds, 300_000_000))], [0, 0, 0], 'and then it answers again');
+});

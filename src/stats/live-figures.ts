@@ -1,0 +1,220 @@
+import { localDayAt } from '../domain/day.ts';
+import type { Goal, GoalKind } from '../domain/goal.ts';
+import { REALTIME_CURRENT_MINUTES } from '../domain/limits.ts';
+import { LAST_ZONE } from '../rollup/days/raw-window.ts';
+import { matches, matchParam } from '../rollup/sql/patterns.ts';
+import type { QueryParams, Store } from '../store/store.ts';
+
+const MINUTE = 60_000_000;
+const HOUR = 60 * MINUTE;
+const HALF_DAY = 12 * HOUR;
+const CURRENT = REALTIME_CURRENT_MINUTES * MINUTE;
+/** Where a date begins first. */
+export const FIRST_ZONE = 'Etc/GMT-14';
+/** Most sites have an event in these last hours; only for the others are all days looked at. */
+const RECENT = 24 * HOUR;
+/** Before every event; the engine's calendar begins a day earlier. */
+const EPOCH = 24 * HOUR;
+/** Sites whose ids share a statement. */
+const SITES_MAX = 10_000;
+/** The engine reads statements of up to 256 KiB; goals share one until their text fills most of it. */
+const GOALS_TEXT_MAX = 200_000;
+/** What a goal takes of it besides its pattern. */
+const GOAL_TEXT = 100;
+
+/** What every visitor's event but `engage` is: the hits that visitors are counted by. */
+export const VISITS = "event != 'engage'";
+
+/** The goals of a site that are to be counted on one of its local days. */
+export interface GoalQuestion {
+  readonly site: number;
+  readonly day: string;
+  /** Not empty. */
+  readonly goals: readonly Goal[];
+}
+
+/** A goal's conversions on a local day. */
+export interface GoalCount {
+  readonly site: number;
+  readonly day: string;
+  readonly goal: number;
+  readonly conversions: number;
+}
+
+/** Visitors of two half days that follow each other. */
+export interface HalfDays {
+  /** Of the last 12 hours. */
+  readonly last: number;
+  /** Of the 12 hours before. */
+  readonly before: number;
+}
+
+/**
+ * The figures that alert rules watch, for many sites in one question each. They are the read API's figures: visitors as
+ * the realtime panel counts them, over another span; conversions by the derivation that stores a day's.
+ * A site without an entry has none. Instants are microseconds.
+ */
+export class Watch {
+  readonly #store: Pick<Store, 'query'>;
+
+  constructor(store: Pick<Store, 'query'>) {
+    this.#store = store;
+  }
+
+  /** Visitors of the 5 minutes before `now`. */
+  async currentVisitors(sites: readonly number[], now: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#ofSites<{ site: number; visitors: number }>(
+      sites,
+      { from: now - CURRENT, to: now },
+      `SELECT site, uniqExact(day, visitor) AS visitors FROM events
+WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
+    );
+    return new Map(rows.map(({ site, visitors }) => [site, visitors]));
+  }
+
+  /** The same as it was at each whole minute after `from` and before `now`, in order; minutes with none are left out. */
+  async visitorsByMinute(
+    sites: readonly number[],
+    from: number,
+    now: number,
+  ): Promise<ReadonlyMap<number, readonly { readonly at: number; readonly visitors: number }[]>> {
+    const rows = await this.#ofSites<{ site: number; at: number; visitors: number }>(
+      sites,
+      { from: from - CURRENT, to: now },
+      `SELECT site, minute * ${MINUTE} AS at, uniqExact(day, visitor) AS visitors
+FROM (
+  SELECT site, day, visitor, arrayJoin(range(intDiv(ts - 1, ${MINUTE}) + 1, intDiv(ts - 1, ${MINUTE}) + ${REALTIME_CURRENT_MINUTES + 1})) AS minute
+  FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS}
+)
+WHERE minute * ${MINUTE} > {after:Int64} AND minute * ${MINUTE} < {to:Int64}
+GROUP BY site, minute ORDER BY site, minute`,
+      { after: from },
+    );
+    return Map.groupBy(rows, ({ site }) => site);
+  }
+
+  /** Visitors of the 12 hours before `now`, and of the 12 before them. */
+  async halfDays(sites: readonly number[], now: number): Promise<ReadonlyMap<number, HalfDays>> {
+    const rows = await this.#ofSites<HalfDays & { site: number }>(
+      sites,
+      { from: now - 2 * HALF_DAY, to: now },
+      `SELECT site, uniqExactIf((day, visitor), ts > {middle:Int64}) AS last,
+  uniqExactIf((day, visitor), ts <= {middle:Int64}) AS before
+FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
+      { middle: now - HALF_DAY },
+    );
+    return new Map(rows.map(({ site, last, before }) => [site, { last, before }]));
+  }
+
+  /**
+   * The last event of each site until `now`, `engage` included. Of a site whose last one is older than the kept raw
+   * events only its hour is known: then its beginning, and `hourStart` tells when that was.
+   */
+  async lastEvents(
+    sites: readonly number[],
+    now: number,
+    hourStart: (site: number, day: string, hour: number) => number,
+  ): Promise<ReadonlyMap<number, number>> {
+    const newest = (from: number, left: readonly number[]) =>
+      this.#ofSites<{ site: number; last: number }>(
+        left,
+        { from, to: now },
+        'SELECT site, max(ts) AS last FROM events WHERE {SPAN} AND ts > {from:Int64} GROUP BY site',
+      );
+    const found = new Map<number, number>();
+    const missing = () => sites.filter((site) => !found.has(site));
+    for (const from of [now - RECENT, EPOCH]) {
+      for (const { site, last } of await newest(from, missing())) found.set(site, last);
+    }
+    const hours = await this.#ofSites<{ site: number; last: [string, number] }>(
+      missing(),
+      { from: EPOCH, to: now },
+      'SELECT site, max((day, hour)) AS last FROM hour_totals WHERE site IN {sites:Array(UInt32)} GROUP BY site',
+    );
+    for (const { site, last } of hours) found.set(site, hourStart(site, ...last));
+    return found;
+  }
+
+  /** The conversions of goals on local days of which the raw events are kept. */
+  async conversions(questions: readonly GoalQuestion[]): Promise<GoalCount[]> {
+    const counts: GoalCount[] = [];
+    for (const some of together(questions)) {
+      const rows = await this.#store.query<GoalCount>(CONVERSIONS, {
+        sites: some.map(({ site }) => site),
+        days: some.map(({ day }) => day),
+        goals: some.map(({ goal }) => goal.id),
+        kinds: some.map(({ goal }) => goal.kind),
+        patterns: some.map(({ goal }) => matchParam(goal)),
+      });
+      counts.push(...rows);
+    }
+    return counts;
+  }
+
+  /** Rows of `sql`, in which `{SPAN}` stands for the events of the sites in the span. */
+  async #ofSites<Row>(
+    sites: readonly number[],
+    span: { readonly from: number; readonly to: number },
+    sql: string,
+    more: QueryParams = {},
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    const params = {
+      ...more,
+      ...span,
+      first: localDayAt(span.from, LAST_ZONE).day,
+      last: localDayAt(span.to, FIRST_ZONE).day,
+    };
+    const text = sql.replace(
+      '{SPAN}',
+      'site IN {sites:Array(UInt32)} AND day BETWEEN {first:Date} AND {last:Date} AND ts <= {to:Int64}',
+    );
+    for (let i = 0; i < sites.length; i += SITES_MAX) {
+      rows.push(...(await this.#store.query<Row>(text, { ...params, sites: sites.slice(i, i + SITES_MAX) })));
+    }
+    return rows;
+  }
+}
+
+interface AskedGoal {
+  readonly site: number;
+  readonly day: string;
+  readonly goal: Goal;
+}
+
+/** The goals of the questions, in runs that share a statement. */
+function* together(questions: readonly GoalQuestion[]): Iterable<readonly AskedGoal[]> {
+  let run: AskedGoal[] = [];
+  let text = 0;
+  for (const { site, day, goals } of questions) {
+    for (const goal of goals) {
+      // Escaped, a character can be two, and outside ASCII three bytes.
+      text += GOAL_TEXT + 3 * goal.pattern.length;
+      if (text > GOALS_TEXT_MAX && run.length > 0) {
+        yield run;
+        run = [];
+        text = GOAL_TEXT + 3 * goal.pattern.length;
+      }
+      run.push({ site, day, goal });
+    }
+  }
+  if (run.length > 0) yield run;
+}
+
+/** Whether an event reaches a goal whose pattern is the column `pattern`: the one definition, asked of many goals. */
+function reaches(kind: GoalKind): string {
+  return matches({ kind, pattern: '' }, 'goal').replace('{goal:String}', 'pattern');
+}
+
+/** A statement for each goal costs milliseconds; joined to the events of their site-days, thousands share one. */
+const CONVERSIONS = `SELECT e.site AS site, e.day AS day, goal, count() AS conversions
+FROM events AS e
+INNER JOIN (
+  SELECT tupleElement(asked, 1) AS site, tupleElement(asked, 2) AS day, tupleElement(asked, 3) AS goal,
+    tupleElement(asked, 4) AS kind, tupleElement(asked, 5) AS pattern
+  FROM (SELECT arrayJoin(arrayZip({sites:Array(UInt32)}, {days:Array(Date)}, {goals:Array(UInt32)},
+    {kinds:Array(String)}, {patterns:Array(String)})) AS asked)
+) AS g ON e.site = g.site AND e.day = g.day
+WHERE e.site IN {sites:Array(UInt32)} AND e.day IN {days:Array(Date)}
+  AND if(kind = 'page', ${reaches('page')}, ${reaches('event')})
+GROUP BY site, day, goal`;

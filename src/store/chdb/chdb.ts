@@ -1,0 +1,215 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drainPending, Session } from 'chdb';
+import { currentLane } from '../../concurrency/lane.ts';
+import { EVENT_COLUMNS } from '../encode-event.ts';
+import { bindParams } from '../literal.ts';
+import { missingEvents } from '../missing-events.ts';
+import { KEPT_COLUMNS, SCHEMA } from '../schema.ts';
+import type { QueryParams, Store } from '../store.ts';
+import { limitError, refusalError } from '../store-error.ts';
+import { ReaderPool } from './reader-pool.ts';
+
+/**
+ * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
+ * statements.
+ */
+const READERS = 5;
+/** A read that takes longer is given up. */
+const READ_MAX_SECONDS = 60;
+
+/**
+ * What the engine may keep in memory. Its defaults take nine tenths of the machine;
+ * here it lives in the process that also collects, so it is bounded.
+ */
+const SERVER_SETTINGS: Readonly<Record<string, number>> = {
+  max_server_memory_usage: 900_000_000,
+  mark_cache_size: 64_000_000,
+  primary_index_cache_size: 64_000_000,
+  query_condition_cache_size: 8_000_000,
+  max_concurrent_queries: 64,
+  background_pool_size: 1,
+  background_schedule_pool_size: 1,
+  // A random-order import touches a partition per day.
+  max_partition_size_to_drop: 0,
+  max_table_size_to_drop: 0,
+};
+
+const SESSION_SETTINGS = [
+  'output_format_json_quote_64bit_integers = 0',
+  'output_format_json_escape_forward_slashes = 0',
+  'max_threads = 2',
+  // The engine would take one thread for each free GiB of what it may use in all.
+  'max_threads_min_free_memory_per_thread = 0',
+  'max_insert_threads = 1',
+  'max_memory_usage = 600000000',
+  'max_bytes_before_external_group_by = 200000000',
+  'max_bytes_before_external_sort = 200000000',
+  'log_queries = 0',
+  // Values are part of a statement's text.
+  'max_query_size = 4194304',
+  // Every question is a new text: compiling one holds its answer up for longer than it ever gains.
+  'compile_expressions = 0',
+  'compile_aggregate_expressions = 0',
+  'compile_sort_description = 0',
+  // Looking for what follows from chains of AND takes longer than reading a small site's day.
+  'optimize_and_compare_chain = 0',
+  'input_format_parallel_parsing = 0',
+  // One piece of a journal's range is one block, and so one part of each of its days.
+  'max_insert_block_size = 1048576',
+  // Hits of long paths are wide: what an insert gathers before it writes a part is bounded in bytes.
+  'min_insert_block_size_bytes = 67108864',
+  'max_partitions_per_insert_block = 0',
+  'throw_on_max_partitions_per_insert_block = 0',
+].join(', ');
+
+/** The data directory is held by another process, or cannot be opened. The message says what to do. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}
+
+/** The embedded engine: ClickHouse in this process, over one data directory. */
+export class ChdbStore implements Store {
+  readonly #inserts: Connection;
+  readonly #statements: Connection;
+  readonly #readers: ReaderPool<Session>;
+  readonly #sessions: readonly Session[];
+
+  private constructor(sessions: readonly [Session, Session, ...Session[]]) {
+    this.#sessions = sessions;
+    const [inserts, statements, ...readers] = sessions;
+    this.#inserts = new Connection(inserts);
+    this.#statements = new Connection(statements);
+    this.#readers = new ReaderPool(readers);
+  }
+
+  /** Opens (and creates) the store in `directory`. Throws a StoreUnavailableError when it cannot be had. */
+  static async open(directory: string): Promise<ChdbStore> {
+    mkdirSync(directory, { recursive: true });
+    const config = join(directory, 'engine.xml');
+    const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `<${name}>${value}</${name}>`);
+    writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
+    const sessions: Session[] = [];
+    try {
+      for (let i = 0; i < READERS + 2; i++) {
+        sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
+      }
+      await requireColumns(sessions[0]!);
+      for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
+      for (const session of sessions) {
+        await session.queryAsync('USE svc');
+        await session.queryAsync(`SET ${SESSION_SETTINGS}`);
+      }
+      for (const reader of sessions.slice(2)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
+    } catch (cause) {
+      for (const session of sessions) session.close();
+      throw new StoreUnavailableError(explain(directory, cause), { cause });
+    }
+    return new ChdbStore(sessions as [Session, Session, ...Session[]]);
+  }
+
+  async query<Row>(sql: string, params: QueryParams = {}): Promise<Row[]> {
+    const text = bindParams(sql, params);
+    return this.#withReader(async (session) => {
+      const result = await session.queryAsync(text, { format: 'JSONEachRow' });
+      return parseRows<Row>(result.text());
+    });
+  }
+
+  async derive(sql: string, params: QueryParams = {}): Promise<number> {
+    const text = bindParams(sql, params);
+    return this.#withReader(async (session) => {
+      const startMs = performance.now();
+      await session.queryAsync(text);
+      return performance.now() - startMs;
+    });
+  }
+
+  async execute(sql: string, params: QueryParams = {}): Promise<void> {
+    const text = bindParams(sql, params);
+    await this.#statements.run((session) => session.queryAsync(text));
+  }
+
+  async insertEvents(lines: Uint8Array, repeated = false): Promise<void> {
+    const values = repeated ? await missingEvents(this, lines) : lines;
+    if (values.byteLength === 0) return;
+    await this.#inserts.run((session) =>
+      session
+        .insert({
+          table: 'events',
+          values,
+          format: 'TabSeparated',
+          columns: EVENT_COLUMNS.map(([name]) => name),
+          // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
+          settings: { insert_deduplicate: 0 },
+        })
+        // Only here: what cannot be read back says nothing about the rows that are to be inserted.
+        .catch((error: unknown) => {
+          throw refusalError(error);
+        }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#inserts.idle(), this.#statements.idle()]);
+    for (const session of this.#sessions) session.close();
+    await drainPending();
+  }
+
+  /** Runs a task with a reader, in the lane of whoever the running code works for. */
+  #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+    return this.#readers.run(currentLane(), (session) => task(session).catch(raise));
+  }
+}
+
+/** A session whose tasks run one after the other. */
+class Connection {
+  readonly #session: Session;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  run<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(() => task(this.#session)).catch(raise);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+}
+
+/** Throws an error of the engine under the name that callers know it by. */
+function raise(error: unknown): never {
+  throw limitError(error);
+}
+
+function parseRows<Row>(text: string): Row[] {
+  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
+}
+
+/** Throws a StoreUnavailableError when a table that is there has not the columns that this version of the service gives it. */
+async function requireColumns(session: Session): Promise<void> {
+  const result = await session.queryAsync(
+    "SELECT table, groupArray(name) AS names FROM (SELECT * FROM system.columns WHERE database = 'svc' ORDER BY position) GROUP BY table",
+    { format: 'JSONEachRow' },
+  );
+  for (const { table, names } of parseRows<{ table: string; names: string[] }>(result.text())) {
+    const expected = KEPT_COLUMNS.get(table);
+    if (expected === undefined || names.join() === expected.join()) continue;
+    throw new StoreUnavailableError(
+      `another version of svc has made the table ${table} there; start that version, or choose another --data, which begins without accounts, sites and events`,
+    );
+  }
+}
+
+function explain(directory: string, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (/lock|Cannot lock|another server|already running/i.test(message)) {
+    return `the data directory ${directory} is in use by another svc process; stop it first or choose another --data`;
+  }
+  return `cannot open the store in ${directory}: ${message.split('\n')[0]}`;
+}
