@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Stillness, type StillnessTimer } from './read-write-lock.ts';
+import { type LockTimer, ReadWriteLock } from './read-write-lock.ts';
 
 /** A clock that is set forward by hand. */
-class HandTimer implements StillnessTimer {
+class HandTimer implements LockTimer {
   #nowMs = 5000;
   #alarms: { readonly atMs: number; readonly task: () => void }[] = [];
 
@@ -28,7 +28,7 @@ class HandTimer implements StillnessTimer {
 /** Tasks that end when they are told to. */
 class Stand {
   readonly timer = new HandTimer();
-  readonly #stillness = new Stillness(this.timer);
+  readonly #stillness = new ReadWriteLock(this.timer);
   readonly #running = new Map<string, PromiseWithResolvers<void>>();
 
   async hold(...names: readonly string[]): Promise<void> {
@@ -101,7 +101,7 @@ test('a hold and a change that fail let the next one begin, and their errors thr
   assert.deepEqual(stand.running, ['x']);
   await stand.fail('x');
   assert.deepEqual(stand.running, ['b']);
-  const stillness = new Stillness();
+  const stillness = new ReadWriteLock();
   await assert.rejects(
     stillness.hold(() => Promise.reject(new Error('hold'))),
     /hold/,

@@ -4,13 +4,13 @@ const SLOW_AFTER_MS = 250;
 const DELAYED_MAX_MS = 10_000;
 
 /** A monotonic clock, and its alarm. */
-export interface StillnessTimer {
+export interface LockTimer {
   nowMs(): number;
   /** Calls `task` once so much time has gone by. */
   after(ms: number, task: () => void): void;
 }
 
-const SYSTEM_TIMER: StillnessTimer = {
+const SYSTEM_TIMER: LockTimer = {
   nowMs: () => performance.now(),
   after: (ms, task) => void setTimeout(task, Math.ceil(ms)),
 };
@@ -35,8 +35,8 @@ interface Reader {
  * that came before the change still holds, this delays the change by nothing; once none does, it goes on for 10 s at
  * most. So a change always has its turn.
  */
-export class Stillness {
-  readonly #timer: StillnessTimer;
+export class ReadWriteLock {
+  readonly #timer: LockTimer;
   /** The readers that hold, in the order in which they began. */
   readonly #readers = new Set<Reader>();
   readonly #holds: Waiting[] = [];
@@ -47,7 +47,7 @@ export class Stillness {
   #delayedSinceMs: number | null = null;
   #isAlarmSet = false;
 
-  constructor(timer: StillnessTimer = SYSTEM_TIMER) {
+  constructor(timer: LockTimer = SYSTEM_TIMER) {
     this.#timer = timer;
   }
 

@@ -21,7 +21,7 @@ import { Salts } from '../collect/salts.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { SiteTurns } from '../concurrency/keyed-mutex.ts';
-import { Stillness } from '../concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { type Control, openControl, requireUsable } from '../database/database.ts';
@@ -102,7 +102,7 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     // The control data come last: the store and the journals refuse another version's directory before any is changed.
     requireUsable(config.dataDir);
     const ledger = new DayLedger();
-    const stillness = new Stillness();
+    const stillness = new ReadWriteLock();
     const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
       for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
@@ -133,7 +133,7 @@ async function serve(
   control: Control,
   storage: Storage,
   ledger: DayLedger,
-  stillness: Stillness,
+  stillness: ReadWriteLock,
   recent: RecentEvents,
   discards: DiscardCounter,
   lost: (events: readonly SiteDayEvents[]) => void,

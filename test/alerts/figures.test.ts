@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -162,7 +162,7 @@ test('more goals than share a statement, with the longest patterns too', async (
 });
 
 function statisticsAt(now: number): Statistics {
-  const stillness = new Stillness();
+  const stillness = new ReadWriteLock();
   const openDays = new OpenDays(store, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {

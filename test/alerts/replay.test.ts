@@ -11,7 +11,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { Watcher } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
@@ -183,7 +183,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
 }
 
 function replayAt(now: number): Replay {
-  const stillness = new Stillness();
+  const stillness = new ReadWriteLock();
   const openDays = new OpenDays(store, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
@@ -56,7 +56,7 @@ test('the parts of one answer fit together while some of them are served from me
       return sql.includes('open_day_totals') ? costMs + DEAR_MS : costMs;
     },
   };
-  const stillness = new Stillness();
+  const stillness = new ReadWriteLock();
   const openDays = new OpenDays(slowTotals, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const statistics = new Statistics(

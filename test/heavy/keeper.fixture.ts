@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { openControl } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
@@ -83,7 +83,7 @@ const watched: Store = {
 };
 const ledger = new DayLedger();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
-const stillness = new Stillness();
+const stillness = new ReadWriteLock();
 const entrance = new Entrance(ledger, stillness, clock, new RecentEvents());
 await entrance.open(() => restoreLedger(ledger, control, store, now));
 const inserter = new RangeInserter(

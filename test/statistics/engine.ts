@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
@@ -37,7 +37,7 @@ export class Engine {
     this.#directory = directory;
     this.#store = store;
     this.#control = control;
-    const stillness = new Stillness();
+    const stillness = new ReadWriteLock();
     const openDays = new OpenDays(store, this.#ledger, stillness);
     this.#layers = new Layers({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
     const closers = closersFrom({

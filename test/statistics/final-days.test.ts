@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
@@ -45,7 +45,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     site = await createSite(stand.control.db, clock, { ...fields, domain: 'shop.example' });
     other = await createSite(stand.control.db, clock, { ...fields, domain: 'other.example' });
     const { store, control, ledger, turns, closers } = stand;
-    const stillness = new Stillness();
+    const stillness = new ReadWriteLock();
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
     const countables = { goalsOf: async () => [], funnelVersionsOf: async () => [] };

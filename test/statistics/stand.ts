@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
-import { Stillness } from '../../src/concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -140,7 +140,7 @@ export class Stand {
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       close: () => store.close(),
     };
-    const stillness = new Stillness();
+    const stillness = new ReadWriteLock();
     const layers = new Layers({
       store,
       ledger,

@@ -1,4 +1,4 @@
-import type { Stillness } from '../../concurrency/read-write-lock.ts';
+import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import type { Control } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
@@ -14,7 +14,7 @@ export interface RawRetentionOptions {
   readonly control: Control;
   readonly ledger: DayLedger;
   readonly closer: Closer;
-  readonly stillness: Stillness;
+  readonly stillness: ReadWriteLock;
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Stillness } from '../../concurrency/read-write-lock.ts';
+import { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import { DayLedger } from '../days/day-ledger.ts';
 import { Entrance } from './entrance.ts';
@@ -13,7 +13,7 @@ const LATE = Buffer.from(`1\t${FINAL}\tlate\n`);
 const CLOSED = { siteId: 1, day: FINAL, generation: 1, events: 7 };
 
 function entranceOf(ledger: DayLedger, lost?: (events: readonly SiteDayEvents[]) => void): Entrance {
-  return new Entrance(ledger, new Stillness(), { nowMicros: () => NOW }, new RecentEvents(), lost);
+  return new Entrance(ledger, new ReadWriteLock(), { nowMicros: () => NOW }, new RecentEvents(), lost);
 }
 
 test('events wait until the ledger is restored; those of a final day are left out and told of', async () => {
@@ -75,7 +75,7 @@ test('nothing enters when the ledger cannot be restored, and whoever waits is to
 test('realtime is told of events once the store has them, and not when it has not', async () => {
   const happened: string[] = [];
   const recent = { loaded: async (lines: Uint8Array) => void happened.push(`told of ${lines.byteLength} bytes`) };
-  const entrance = new Entrance(new DayLedger(), new Stillness(), { nowMicros: () => NOW }, recent);
+  const entrance = new Entrance(new DayLedger(), new ReadWriteLock(), { nowMicros: () => NOW }, recent);
   await entrance.open(async () => {});
   await assert.rejects(entrance.enter(LATE, () => Promise.reject(new Error('the disk is full'))));
   await entrance.enter(LATE, async () => void happened.push('inserted'));

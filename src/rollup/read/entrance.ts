@@ -1,4 +1,4 @@
-import type { Stillness } from '../../concurrency/read-write-lock.ts';
+import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { firstFields, type SiteDayEvents, siteDaysOf, splitLines } from '../../store/encoded-lines.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
@@ -7,7 +7,7 @@ import type { RecentEvents } from './recent-events.ts';
 /** Lets events into the store, so that the ledger knows of their days, realtime of them, and no answer sees a part of them. */
 export class Entrance {
   readonly #ledger: DayLedger;
-  readonly #stillness: Stillness;
+  readonly #stillness: ReadWriteLock;
   readonly #clock: Clock;
   readonly #recent: Pick<RecentEvents, 'loaded'>;
   readonly #lost: (events: readonly SiteDayEvents[]) => void;
@@ -16,7 +16,7 @@ export class Entrance {
   /** @param lost called with events that came for final days and did not enter */
   constructor(
     ledger: DayLedger,
-    stillness: Stillness,
+    stillness: ReadWriteLock,
     clock: Clock,
     recent: Pick<RecentEvents, 'loaded'>,
     lost: (events: readonly SiteDayEvents[]) => void = () => {},

@@ -1,4 +1,4 @@
-import type { Stillness } from '../../concurrency/read-write-lock.ts';
+import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import { openTable, ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import type { DayLedger } from '../days/day-ledger.ts';
@@ -47,7 +47,7 @@ interface Version {
 export class OpenDays {
   readonly #store: Store;
   readonly #ledger: DayLedger;
-  readonly #stillness: Stillness;
+  readonly #stillness: ReadWriteLock;
   /** The derivations of each question, the latest first. */
   readonly #versions = new Map<string, Version[]>();
   readonly #deriving = new Map<string, Promise<Version>>();
@@ -56,7 +56,7 @@ export class OpenDays {
   #gone: Version[] = [];
   #generation = 0;
 
-  constructor(store: Store, ledger: DayLedger, stillness: Stillness) {
+  constructor(store: Store, ledger: DayLedger, stillness: ReadWriteLock) {
     this.#store = store;
     this.#ledger = ledger;
     this.#stillness = stillness;

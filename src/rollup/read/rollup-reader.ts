@@ -1,4 +1,4 @@
-import type { Stillness } from '../../concurrency/read-write-lock.ts';
+import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import { addDays, firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Dimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
@@ -24,7 +24,7 @@ export interface LayersOptions {
   readonly store: Pick<Store, 'query'>;
   readonly ledger: DayLedger;
   readonly openDays: OpenDays;
-  readonly stillness: Stillness;
+  readonly stillness: ReadWriteLock;
   /** How many keys of a dimension a day keeps before `(other)`. */
   readonly storedKeysMax: number;
 }
