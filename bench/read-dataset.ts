@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOrganisation } from '../src/accounts/organisations.ts';
-import { SiteTurns } from '../src/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../src/concurrency/keyed-mutex.ts';
 import { type Control, openControl } from '../src/database/database.ts';
 import { addDays, countDays, dayStart } from '../src/domain/day.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
@@ -74,7 +74,7 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
     store,
     control,
     ledger,
-    turns: new SiteTurns(),
+    turns: new KeyedMutex(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     countables: {
       goalsOf: (siteId) => listGoals(control.db, siteId),

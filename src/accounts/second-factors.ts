@@ -68,7 +68,7 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
+ * Mutex a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
  * here and never again: only their SHA-256 are kept. Throws a ControlError `conflict` when none was begun, `invalid` for
  * a wrong code.
  */
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Turns a user's second factor off; its secret and its recovery codes are gone. */
+/** Mutex a user's second factor off; its secret and its recovery codes are gone. */
 export async function removeSecondFactor(db: ControlDb, userId: number): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SiteTurns } from './keyed-mutex.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
 
 test('tasks about one site take turns, those about another do not wait, and one about all is alone', async () => {
-  const turns = new SiteTurns();
+  const turns = new KeyedMutex();
   const happened: string[] = [];
   const gates = new Map<string, () => void>();
   const task = (name: string) => async () => {

@@ -2,7 +2,7 @@
  * Lets tasks about one site run one after the other, in the order in which they came. Those about different sites run
  * beside each other, so that a site whose days take long to write keeps no reader of another one waiting.
  */
-export class SiteTurns {
+export class KeyedMutex {
   readonly #last = new Map<number, Promise<unknown>>();
   /** The last task about all sites. */
   #lastOfAll: Promise<unknown> = Promise.resolve();

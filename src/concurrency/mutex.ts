@@ -1,5 +1,5 @@
 /** Lets tasks run one after the other, in the order in which they came. */
-export class Turns {
+export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs a task when all earlier ones have ended. Settles as the task does. */

@@ -20,7 +20,7 @@ import { RelayKeys } from '../collect/relay-keys.ts';
 import { Salts } from '../collect/salts.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
-import { SiteTurns } from '../concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
@@ -167,7 +167,7 @@ async function serve(
     stillness,
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
   });
-  const turns = new SiteTurns();
+  const turns = new KeyedMutex();
   const countables = countablesFrom(control);
   const shared = { store: storage.store, control, ledger, turns, countables, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });

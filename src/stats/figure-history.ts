@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Turns } from '../concurrency/mutex.ts';
+import { Mutex } from '../concurrency/mutex.ts';
 import { ControlError } from '../database/database-error.ts';
 import { localDayAt } from '../domain/day.ts';
 import { LAST_ZONE } from '../rollup/days/raw-window.ts';
@@ -55,7 +55,7 @@ interface Telling {
 export class PastWatch {
   readonly #store: Pick<Store, 'query'>;
   readonly #layers: Pick<Layers, 'mark'>;
-  readonly #turns = new Turns();
+  readonly #turns = new Mutex();
   /** Questions that are being answered or wait. */
   #asked = 0;
   readonly #days = new LRUCache<string, Steps>({

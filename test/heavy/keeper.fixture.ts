@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { openControl } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
@@ -94,7 +94,7 @@ const inserter = new RangeInserter(
 const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
-const turns = new SiteTurns();
+const turns = new KeyedMutex();
 const countables = countablesFrom(control);
 const shared = { store: watched, control, ledger, turns, countables };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });

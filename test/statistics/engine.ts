@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
@@ -44,7 +44,7 @@ export class Engine {
       store,
       control,
       ledger: this.#ledger,
-      turns: new SiteTurns(),
+      turns: new KeyedMutex(),
       storedKeysMax,
       countables: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SiteTurns } from '../../src/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
@@ -71,7 +71,7 @@ export class Stand {
   layers: Layers;
   /** What a closing counts. */
   goals: readonly Goal[] = [];
-  readonly turns = new SiteTurns();
+  readonly turns = new KeyedMutex();
   #seq = 0;
   readonly #directory: string;
 

@@ -1,4 +1,4 @@
-import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Control } from '../../database/database.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
@@ -20,7 +20,7 @@ export interface BackfillerOptions {
   readonly control: Control;
   readonly ledger: DayLedger;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
-  readonly turns: SiteTurns;
+  readonly turns: KeyedMutex;
 }
 
 const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';

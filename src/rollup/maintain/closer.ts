@@ -1,4 +1,4 @@
-import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Control } from '../../database/database.ts';
 import { DIMENSIONS } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
@@ -49,7 +49,7 @@ export interface CloserOptions {
   readonly countables: Countables;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups. */
-  readonly turns: SiteTurns;
+  readonly turns: KeyedMutex;
   /** Told what is written again. */
   readonly outdated: OutdatedRows;
   readonly storedKeysMax: number;

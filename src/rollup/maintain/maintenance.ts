@@ -1,4 +1,4 @@
-import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import type { Log } from '../../domain/log.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
@@ -30,7 +30,7 @@ export interface UpkeepOptions extends RawRetentionOptions {
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly countables: Countables;
-  readonly turns: SiteTurns;
+  readonly turns: KeyedMutex;
   /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
   readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
   readonly log: Log;

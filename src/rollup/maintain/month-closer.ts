@@ -1,4 +1,4 @@
-import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Control } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
 import { MONTH_KEYS } from '../../store/schema.ts';
@@ -19,7 +19,7 @@ export interface MonthCloserOptions {
   readonly control: Control;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups: no day is published while its month is summed. */
-  readonly turns: SiteTurns;
+  readonly turns: KeyedMutex;
   /** Told what is written again. */
   readonly outdated: OutdatedRows;
 }

@@ -1,4 +1,4 @@
-import type { SiteTurns } from '../../concurrency/keyed-mutex.ts';
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Store } from '../../store/store.ts';
 import type { SiteDay } from '../days/closed-days.ts';
 import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from '../days/generation.ts';
@@ -9,7 +9,7 @@ const SUPERSEDED_KEPT_MS = 600_000;
 export interface OutdatedRowsOptions {
   readonly store: Store;
   /** Shared with what writes the rows. */
-  readonly turns: SiteTurns;
+  readonly turns: KeyedMutex;
   /** Where the rows are. */
   readonly tables: readonly string[];
   /** The tables of these that every writing leaves rows in. */
