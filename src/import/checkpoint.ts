@@ -3,7 +3,7 @@ import type { ImportWriter } from '../journal/import-writer.ts';
 import type { FileSource } from './file-source.ts';
 
 /** How far a file has been imported. Stored with each batch of its events. */
-export interface ImportMark {
+export interface ImportCheckpoint {
   readonly importId: number;
   /** Lines and bytes of content that are done. */
   readonly line: number;
@@ -17,9 +17,9 @@ export interface ImportMark {
 }
 
 /** Where a file's mark is kept, and what it says. */
-export interface MarkPlace {
+export interface CheckpointPlace {
   readonly key: string;
-  readonly mark: ImportMark | null;
+  readonly mark: ImportCheckpoint | null;
   /** SHA-256 of the content up to the mark, to go on with. */
   readonly hash: Hash;
 }
@@ -28,9 +28,9 @@ const HEAD_BYTES = 64 * 1024;
 
 /**
  * What files that begin alike have in common: the fingerprint of the first line; null for an empty file.
- * It only narrows the search: `findMark` compares everything that was imported.
+ * It only narrows the search: `findCheckpoint` compares everything that was imported.
  */
-export async function markFamily(source: FileSource, siteId: number): Promise<string | null> {
+export async function checkpointFamily(source: FileSource, siteId: number): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of source.chunks()) {
@@ -49,11 +49,15 @@ export async function markFamily(source: FileSource, siteId: number): Promise<st
  * The mark of the file whose content begins with exactly what that mark's import has taken, so that a killed import
  * goes on, a complete one adds nothing, and a log that has grown adds what is new. A free place when there is none.
  */
-export async function findMark(source: FileSource, writer: ImportWriter, family: string): Promise<MarkPlace> {
-  const known: { readonly key: string; readonly mark: ImportMark }[] = [];
+export async function findCheckpoint(
+  source: FileSource,
+  writer: ImportWriter,
+  family: string,
+): Promise<CheckpointPlace> {
+  const known: { readonly key: string; readonly mark: ImportCheckpoint }[] = [];
   let free = family;
   for (let text = writer.mark(free); text !== null; text = writer.mark(free)) {
-    known.push({ key: free, mark: JSON.parse(text) as ImportMark });
+    known.push({ key: free, mark: JSON.parse(text) as ImportCheckpoint });
     free = `${family}:${known.length}`;
   }
   known.sort((a, b) => a.mark.offset - b.mark.offset);

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportWriter } from '../journal/import-writer.ts';
-import type { Mark } from '../journal/journal-database.ts';
+import type { Checkpoint } from '../journal/journal-database.ts';
 import { FileLock } from '../store/file-lock.ts';
-import { findMark, type ImportMark, type MarkPlace, markFamily, Trail } from './checkpoint.ts';
+import { type CheckpointPlace, checkpointFamily, findCheckpoint, type ImportCheckpoint, Trail } from './checkpoint.ts';
 import type { EventReader } from './event-reader.ts';
 import type { FileSource } from './file-source.ts';
 import { Importer } from './importer.ts';
@@ -52,13 +52,13 @@ export async function importFile(
   siteId: number,
   lockDir: string,
 ): Promise<ImportOutcome> {
-  const family = await markFamily(source, siteId);
+  const family = await checkpointFamily(source, siteId);
   if (family === null) return { accepted: 0, rejected: 0, kind: 'new' };
   const lockPath = join(lockDir, `import-${family.slice(-16)}.lock`);
   const lock = FileLock.take(lockPath);
   if (lock === null) throw new Error(`${source.path} is being imported already`);
   try {
-    const place = await findMark(source, run.writer, family);
+    const place = await findCheckpoint(source, run.writer, family);
     const outcome = await new Import(run, place).run(source.chunks(place.mark?.offset));
     // Whoever opened the lock meanwhile finds the mark of a complete import.
     rmSync(lockPath, { force: true });
@@ -71,8 +71,8 @@ export async function importFile(
 /** One pass over the content from where it was left. */
 class Import {
   readonly #run: ImportRun;
-  readonly #place: MarkPlace | null;
-  readonly #before: ImportMark | null;
+  readonly #place: CheckpointPlace | null;
+  readonly #before: ImportCheckpoint | null;
   readonly #resumes: boolean;
   readonly #trail: Trail | null;
   /** Begins with the first line, so that a file without a new line leaves no trace. */
@@ -82,7 +82,7 @@ class Import {
   #last: Pick<Line, 'number' | 'end'>;
   #writtenLine: number;
 
-  constructor(run: ImportRun, place: MarkPlace | null) {
+  constructor(run: ImportRun, place: CheckpointPlace | null) {
     this.#run = run;
     this.#place = place;
     this.#before = place?.mark ?? null;
@@ -135,11 +135,11 @@ class Import {
     await this.#run.written(this.#writtenLine);
   }
 
-  #mark(importer: Importer, complete: boolean): Mark | undefined {
+  #mark(importer: Importer, complete: boolean): Checkpoint | undefined {
     // A file of which nothing could be used is not known the next time.
     const nothing = this.#before === null && importer.accepted === 0;
     if (this.#place === null || this.#trail === null || nothing) return undefined;
-    const mark: ImportMark = {
+    const mark: ImportCheckpoint = {
       importId: this.#importId,
       line: this.#last.number,
       offset: this.#last.end,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { ImportWriter } from '../journal/import-writer.ts';
-import type { Mark } from '../journal/journal-database.ts';
+import type { Checkpoint } from '../journal/journal-database.ts';
 import { EventBatch } from './event-batch.ts';
 import type { EventReader } from './event-reader.ts';
 import type { Rejection } from './rejection.ts';
@@ -64,7 +64,7 @@ export class Importer {
   }
 
   /** Writes what was gathered, and the mark with it; on disk when it returns. Throws when it cannot be written. */
-  write(mark?: Mark): void {
+  write(mark?: Checkpoint): void {
     this.#options.writer.appendBatch(this.#batch.bytes, this.#batch.rows, mark);
     this.#batch.clear();
   }

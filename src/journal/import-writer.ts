@@ -1,4 +1,4 @@
-import { JournalDatabase, type Mark } from './journal-database.ts';
+import { type Checkpoint, JournalDatabase } from './journal-database.ts';
 
 /** Largest batch; a range of the loader holds at least one. */
 export const IMPORT_BATCH_MAX_BYTES = 8 * 1024 * 1024;
@@ -19,7 +19,7 @@ export class ImportWriter {
    * Writes a batch of encoded rows, and the mark with it: both or neither, on disk when it returns. Without rows, only
    * the mark. Throws when it could not be written (SQLite's error), or is larger than a batch may be (RangeError).
    */
-  appendBatch(lines: Uint8Array, rows: number, mark?: Mark): void {
+  appendBatch(lines: Uint8Array, rows: number, mark?: Checkpoint): void {
     if (lines.byteLength > IMPORT_BATCH_MAX_BYTES) {
       throw new RangeError(`a batch of ${lines.byteLength} bytes; at most ${IMPORT_BATCH_MAX_BYTES} are allowed`);
     }

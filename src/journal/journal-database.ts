@@ -34,7 +34,7 @@ export interface BatchSums {
 }
 
 /** A progress mark of an importer, stored together with a batch. */
-export interface Mark {
+export interface Checkpoint {
   readonly key: string;
   readonly value: string;
 }
@@ -85,7 +85,7 @@ export class JournalDatabase {
    * Writes a batch, and the mark in the same transaction; on disk when it returns. A batch without rows is only a mark.
    * Returns the batch's number, 0 for none. Throws SQLite's error when nothing was written.
    */
-  append(lines: Uint8Array, rows: number, mark?: Mark): number {
+  append(lines: Uint8Array, rows: number, mark?: Checkpoint): number {
     if (mark === undefined) return this.#insert(lines, rows);
     return this.#db
       .transaction(() => {
