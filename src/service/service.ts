@@ -35,7 +35,7 @@ import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
 import { Upkeep } from '../rollup/maintain/maintenance.ts';
 import { Entrance } from '../rollup/read/entrance.ts';
-import { OpenDays } from '../rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { Layers } from '../rollup/read/rollup-reader.ts';
 import { ApiKeyUse } from '../sites/api-key-use.ts';
@@ -159,7 +159,7 @@ async function serve(
     log,
     run: await numberWriter(control.db, clock),
   });
-  const openDays = new OpenDays(storage.store, ledger, stillness);
+  const openDays = new OpenDayCache(storage.store, ledger, stillness);
   const layers = new Layers({
     store: storage.store,
     ledger,

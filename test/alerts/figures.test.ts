@@ -10,7 +10,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { Watch } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -163,7 +163,7 @@ test('more goals than share a statement, with the longest patterns too', async (
 
 function statisticsAt(now: number): Statistics {
   const stillness = new ReadWriteLock();
-  const openDays = new OpenDays(store, ledger, stillness);
+  const openDays = new OpenDayCache(store, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async ({ timezone }: Site) => [{ fromDay: '0001-01-01', timezone }],

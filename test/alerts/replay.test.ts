@@ -18,7 +18,7 @@ import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
@@ -184,7 +184,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
 
 function replayAt(now: number): Replay {
   const stillness = new ReadWriteLock();
-  const openDays = new OpenDays(store, ledger, stillness);
+  const openDays = new OpenDayCache(store, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],

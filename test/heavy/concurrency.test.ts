@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -57,7 +57,7 @@ test('the parts of one answer fit together while some of them are served from me
     },
   };
   const stillness = new ReadWriteLock();
-  const openDays = new OpenDays(slowTotals, ledger, stillness);
+  const openDays = new OpenDayCache(slowTotals, ledger, stillness);
   const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const statistics = new Statistics(
     { store: slowTotals, layers },

@@ -22,7 +22,7 @@ import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { Upkeep } from '../../src/rollup/maintain/maintenance.ts';
 import { Entrance } from '../../src/rollup/read/entrance.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { countablesFrom, definitionsFrom } from '../../src/service/definitions.ts';
@@ -99,7 +99,7 @@ const countables = countablesFrom(control);
 const shared = { store: watched, control, ledger, turns, countables };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
-const openDays = new OpenDays(store, ledger, stillness);
+const openDays = new OpenDayCache(store, ledger, stillness);
 const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const statistics = new Statistics({ store, layers }, definitionsFrom(control, backfiller, clock), clock);
 

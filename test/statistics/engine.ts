@@ -11,7 +11,7 @@ import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import type { MonthCloser } from '../../src/rollup/maintain/month-closer.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -38,7 +38,7 @@ export class Engine {
     this.#store = store;
     this.#control = control;
     const stillness = new ReadWriteLock();
-    const openDays = new OpenDays(store, this.#ledger, stillness);
+    const openDays = new OpenDayCache(store, this.#ledger, stillness);
     this.#layers = new Layers({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
     const closers = closersFrom({
       store,

@@ -12,7 +12,7 @@ import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
 import { type Closers, closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
-import { OpenDays } from '../../src/rollup/read/open-day-cache.ts';
+import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -144,7 +144,7 @@ export class Stand {
     const layers = new Layers({
       store,
       ledger,
-      openDays: new OpenDays(store, ledger, stillness),
+      openDays: new OpenDayCache(store, ledger, stillness),
       stillness,
       storedKeysMax: 5000,
     });

@@ -44,7 +44,7 @@ interface Version {
  * and kept in memory until events arrive. For a big site they are derived no more often than their cost allows.
  * What one answer needs together is always derived from the same events, so that its figures fit each other.
  */
-export class OpenDays {
+export class OpenDayCache {
   readonly #store: Store;
   readonly #ledger: DayLedger;
   readonly #stillness: ReadWriteLock;

@@ -14,7 +14,7 @@ import { hitsFrom } from '../sql/hits.ts';
 import { dayVisitsFrom } from '../sql/totals.ts';
 import { ClosedRows, type DayRow } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
-import type { OpenDays, OpenQuestion, OpenQuestions } from './open-day-cache.ts';
+import type { OpenDayCache, OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { keys as keysRollup, OPEN_EVENTS, type OpenEvents, type Rollup, summedKeys } from './rollups.ts';
 
 /** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
@@ -23,7 +23,7 @@ const REMEMBERED_OPEN_DAYS_MAX = 2;
 export interface LayersOptions {
   readonly store: Pick<Store, 'query'>;
   readonly ledger: DayLedger;
-  readonly openDays: OpenDays;
+  readonly openDays: OpenDayCache;
   readonly stillness: ReadWriteLock;
   /** How many keys of a dimension a day keeps before `(other)`. */
   readonly storedKeysMax: number;
