@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Period } from '../../domain/period.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
-import { ClosedRows } from './closed-day-cache.ts';
+import { ClosedDayCache } from './closed-day-cache.ts';
 
 /** What is stored, and what was asked of it. */
 class Stored {
-  readonly rows = new ClosedRows();
+  readonly rows = new ClosedDayCache();
   readonly asked: Period[] = [];
   readonly #written = new Map<string, { readonly writing: ClosedDay; readonly figure: number }>();
 
@@ -59,7 +59,7 @@ test('that a day has no rows is remembered too', async () => {
 });
 
 test('more than there is room for is answered all the same, and not kept', async () => {
-  const rows = new ClosedRows();
+  const rows = new ClosedDayCache();
   const day = { siteId: 1, day: '2026-04-01', generation: 1, events: 1 };
   const many = Array.from({ length: 200_000 }, (_, figure) => ({ day: day.day, figure }));
   let reads = 0;

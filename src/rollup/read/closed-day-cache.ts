@@ -25,7 +25,7 @@ interface Known {
  * Rows of closed days, kept in memory: they never change. For rollups of which a day has few rows, where asking the
  * engine costs more than what it reads.
  */
-export class ClosedRows {
+export class ClosedDayCache {
   readonly #known = new LRUCache<string, Known>({
     maxSize: KEPT_MAX_ROWS,
     sizeCalculation: ({ count }, question) => count + Math.ceil(question.length / ROW_BYTES),

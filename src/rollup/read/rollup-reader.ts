@@ -12,7 +12,7 @@ import { isOfSession } from '../sql/dimensions.ts';
 import type { BoundSql } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { dayVisitsFrom } from '../sql/totals.ts';
-import { ClosedRows, type DayRow } from './closed-day-cache.ts';
+import { ClosedDayCache, type DayRow } from './closed-day-cache.ts';
 import { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache, OpenQuestion, OpenQuestions } from './open-day-cache.ts';
 import { keys as keysRollup, OPEN_EVENTS, type OpenEvents, type Rollup, summedKeys } from './rollups.ts';
@@ -44,7 +44,7 @@ type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof 
  */
 export class Layers {
   readonly #options: LayersOptions;
-  readonly #closedRows = new ClosedRows();
+  readonly #closedRows = new ClosedDayCache();
   readonly #heavyVisitors: HeavyVisitors;
 
   constructor(options: LayersOptions) {
