@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { UnknownRowsError } from '../rollup/days/parts.ts';
 import type { Layers } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
-import { RememberedAnswers } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 
 const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: 'question' };
 
@@ -11,9 +11,9 @@ const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: '
 class Days {
   mark = 'before';
 
-  answers(): RememberedAnswers {
+  answers(): AnswerCache {
     const layers: Pick<Layers, 'mark' | 'restedReads'> = { mark: () => this.mark, restedReads: () => 0 };
-    return new RememberedAnswers(layers as Layers);
+    return new AnswerCache(layers as Layers);
   }
 }
 

@@ -33,7 +33,7 @@ interface Refusal {
  * Whoever asks what is just being answered waits for that answer. What was too much for the engine is refused at once while
  * nothing has changed.
  */
-export class RememberedAnswers {
+export class AnswerCache {
   readonly #layers: Layers;
   readonly #answers = new LRUCache<string, object>({
     maxSize: KEPT_MAX_CHARS,

@@ -14,7 +14,7 @@ import type {
   StatsAnswer,
   TimeseriesAnswer,
 } from './answer.ts';
-import { RememberedAnswers } from './answer-cache.ts';
+import { AnswerCache } from './answer-cache.ts';
 import { readBreakdown } from './answers/breakdown.ts';
 import { readFunnel } from './answers/funnel-readings.ts';
 import { type DayConversions, readConversionDays, readGoals } from './answers/goal-readings.ts';
@@ -41,13 +41,13 @@ export interface Definitions {
 /** Answers typed questions about a site. The one place where the read API, the dashboard and the alerts ask. */
 export class Statistics {
   readonly #reader: Reader;
-  readonly #remembered: RememberedAnswers;
+  readonly #remembered: AnswerCache;
   readonly #definitions: Definitions;
   readonly #clock: Clock;
 
   constructor(reader: Reader, definitions: Definitions, clock: Clock) {
     this.#reader = reader;
-    this.#remembered = new RememberedAnswers(reader.layers);
+    this.#remembered = new AnswerCache(reader.layers);
     this.#definitions = definitions;
     this.#clock = clock;
   }
