@@ -1,6 +1,6 @@
 import { REFERRER_MAX_BYTES } from '../domain/limits.ts';
 import { storedValue } from '../domain/stored-text.ts';
-import { Remembered } from './lookup/lookup-cache.ts';
+import { LookupCache } from './lookup/lookup-cache.ts';
 
 const HOSTS_REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 512;
@@ -23,7 +23,7 @@ const NO_HOST: Host = { name: '', web: false };
 
 /** Reads hosts of URLs. The same few origins and referrers come again and again, so the last ones are remembered. */
 export class HostReader {
-  readonly #hosts = new Remembered<string, Host>(HOSTS_REMEMBERED);
+  readonly #hosts = new LookupCache<string, Host>(HOSTS_REMEMBERED);
 
   /** The host of an absolute URL of any scheme; without a name for any other text. */
   hostOf(url: string): Host {

@@ -5,7 +5,7 @@ import { type CityResponse, Reader } from 'maxmind';
 import { CITY_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import type { Address } from './address.ts';
-import { Remembered } from './lookup-cache.ts';
+import { LookupCache } from './lookup-cache.ts';
 import { regionCode } from './region.ts';
 
 /** Where an address is. Absent parts are empty. */
@@ -45,7 +45,7 @@ class DatabaseFile {
 }
 
 function readerOf(file: Buffer): Reader<CityResponse> {
-  return new Reader(file, { cache: new Remembered<string | number, unknown>(RECORDS_MAX) });
+  return new Reader(file, { cache: new LookupCache<string | number, unknown>(RECORDS_MAX) });
 }
 
 /**

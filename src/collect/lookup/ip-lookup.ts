@@ -1,6 +1,6 @@
 import type { Address } from './address.ts';
 import type { Geography, Place } from './geography.ts';
-import { Remembered } from './lookup-cache.ts';
+import { LookupCache } from './lookup-cache.ts';
 import type { Network } from './network.ts';
 
 /** How many addresses are remembered: about 30 MB. */
@@ -16,7 +16,7 @@ export interface Whereabouts {
 export class WhereaboutsReader {
   readonly #geography: Geography;
   readonly #network: Network;
-  readonly #remembered = new Remembered<number | string, Whereabouts>(REMEMBERED_MAX);
+  readonly #remembered = new LookupCache<number | string, Whereabouts>(REMEMBERED_MAX);
 
   constructor(geography: Geography, network: Network) {
     this.#geography = geography;

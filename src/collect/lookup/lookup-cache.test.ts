@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Remembered } from './lookup-cache.ts';
+import { LookupCache } from './lookup-cache.ts';
 
 test('what was used last is always there, and never more than the limit', () => {
-  const remembered = new Remembered<number, string>(100);
+  const remembered = new LookupCache<number, string>(100);
   for (let i = 0; i < 1000; i++) {
     remembered.set(i, String(i));
     for (let j = Math.max(0, i - 39); j <= i; j += 7) assert.equal(remembered.get(j), String(j));
@@ -13,7 +13,7 @@ test('what was used last is always there, and never more than the limit', () => 
 });
 
 test('what is asked for again stays, and what is unknown is undefined', () => {
-  const remembered = new Remembered<string, number>(10);
+  const remembered = new LookupCache<string, number>(10);
   remembered.set('often', 1);
   for (let i = 0; i < 1000; i++) {
     remembered.set(`once ${i}`, i);

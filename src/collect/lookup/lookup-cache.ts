@@ -3,7 +3,7 @@
  * the older one is forgotten. What is asked for again stays. Unlike in a list by last use, an answer that is found
  * costs nothing but finding it.
  */
-export class Remembered<Key, Value> {
+export class LookupCache<Key, Value> {
   readonly #generationMax: number;
   #younger = new Map<Key, Value>();
   #older = new Map<Key, Value>();

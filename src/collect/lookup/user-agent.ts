@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import UAParser from 'ua-parser-js';
 import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
-import { Remembered } from './lookup-cache.ts';
+import { LookupCache } from './lookup-cache.ts';
 
 /** What a User-Agent says. Absent parts are empty; a bot has no parts. */
 export interface Client {
@@ -38,7 +38,7 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
   ['Chromium OS', 'ChromeOS'],
 ]);
 
-const remembered = new Remembered<string, Client>(REMEMBERED_MAX);
+const remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
 
 /** Who sent a request, by its User-Agent: a bot (as is an empty or missing text), or which browser, system and device. */
 export function describeUserAgent(userAgent: string | undefined): Client {
