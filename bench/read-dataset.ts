@@ -76,7 +76,7 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
     ledger,
     turns: new KeyedMutex(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
-    countables: {
+    definitions: {
       goalsOf: (siteId) => listGoals(control.db, siteId),
       funnelVersionsOf: (siteId) => listFunnelVersions(control.db, siteId),
     },

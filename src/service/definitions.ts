@@ -2,14 +2,14 @@ import type { Control } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { firstRawDay } from '../rollup/days/raw-window.ts';
 import type { Backfiller } from '../rollup/maintain/backfiller.ts';
-import type { Countables } from '../rollup/maintain/closer.ts';
+import type { SiteDefinitions } from '../rollup/maintain/closer.ts';
 import { findFunnel, listFunnels, listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
 /** The goals and funnels of the control data, as the closing of days asks for them. */
-export function countablesFrom({ db }: Control): Countables {
+export function siteDefinitionsFrom({ db }: Control): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),

@@ -52,7 +52,7 @@ import { alertsFrom, channelsFrom, destinationRulesFrom } from './alerts.ts';
 import type { Config } from './config.ts';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { emailSenderFrom, isOperator, needsSetup } from './dashboard.ts';
-import { countablesFrom, definitionsFrom } from './definitions.ts';
+import { definitionsFrom, siteDefinitionsFrom } from './definitions.ts';
 import { healthOf } from './health.ts';
 import { listen } from './listen.ts';
 import { operationsPlugin } from './operations.ts';
@@ -168,8 +168,8 @@ async function serve(
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
   });
   const turns = new KeyedMutex();
-  const countables = countablesFrom(control);
-  const shared = { store: storage.store, control, ledger, turns, countables, clock };
+  const definitions = siteDefinitionsFrom(control);
+  const shared = { store: storage.store, control, ledger, turns, definitions, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const backfiller = new Backfiller(shared);
   const upkeep = new Upkeep({

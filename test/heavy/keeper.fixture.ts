@@ -25,7 +25,7 @@ import { Entrance } from '../../src/rollup/read/entrance.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
-import { countablesFrom, definitionsFrom } from '../../src/service/definitions.ts';
+import { definitionsFrom, siteDefinitionsFrom } from '../../src/service/definitions.ts';
 import { listSites } from '../../src/sites/sites.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -95,8 +95,8 @@ const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 
 loader.start();
 
 const turns = new KeyedMutex();
-const countables = countablesFrom(control);
-const shared = { store: watched, control, ledger, turns, countables };
+const definitions = siteDefinitionsFrom(control);
+const shared = { store: watched, control, ledger, turns, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const openDays = new OpenDayCache(store, ledger, stillness);

@@ -46,7 +46,7 @@ export class Engine {
       ledger: this.#ledger,
       turns: new KeyedMutex(),
       storedKeysMax,
-      countables: {
+      definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
       },

@@ -48,7 +48,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     const stillness = new ReadWriteLock();
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
-    const countables = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
+    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
     upkeep = new Upkeep({
       ...closers,
       store,
@@ -56,7 +56,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       ledger,
       turns,
       stillness,
-      countables,
+      definitions,
       backfiller: new Backfiller({ store, control, ledger, turns }),
       clock,
       log,

@@ -148,8 +148,8 @@ export class Stand {
       stillness,
       storedKeysMax: 5000,
     });
-    const countables = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
+    const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
     const { turns } = this;
-    return [closersFrom({ store: failing, control, ledger, turns, countables, storedKeysMax: 5000 }), layers];
+    return [closersFrom({ store: failing, control, ledger, turns, definitions, storedKeysMax: 5000 }), layers];
   }
 }

@@ -37,7 +37,7 @@ const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
 
 /** What a site's days are counted for besides the dimensions. */
-export interface Countables {
+export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** Every version of every funnel. */
   funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
@@ -46,7 +46,7 @@ export interface Countables {
 export interface CloserOptions {
   readonly store: Store;
   readonly control: Control;
-  readonly countables: Countables;
+  readonly definitions: SiteDefinitions;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups. */
   readonly turns: KeyedMutex;
@@ -199,7 +199,7 @@ export class Closer {
     if (ended.length === 0) return;
     const seen = ended.map(({ siteId, day }) => ledger.arrivals(siteId, day));
     const sites = await Promise.all(
-      [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#countablesOf(id)),
+      [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#definitionsOfSite(id)),
     );
     const generations = await beginClosing(control.db, ended);
     let closed: ClosedDay[] = ended.map(({ siteId, day, events }, i) => {
@@ -238,7 +238,7 @@ export class Closer {
   /** Writes every rollup, or, of a day that `isTolerant`, every part that the engine can derive. Returns the others. */
   async #writeRollups(
     closed: readonly ClosedDay[],
-    sites: readonly SiteCountables[],
+    sites: readonly DefinitionsOfSite[],
     isTolerant: boolean,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
@@ -259,14 +259,14 @@ export class Closer {
     return unknown;
   }
 
-  async #countablesOf(siteId: number): Promise<SiteCountables> {
-    const { countables } = this.#options;
-    const [goals, funnels] = await Promise.all([countables.goalsOf(siteId), countables.funnelVersionsOf(siteId)]);
+  async #definitionsOfSite(siteId: number): Promise<DefinitionsOfSite> {
+    const { definitions } = this.#options;
+    const [goals, funnels] = await Promise.all([definitions.goalsOf(siteId), definitions.funnelVersionsOf(siteId)]);
     return { siteId, goals, funnels };
   }
 
   /** Every rollup and how it is derived from what is written, in groups that share a statement. */
-  *#derivations(closed: readonly ClosedDay[], sites: readonly SiteCountables[]): Iterable<readonly Derivation[]> {
+  *#derivations(closed: readonly ClosedDay[], sites: readonly DefinitionsOfSite[]): Iterable<readonly Derivation[]> {
     const events = sumEvents(closed);
     const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events, sql, params: {} }];
     yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
@@ -332,7 +332,7 @@ export class Closer {
 }
 
 /** What one site's days are counted for besides the dimensions. */
-interface SiteCountables {
+interface DefinitionsOfSite {
   readonly siteId: number;
   readonly goals: readonly Goal[];
   readonly funnels: readonly FunnelVersion[];

@@ -10,7 +10,7 @@ import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
-import type { Countables } from './closer.ts';
+import type { SiteDefinitions } from './closer.ts';
 import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
@@ -29,7 +29,7 @@ export interface UpkeepOptions extends RawRetentionOptions {
   readonly backfiller: Backfiller;
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
-  readonly countables: Countables;
+  readonly definitions: SiteDefinitions;
   readonly turns: KeyedMutex;
   /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
   readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
@@ -141,10 +141,10 @@ export class Upkeep {
   }
 
   async #backfill(site: Site): Promise<void> {
-    const { clock, countables, backfiller } = this.#options;
+    const { clock, definitions, backfiller } = this.#options;
     const firstRaw = firstRawDay(clock.nowMicros());
-    await backfiller.goals(site.id, await countables.goalsOf(site.id), firstRaw);
-    for (const funnel of await countables.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
+    await backfiller.goals(site.id, await definitions.goalsOf(site.id), firstRaw);
+    for (const funnel of await definitions.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
   }
 
   async #erase(site: Site): Promise<void> {
