@@ -1,12 +1,12 @@
 import type { ControlDb } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { deleteOutlivedInvitations } from './invitations.ts';
-import { deleteOutlivedPasswordResets } from './password-resets.ts';
-import { deleteOutlivedSessions } from './sessions.ts';
+import { deleteExpiredInvitations } from './invitations.ts';
+import { deleteExpiredPasswordResets } from './password-resets.ts';
+import { deleteExpiredSessions } from './sessions.ts';
 
 /** Forgets the sessions, links and invitations that open nothing any more. */
-export async function forgetOutlived(db: ControlDb, clock: Clock): Promise<void> {
-  await deleteOutlivedSessions(db, clock);
-  await deleteOutlivedPasswordResets(db, clock);
-  await deleteOutlivedInvitations(db, clock);
+export async function forgetExpired(db: ControlDb, clock: Clock): Promise<void> {
+  await deleteExpiredSessions(db, clock);
+  await deleteExpiredPasswordResets(db, clock);
+  await deleteExpiredInvitations(db, clock);
 }

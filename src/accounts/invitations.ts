@@ -106,7 +106,7 @@ export async function deleteInvitation(db: ControlDb, orgId: number, id: number)
 }
 
 /** Forgets the invitations that nobody accepted in time. */
-export async function deleteOutlivedInvitations(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredInvitations(db: ControlDb, clock: Clock): Promise<void> {
   await db
     .deleteFrom('invitations')
     .where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)

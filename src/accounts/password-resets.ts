@@ -61,7 +61,7 @@ export async function spendPasswordReset(
 }
 
 /** Forgets the links that nobody used in time. */
-export async function deleteOutlivedPasswordResets(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredPasswordResets(db: ControlDb, clock: Clock): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('created_at', '<=', epochMs(clock) - PASSWORD_RESET_MAX_MS)
@@ -70,7 +70,7 @@ export async function deleteOutlivedPasswordResets(db: ControlDb, clock: Clock):
 
 async function addReset(db: ControlDb, clock: Clock, user: User): Promise<PasswordReset> {
   const token = randomText(BASE62, TOKEN_CHARS);
-  await deleteOutlivedPasswordResets(db, clock);
+  await deleteExpiredPasswordResets(db, clock);
   await db
     .insertInto('password_resets')
     .values({ fingerprint: fingerprintOf(token), user_id: user.id, created_at: epochMs(clock) })

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { ControlError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
-import { forgetOutlived } from './expired.ts';
+import { forgetExpired } from './expired.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordReset, spendPasswordReset } from './password-resets.ts';
@@ -78,7 +78,7 @@ test('what opens nothing any more is forgotten, and nothing else', async (t) => 
     [1, [0, 0, 0]],
   ] as const) {
     clock.advanceMs(passedMs);
-    await forgetOutlived(db, clock);
+    await forgetExpired(db, clock);
     assert.deepEqual(await rows(), left);
   }
 });

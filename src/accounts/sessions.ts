@@ -122,7 +122,7 @@ export async function revokeOtherSessions(db: ControlDb, userId: number, keptId:
 }
 
 /** Forgets the sessions that have outlived themselves. */
-export async function deleteOutlivedSessions(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredSessions(db: ControlDb, clock: Clock): Promise<void> {
   const now = epochMs(clock);
   await db
     .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
-import { createProvedSession, deleteOutlivedSessions, endSession } from '../accounts/sessions.ts';
+import { createProvedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
 import { type ProvedUser, signIn, type User } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
@@ -80,7 +80,7 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
   const { signedIn, agent, setSession } = request;
   // It may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
-  await deleteOutlivedSessions(db, clock);
+  await deleteExpiredSessions(db, clock);
   setSession(await createProvedSession(db, clock, proof, browserName(agent)));
   await noteBrowser(dependencies, request, proof.user);
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { forgetOutlived } from '../accounts/expired.ts';
+import { forgetExpired } from '../accounts/expired.ts';
 import { Replay } from '../alerts/replay.ts';
 import { ROUND_MS } from '../alerts/rule-evaluator.ts';
 import { apiPlugin } from '../api/plugin.ts';
@@ -74,7 +74,7 @@ const UPKEEP_MS = 10_000;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 const DELIVER_ALERTS_MS = 500;
 const SEND_REPORTS_MS = 60_000;
-const FORGET_OUTLIVED_MS = 3_600_000;
+const FORGET_EXPIRED_MS = 3_600_000;
 
 /** A running service. */
 export interface Service {
@@ -230,9 +230,9 @@ async function serve(
   await salts.destroyEnded(clock.nowMicros());
   url = await listen(server, config);
   await attempt(log, async () => leaveAddress(config, url));
-  await attempt(log, () => forgetOutlived(control.db, clock));
+  await attempt(log, () => forgetExpired(control.db, clock));
   const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
-  const forgetting = every(FORGET_OUTLIVED_MS, log, () => forgetOutlived(control.db, clock));
+  const forgetting = every(FORGET_EXPIRED_MS, log, () => forgetExpired(control.db, clock));
   const housekeeping = [
     keepingUp,
     forgetting,
