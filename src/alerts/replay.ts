@@ -4,7 +4,7 @@ import { addDays, dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
 import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
 import type { Site } from '../domain/site.ts';
-import { instantOf, type PastWatch, type Rounds } from '../stats/figure-history.ts';
+import { type FigureHistory, instantOf, type Rounds } from '../stats/figure-history.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import { ROUND_MS } from './rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
@@ -66,7 +66,7 @@ interface Judged {
 }
 
 export interface ReplayOptions {
-  readonly figures: Pick<PastWatch, keyof PastWatch>;
+  readonly figures: Pick<FigureHistory, keyof FigureHistory>;
   readonly statistics: Pick<Statistics, 'conversionDays'>;
   readonly clock: Clock;
 }

@@ -41,7 +41,7 @@ import { Layers } from '../rollup/read/rollup-reader.ts';
 import { ApiKeyUse } from '../sites/api-key-use.ts';
 import { apiKeyHolder } from '../sites/api-keys.ts';
 import { findSite, listSites } from '../sites/sites.ts';
-import { PastWatch } from '../stats/figure-history.ts';
+import { FigureHistory } from '../stats/figure-history.ts';
 import { Watch } from '../stats/live-figures.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
@@ -209,7 +209,7 @@ async function serve(
     alerts: {
       channels: () => channelsFrom(config, clock, url, log),
       destinations: destinationRulesFrom(config, log),
-      replay: new Replay({ figures: new PastWatch(storage.store, layers), statistics, clock }),
+      replay: new Replay({ figures: new FigureHistory(storage.store, layers), statistics, clock }),
     },
   };
   const keyUse = new ApiKeyUse(control.db, clock);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PastWatch } from './figure-history.ts';
+import { FigureHistory } from './figure-history.ts';
 
 test('questions wait for each other, and beyond 20 that wait they are refused', { timeout: 10_000 }, async () => {
   const answered = Promise.withResolvers<void>();
@@ -10,7 +10,7 @@ test('questions wait for each other, and beyond 20 that wait they are refused', 
       return [];
     },
   };
-  const figures = new PastWatch(store, { mark: () => 'mark' });
+  const figures = new FigureHistory(store, { mark: () => 'mark' });
   const rounds = { every: 60_000_000, first: 29_000_000, count: 3 };
   const asked = Array.from({ length: 21 }, () => figures.visitors(1, rounds, 300_000_000));
   await assert.rejects(figures.visitors(1, rounds, 300_000_000), {

@@ -52,7 +52,7 @@ interface Telling {
  * memory until events arrive for it. One question at a time: a busy site's first one takes seconds. When too many wait
  * already, a question is refused with a ControlError `unavailable`.
  */
-export class PastWatch {
+export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
   readonly #layers: Pick<Layers, 'mark'>;
   readonly #turns = new Mutex();

@@ -23,7 +23,7 @@ import { Layers } from '../../src/rollup/read/rollup-reader.ts';
 import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import { createSite } from '../../src/sites/sites.ts';
-import { instantOf, PastWatch } from '../../src/stats/figure-history.ts';
+import { FigureHistory, instantOf } from '../../src/stats/figure-history.ts';
 import { Watch } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -136,7 +136,7 @@ test('what the site is used to is told, and a threshold that it does not reach',
 });
 
 test('a figure is made of the events that are there when it is asked for', async () => {
-  const figures = new PastWatch(store, { mark: (id, days) => ledger.mark(id, days) });
+  const figures = new FigureHistory(store, { mark: (id, days) => ledger.mark(id, days) });
   const rounds = roundsBetween(TO - HOUR, TO);
   const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
   const late = eventAt(TO - MINUTE, 77, 'pageview');
@@ -194,7 +194,7 @@ function replayAt(now: number): Replay {
   };
   const present = { nowMicros: () => now };
   const statistics = new Statistics({ store, layers }, definitions, present);
-  return new Replay({ figures: new PastWatch(store, layers), statistics, clock: present });
+  return new Replay({ figures: new FigureHistory(store, layers), statistics, clock: present });
 }
 
 /** Visitors who come in waves, with hours of quiet and a silence in between, from a day before the rules on. */
