@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { ChangeWatch } from '../database/change-feed.ts';
+import { ChangeFeed } from '../database/change-feed.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Control, ControlDb } from '../database/database.ts';
 import { ControlError } from '../database/database-error.ts';
@@ -74,13 +74,13 @@ const NO_KEY = Buffer.alloc(0);
 /** The collector's view of the relay keys: in memory, following what any process commits within 100 ms. */
 export class RelayKeys {
   readonly #control: Control;
-  readonly #watch: ChangeWatch;
+  readonly #watch: ChangeFeed;
   #active: readonly Buffer[] = [];
   #lastValid: Buffer = NO_KEY;
 
   constructor(control: Control, clock: Clock) {
     this.#control = control;
-    this.#watch = new ChangeWatch(control.reader, clock);
+    this.#watch = new ChangeFeed(control.reader, clock);
   }
 
   /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ChangeWatch } from '../database/change-feed.ts';
+import { ChangeFeed } from '../database/change-feed.ts';
 import type { Control } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
@@ -14,12 +14,12 @@ const SITES_IN_MEMORY_MAX = 10_000;
  */
 export class SiteDirectory {
   readonly #control: Control;
-  readonly #watch: ChangeWatch;
+  readonly #watch: ChangeFeed;
   readonly #sites = new LRUCache<string, Site>({ max: SITES_IN_MEMORY_MAX });
 
   constructor(control: Control, clock: Clock) {
     this.#control = control;
-    this.#watch = new ChangeWatch(control.reader, clock);
+    this.#watch = new ChangeFeed(control.reader, clock);
   }
 
   /** The site of a public id, archived ones too; undefined when there is none. */
