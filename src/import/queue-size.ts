@@ -1,7 +1,7 @@
 import { JournalDatabase } from '../journal/journal-database.ts';
 
 /** Sees how much of what was written into the import journal the store does not have yet. */
-export class QueueWatch {
+export class QueueSize {
   readonly #database: JournalDatabase;
 
   constructor(path: string) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../domain/log.ts';
-import { QueueWatch } from '../../import/queue-size.ts';
+import { QueueSize } from '../../import/queue-size.ts';
 import { importJournalPath, openStorage, type Storage } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
 
@@ -19,7 +19,7 @@ const STALLED_MS = 30_000;
 export class ImportDrain {
   readonly #dataDir: string;
   readonly #log: Log;
-  readonly #watch: QueueWatch;
+  readonly #watch: QueueSize;
   #held: { readonly lock: StoreLock; readonly storage: Storage } | null = null;
   #trouble: string | null = null;
   #hurrying: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class ImportDrain {
   constructor(dataDir: string, log: Log) {
     this.#dataDir = dataDir;
     this.#log = log;
-    this.#watch = new QueueWatch(importJournalPath(dataDir));
+    this.#watch = new QueueSize(importJournalPath(dataDir));
     this.#keeping = this.#keep();
   }
 
