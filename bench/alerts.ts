@@ -14,7 +14,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { createOrganisation } from '../src/accounts/organisations.ts';
 import { WebhookSender } from '../src/alerts/channels/webhook.ts';
 import { Deliverer } from '../src/alerts/deliverer.ts';
-import { Watcher } from '../src/alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../src/alerts/rule-evaluator.ts';
 import { createAlertRule, type NewAlertRule } from '../src/alerts/rules.ts';
 import { type Control, openControl } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
@@ -70,7 +70,7 @@ async function measureRounds(directory: string, control: Control, events: number
   const store = await ChdbStore.open(join(directory, 'store'));
   const yesterday = Math.floor((micros - 86_400_000_000) / 1e6);
   await insertEvents(store, events, yesterday);
-  const watcher = new Watcher({ db: control.db, clock, figures: new Watch(store), log: quiet });
+  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new Watch(store), log: quiet });
   let longest = 0;
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   for (const name of ['first (most rules fire)', 'second', 'third', 'after two hours without a look']) {
@@ -79,7 +79,7 @@ async function measureRounds(directory: string, control: Control, events: number
     const cpu = process.cpuUsage();
     pauses.reset();
     pauses.enable();
-    const fired = await watcher.round();
+    const fired = await evaluator.round();
     pauses.disable();
     const tookMs = performance.now() - startMs;
     const { user, system } = process.cpuUsage(cpu);

@@ -40,7 +40,7 @@ const MISSED_MAX = 24 * HOUR;
 /** An event of a day's last moment can be a little later in the statistics. */
 const ARRIVAL_MAX = 2 * MINUTE;
 
-export interface WatcherOptions {
+export interface RuleEvaluatorOptions {
   readonly db: ControlDb;
   readonly clock: Clock;
   readonly figures: Pick<Watch, keyof Watch>;
@@ -58,11 +58,11 @@ interface Look {
 type Judged = readonly [rule: WatchedRule, verdict: Verdict<object>];
 
 /** Holds every rule against the figures, round by round, and writes down what fires together with its deliveries. */
-export class Watcher {
-  readonly #options: WatcherOptions;
+export class RuleEvaluator {
+  readonly #options: RuleEvaluatorOptions;
   readonly #days = new LocalDays();
 
-  constructor(options: WatcherOptions) {
+  constructor(options: RuleEvaluatorOptions) {
     this.#options = options;
   }
 

@@ -2,7 +2,7 @@ import type { DestinationRules } from '../alerts/channels/destination.ts';
 import { SystemResolver } from '../alerts/channels/resolver.ts';
 import { WebhookSender } from '../alerts/channels/webhook.ts';
 import { Deliverer } from '../alerts/deliverer.ts';
-import { Watcher } from '../alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../alerts/rule-evaluator.ts';
 import type { Channels } from '../alerts/send-attempt.ts';
 import type { ControlDb } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -50,11 +50,11 @@ export function alertsFrom(
   config: Config,
   { db, store, clock, log, url }: { db: ControlDb; store: Store; clock: Clock; log: Log; url: string },
 ): Alerts {
-  const watcher = new Watcher({ db, clock, log, figures: new Watch(store) });
+  const evaluator = new RuleEvaluator({ db, clock, log, figures: new Watch(store) });
   const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url, log) });
   return {
     watch: async () => {
-      if ((await watcher.round()) > 0) await deliverer.look();
+      if ((await evaluator.round()) > 0) await deliverer.look();
     },
     deliver: () => deliverer.look(),
     settled: () => deliverer.settled(),

@@ -1,5 +1,5 @@
 /** A process that evaluates goal rules day after day, as fast as it can, until it is killed. */
-import { Watcher } from '../../src/alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { openControl } from '../../src/database/database.ts';
 
 const directory = process.argv[2]!;
@@ -9,7 +9,7 @@ const DAY = 86_400_000_000;
 const rounds = await control.db.selectFrom('alert_rounds').select('at').where('type', '=', 'goal').executeTakeFirst();
 let now = (rounds?.at ?? Temporal.Instant.from('2026-01-01T12:00:00Z').epochMilliseconds) * 1000;
 const none = async () => new Map();
-const watcher = new Watcher({
+const evaluator = new RuleEvaluator({
   db: control.db,
   clock: { nowMicros: () => now },
   // Each day has its conversions.
@@ -24,7 +24,7 @@ const watcher = new Watcher({
   log: { info: () => {}, warn: () => {}, error: console.error },
 });
 for (;;) {
-  await watcher.round();
+  await evaluator.round();
   process.stdout.write('.');
   now += DAY;
 }

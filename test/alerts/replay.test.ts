@@ -1,5 +1,5 @@
 /**
- * What a rule would have done, held against what the real watcher did: the same events in the real store, a round every
+ * What a rule would have done, held against what the real evaluator did: the same events in the real store, a round every
  * 30 seconds with the clock moved on by hand, and the alerts that it queued.
  */
 import assert from 'node:assert/strict';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
-import { Watcher } from '../../src/alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
@@ -80,7 +80,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a rule would have fired exactly when the watcher fired it', { timeout: 300_000 }, async () => {
+test('a rule would have fired exactly when the evaluator fired it', { timeout: 300_000 }, async () => {
   const rounds = roundsBetween(FROM, TO);
   const watched = await watch();
   const replay = replayAt(TO);
@@ -165,7 +165,7 @@ test('a site without events fires nothing', async () => {
   }
 });
 
-/** Lets the real watcher look at every round. */
+/** Lets the real evaluator look at every round. */
 async function watch(): Promise<{ rule: number; at: number }[]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
@@ -173,10 +173,10 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
     const fields = { siteId: site.id, type, threshold, goalId: null, url: null, secret: null, emails: ['a@b.example'] };
     await createAlertRule(control.db, clock, fields, []);
   }
-  const watcher = new Watcher({ db: control.db, clock, log: quiet, figures: new Watch(store) });
+  const evaluator = new RuleEvaluator({ db: control.db, clock, log: quiet, figures: new Watch(store) });
   for (let round = 0; round < rounds.count; round++) {
     clock.set(Temporal.Instant.fromEpochMilliseconds(instantOf(rounds, round) / 1000).toString());
-    await watcher.round();
+    await evaluator.round();
   }
   const attempts = await control.db.selectFrom('alert_attempts').select(['rule_id', 'at']).orderBy('id').execute();
   return attempts.map(({ rule_id, at }) => ({ rule: rule_id, at }));

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { Watcher } from '../../src/alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { type Control, openControl } from '../../src/database/database.ts';
 import type { Log } from '../../src/domain/log.ts';
@@ -147,7 +147,7 @@ test('an alert whose round could not be recorded is told once, and the next one 
   // Each time as if the process had just begun.
   const round = (hours: number) => {
     clock.advanceMs(hours * 3_600_000);
-    return new Watcher({ db, clock, figures, log: quiet }).round();
+    return new RuleEvaluator({ db, clock, figures, log: quiet }).round();
   };
   assert.equal(await round(0), 0);
   Object.assign(current, { visitors: 5, last: 0 });
@@ -186,7 +186,7 @@ test('a site whose zone is unknown keeps no other from its alerts', async (t) =>
     conversions: async (questions) =>
       questions.flatMap(({ site, day, goals }) => goals.map(({ id }) => ({ site, day, goal: id, conversions: 1 }))),
   };
-  assert.equal(await new Watcher({ db, clock, figures, log: quiet }).round(), 2);
+  assert.equal(await new RuleEvaluator({ db, clock, figures, log: quiet }).round(), 2);
   const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('rule_id').execute();
   assert.deepEqual(
     attempts.map((attempt) => attempt.rule_id),
@@ -205,7 +205,7 @@ class World {
   readonly #clock: ManualClock;
   readonly #figures: Figures;
   #control: Control;
-  #watcher: Watcher;
+  #evaluator: RuleEvaluator;
   #seen = 0;
 
   private constructor(directory: string, clock: ManualClock, figures: Figures, control: Control) {
@@ -213,7 +213,7 @@ class World {
     this.#clock = clock;
     this.#figures = figures;
     this.#control = control;
-    this.#watcher = this.#newWatcher();
+    this.#evaluator = this.#newWatcher();
   }
 
   static async open(directory: string, events: readonly Event[]): Promise<World> {
@@ -251,7 +251,7 @@ class World {
     if (step.restarts) {
       await this.#control.close();
       this.#control = await openControl(this.#directory);
-      this.#watcher = this.#newWatcher();
+      this.#evaluator = this.#newWatcher();
     }
     this.#figures.fail = step.storeFails;
     this.#figures.until = this.#clock.nowMicros();
@@ -261,7 +261,7 @@ class World {
         db,
       );
     }
-    await this.#watcher.round();
+    await this.#evaluator.round();
     if (step.queueFails) await sql`drop trigger full`.execute(db);
     const rows = await db.selectFrom('alert_attempts').selectAll().where('id', '>', this.#seen).orderBy('id').execute();
     this.#seen = rows.at(-1)?.id ?? this.#seen;
@@ -272,8 +272,8 @@ class World {
     await this.#control.close();
   }
 
-  #newWatcher(): Watcher {
-    return new Watcher({ db: this.#control.db, clock: this.#clock, figures: this.#figures, log: quiet });
+  #newWatcher(): RuleEvaluator {
+    return new RuleEvaluator({ db: this.#control.db, clock: this.#clock, figures: this.#figures, log: quiet });
   }
 }
 

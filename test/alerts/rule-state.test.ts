@@ -1,7 +1,7 @@
 /** The conditions of decisions at their edges, one look after the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Watcher } from '../../src/alerts/rule-evaluator.ts';
+import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SpikeMemory } from '../../src/alerts/rule-state.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
@@ -96,8 +96,8 @@ test('a round asks for the figures of all sites together', async (t) => {
       return [];
     },
   };
-  const watcher = new Watcher({ db: control.db, clock, figures: new Watch(store), log: quiet });
-  await watcher.round();
+  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new Watch(store), log: quiet });
+  await evaluator.round();
   // One for each type, and for silence two more that look further back.
   assert.equal(statements, 6);
 });
