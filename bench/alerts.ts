@@ -23,7 +23,7 @@ import { ALERT_RULES_PER_SITE_MAX } from '../src/domain/limits.ts';
 import { NO_MAIL_SERVER } from '../src/mail/smtp.ts';
 import { createGoal } from '../src/sites/goals.ts';
 import { createSite } from '../src/sites/sites.ts';
-import { Watch } from '../src/stats/live-figures.ts';
+import { LiveFigures } from '../src/stats/live-figures.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { createAuthority } from '../test/alerts/certificates.ts';
 
@@ -70,7 +70,7 @@ async function measureRounds(directory: string, control: Control, events: number
   const store = await ChdbStore.open(join(directory, 'store'));
   const yesterday = Math.floor((micros - 86_400_000_000) / 1e6);
   await insertEvents(store, events, yesterday);
-  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new Watch(store), log: quiet });
+  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new LiveFigures(store), log: quiet });
   let longest = 0;
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   for (const name of ['first (most rules fire)', 'second', 'third', 'after two hours without a look']) {

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Log } from '../domain/log.ts';
-import type { GoalQuestion, Watch } from '../stats/live-figures.ts';
+import type { GoalQuestion, LiveFigures } from '../stats/live-figures.ts';
 import { formatInstant } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
 import {
@@ -43,7 +43,7 @@ const ARRIVAL_MAX = 2 * MINUTE;
 export interface RuleEvaluatorOptions {
   readonly db: ControlDb;
   readonly clock: Clock;
-  readonly figures: Pick<Watch, keyof Watch>;
+  readonly figures: Pick<LiveFigures, keyof LiveFigures>;
   readonly log: Log;
 }
 

@@ -5,7 +5,7 @@ import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Control } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EmailSender } from '../mail/smtp.ts';
-import type { Watch } from '../stats/live-figures.ts';
+import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import type { Mailer } from './mailer.ts';
@@ -20,7 +20,7 @@ export interface Surroundings {
   readonly statistics: Statistics;
   /** The one that the read API uses too. */
   readonly reads: ReadLimiter;
-  readonly watch: Watch;
+  readonly watch: LiveFigures;
   readonly recentDiscards: RecentDiscards;
   readonly clock: Clock;
   /** Where browsers reach the service, without a slash at the end. */

@@ -8,7 +8,7 @@ import type { ControlDb } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
-import { Watch } from '../stats/live-figures.ts';
+import { LiveFigures } from '../stats/live-figures.ts';
 import type { Store } from '../store/store.ts';
 import type { Config } from './config.ts';
 
@@ -50,7 +50,7 @@ export function alertsFrom(
   config: Config,
   { db, store, clock, log, url }: { db: ControlDb; store: Store; clock: Clock; log: Log; url: string },
 ): Alerts {
-  const evaluator = new RuleEvaluator({ db, clock, log, figures: new Watch(store) });
+  const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
   const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url, log) });
   return {
     watch: async () => {

@@ -42,7 +42,7 @@ import { ApiKeyUse } from '../sites/api-key-use.ts';
 import { apiKeyHolder } from '../sites/api-keys.ts';
 import { findSite, listSites } from '../sites/sites.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
-import { Watch } from '../stats/live-figures.ts';
+import { LiveFigures } from '../stats/live-figures.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
@@ -202,7 +202,7 @@ async function serve(
     trustedProxies: config.trustedProxies,
     apiRatePerMinute: config.apiRatePerMinute,
     isOperator: (userId) => isOperator(control.db, userId),
-    watch: new Watch(storage.store),
+    watch: new LiveFigures(storage.store),
     recentDiscards: discards.recent,
     health: healthOf({ collector, journal, storage, upkeep, dataDir: config.dataDir, clock }),
     setup,

@@ -44,7 +44,7 @@ interface Telling {
 }
 
 /**
- * The figures that alert rules watch, as they would have been seen at each of many past instants: what `Watch` says of
+ * The figures that alert rules watch, as they would have been seen at each of many past instants: what `LiveFigures` says of
  * one, exactly. The raw events of the span must be kept.
  *
  * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are told
@@ -85,7 +85,7 @@ export class FigureHistory {
 
   /**
    * When the last event until each round was, `engage` included, microseconds; 0 where there was none. Of one that is
-   * older than the kept raw events only its hour is known, as with `Watch`: then its beginning.
+   * older than the kept raw events only its hour is known, as with `LiveFigures`: then its beginning.
    *
    * @param firstDay the local day of the first round
    * @param hourStart when an hour of a local day began

@@ -54,7 +54,7 @@ export interface HalfDays {
  * the realtime panel counts them, over another span; conversions by the derivation that stores a day's.
  * A site without an entry has none. Instants are microseconds.
  */
-export class Watch {
+export class LiveFigures {
   readonly #store: Pick<Store, 'query'>;
 
   constructor(store: Pick<Store, 'query'>) {

@@ -12,7 +12,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { Layers } from '../../src/rollup/read/rollup-reader.ts';
-import { Watch } from '../../src/stats/live-figures.ts';
+import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -80,7 +80,7 @@ after(async () => {
 const ALL = [...SITES.map(({ id }) => id), EMPTY];
 
 test('current visitors are those of the realtime panel', async () => {
-  const figures = await new Watch(store).currentVisitors(ALL, NOW);
+  const figures = await new LiveFigures(store).currentVisitors(ALL, NOW);
   const statistics = statisticsAt(NOW);
   for (const site of SITES) {
     const { currentVisitors } = await statistics.realtime(site);
@@ -93,7 +93,7 @@ test('current visitors are those of the realtime panel', async () => {
 
 test('visitors by minute are what current visitors were', async () => {
   const from = NOW - 3 * HOUR - 17;
-  const figures = await new Watch(store).visitorsByMinute(ALL, from, NOW);
+  const figures = await new LiveFigures(store).visitorsByMinute(ALL, from, NOW);
   for (const { id } of SITES) {
     const expected = [];
     for (let at = Math.ceil(from / MINUTE) * MINUTE; at < NOW; at += MINUTE) {
@@ -105,7 +105,7 @@ test('visitors by minute are what current visitors were', async () => {
 });
 
 test('visitors of two half days', async () => {
-  const figures = await new Watch(store).halfDays(ALL, NOW);
+  const figures = await new LiveFigures(store).halfDays(ALL, NOW);
   for (const { id } of SITES) {
     const last = visitorsBetween(id, NOW - 12 * HOUR, NOW);
     const expected = { last, before: visitorsBetween(id, NOW - 24 * HOUR, NOW - 12 * HOUR) };
@@ -114,7 +114,7 @@ test('visitors of two half days', async () => {
 });
 
 test('the last event of each site, by the hour where the raw ones are gone', async () => {
-  const figures = await new Watch(store).lastEvents([...ALL, OLD], NOW, (site, day, hour) => {
+  const figures = await new LiveFigures(store).lastEvents([...ALL, OLD], NOW, (site, day, hour) => {
     assert.deepEqual([site, day, hour], [OLD, '2026-01-02', 4]);
     return 42;
   });
@@ -124,7 +124,7 @@ test('the last event of each site, by the hour where the raw ones are gone', asy
 });
 
 test('conversions are those of the goals reading of the same day', async () => {
-  const watch = new Watch(store);
+  const watch = new LiveFigures(store);
   const questions = SITES.flatMap(({ id, timezone }) => {
     const today = localDayAt(NOW, timezone);
     const yesterday = localDayAt(today.start - 1, timezone);
@@ -146,7 +146,7 @@ test('conversions are those of the goals reading of the same day', async () => {
 
 test('more goals than share a statement, with the longest patterns too', async () => {
   const { day } = localDayAt(NOW, 'Europe/London');
-  const watch = new Watch(store);
+  const watch = new LiveFigures(store);
   const [order] = goalsOf(1);
   const [once] = await watch.conversions([{ site: 1, day, goals: [order!] }]);
   const goals = Array.from({ length: 5000 }, (_, i) => ({ ...order!, id: i + 1 }));

@@ -24,7 +24,7 @@ import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import { FigureHistory, instantOf } from '../../src/stats/figure-history.ts';
-import { Watch } from '../../src/stats/live-figures.ts';
+import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -173,7 +173,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
     const fields = { siteId: site.id, type, threshold, goalId: null, url: null, secret: null, emails: ['a@b.example'] };
     await createAlertRule(control.db, clock, fields, []);
   }
-  const evaluator = new RuleEvaluator({ db: control.db, clock, log: quiet, figures: new Watch(store) });
+  const evaluator = new RuleEvaluator({ db: control.db, clock, log: quiet, figures: new LiveFigures(store) });
   for (let round = 0; round < rounds.count; round++) {
     clock.set(Temporal.Instant.fromEpochMilliseconds(instantOf(rounds, round) / 1000).toString());
     await evaluator.round();

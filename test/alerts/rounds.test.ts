@@ -14,7 +14,7 @@ import type { Log } from '../../src/domain/log.ts';
 import { emptyDirectory, ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { createSite } from '../../src/sites/sites.ts';
-import type { Watch } from '../../src/stats/live-figures.ts';
+import type { LiveFigures } from '../../src/stats/live-figures.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
@@ -178,7 +178,7 @@ test('a site whose zone is unknown keeps no other from its alerts', async (t) =>
     await createAlertRule(db, clock, { ...fields, type: 'silence', threshold: 1 }, []);
   }
   await db.updateTable('sites').set({ timezone: 'Mars/Olympus_Mons' }).where('domain', '=', 'lost.example').execute();
-  const figures: Pick<Watch, keyof Watch> = {
+  const figures: Pick<LiveFigures, keyof LiveFigures> = {
     currentVisitors: async () => new Map(),
     visitorsByMinute: async () => new Map(),
     halfDays: async () => new Map(),
@@ -278,7 +278,7 @@ class World {
 }
 
 /** The store's figures, counted one by one. One site. */
-class Figures implements Pick<Watch, keyof Watch> {
+class Figures implements Pick<LiveFigures, keyof LiveFigures> {
   readonly #events: readonly Event[];
   fail = false;
   /** The present: the store has only what has happened. */
@@ -312,7 +312,7 @@ class Figures implements Pick<Watch, keyof Watch> {
     return last === null ? this.#map<number>() : this.#map(site, last);
   }
 
-  async conversions(questions: Parameters<Watch['conversions']>[0]) {
+  async conversions(questions: Parameters<LiveFigures['conversions']>[0]) {
     this.#check();
     return questions.flatMap(({ site, day, goals }) =>
       goals.map(({ id }) => ({ site, day, goal: id, conversions: orders(this.#events, day, this.until) })),

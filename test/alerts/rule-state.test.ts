@@ -7,7 +7,7 @@ import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { AlertState } from '../../src/domain/alert-rule.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import { Watch } from '../../src/stats/live-figures.ts';
+import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { quiet } from './stand.ts';
 
 const MINUTE = 60_000_000;
@@ -96,7 +96,7 @@ test('a round asks for the figures of all sites together', async (t) => {
       return [];
     },
   };
-  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new Watch(store), log: quiet });
+  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new LiveFigures(store), log: quiet });
   await evaluator.round();
   // One for each type, and for silence two more that look further back.
   assert.equal(statements, 6);
