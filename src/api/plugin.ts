@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../domain/clock.ts';
 import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
-import { RateLimit } from '../domain/sliding-window.ts';
+import { SlidingWindow } from '../domain/sliding-window.ts';
 import { type ReadLimiter, TooManyReadsError } from '../stats/read-limiter.ts';
 import { authenticate } from './authenticate.ts';
 import type { ApiKeyHolder, ApiKeys, Sites, Statistics } from './dependencies.ts';
@@ -42,7 +42,7 @@ export async function apiPlugin(server: FastifyInstance, options: ApiOptions): P
 
 function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   const { keys, sites, statistics, reads } = options;
-  const rateLimit = new RateLimit<number>({
+  const rateLimit = new SlidingWindow<number>({
     clock: options.clock,
     maxRequests: options.ratePerMinute,
     windowMs: API_RATE_WINDOW_MS,

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
-import { RateLimit } from '../domain/sliding-window.ts';
+import { SlidingWindow } from '../domain/sliding-window.ts';
 import { DashboardError } from './dashboard-error.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,13 +9,13 @@ const USERS_MAX = 10_000;
 export class HourlyAllowance {
   readonly #most: number;
   readonly #things: string;
-  readonly #limit: RateLimit<number>;
+  readonly #limit: SlidingWindow<number>;
 
   /** @param things what is sent, for the refusal: `previews`, say */
   constructor(clock: Clock, most: number, things: string) {
     this.#most = most;
     this.#things = things;
-    this.#limit = new RateLimit({ clock, maxRequests: most, windowMs: HOUR_MS, keysMax: USERS_MAX });
+    this.#limit = new SlidingWindow({ clock, maxRequests: most, windowMs: HOUR_MS, keysMax: USERS_MAX });
   }
 
   /** Takes one of a user's. Throws a DashboardError `too_many_tries` when there is none left. */

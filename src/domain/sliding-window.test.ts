@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RateLimit } from './sliding-window.ts';
+import { SlidingWindow } from './sliding-window.ts';
 
 class HandClock {
   #micros = 1_780_000_000_000_000;
@@ -12,7 +12,7 @@ class HandClock {
 }
 
 const limitOf = (clock: HandClock, maxRequests: number, keysMax?: number) =>
-  new RateLimit<number>({ clock, maxRequests, windowMs: 60_000, ...(keysMax === undefined ? {} : { keysMax }) });
+  new SlidingWindow<number>({ clock, maxRequests, windowMs: 60_000, ...(keysMax === undefined ? {} : { keysMax }) });
 
 test('ten requests are admitted in any 60 s, and refused ones use nothing up', () => {
   const clock = new HandClock();

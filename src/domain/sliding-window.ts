@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-export interface RateLimitOptions {
+export interface SlidingWindowOptions {
   readonly clock: Clock;
   /** What a key is admitted in a window. */
   readonly maxRequests: number;
@@ -13,7 +13,7 @@ export interface RateLimitOptions {
  * A rolling window per key: a request is admitted when fewer than `maxRequests` were admitted in the window before it.
  * Refused requests use nothing up. Holds at most `maxRequests` instants for each key used in the last window.
  */
-export class RateLimit<Key extends number | string> {
+export class SlidingWindow<Key extends number | string> {
   readonly #clock: Clock;
   readonly #maxRequests: number;
   readonly #windowMicros: number;
@@ -21,7 +21,7 @@ export class RateLimit<Key extends number | string> {
   /** Instants of admitted requests, oldest first. The map is in order of the keys' latest admission. */
   readonly #admitted = new Map<Key, number[]>();
 
-  constructor({ clock, maxRequests, windowMs, keysMax = Number.POSITIVE_INFINITY }: RateLimitOptions) {
+  constructor({ clock, maxRequests, windowMs, keysMax = Number.POSITIVE_INFINITY }: SlidingWindowOptions) {
     this.#clock = clock;
     this.#maxRequests = maxRequests;
     this.#windowMicros = windowMs * 1000;

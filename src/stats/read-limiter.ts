@@ -1,7 +1,7 @@
 import { inLane } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
-import { RateLimit } from '../domain/sliding-window.ts';
+import { SlidingWindow } from '../domain/sliding-window.ts';
 import { ReadQueues } from './read-queues.ts';
 
 /** A page that is opened asks about 12 questions, and one that is left open asks every few seconds. */
@@ -47,7 +47,7 @@ export class TooManyReadsError extends Error {
  * address only so often a minute.
  */
 export class ReadLimiter {
-  readonly #rate: RateLimit<string>;
+  readonly #rate: SlidingWindow<string>;
   readonly #links = new ReadQueues<string>({ atOnce: LINK_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
   readonly #users = new ReadQueues<number>({ atOnce: USER_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
   readonly #linksOfOrganisation = new ReadQueues<number>({
@@ -70,7 +70,7 @@ export class ReadLimiter {
   });
 
   constructor(clock: Clock) {
-    this.#rate = new RateLimit({
+    this.#rate = new SlidingWindow({
       clock,
       maxRequests: LINK_REQUESTS_PER_MINUTE,
       windowMs: MINUTE_MS,
