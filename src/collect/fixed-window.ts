@@ -18,7 +18,7 @@ const NONE = -1;
  * afresh. An attack from a million networks therefore loosens the limit for the attackers, and never discards an
  * ordinary visitor's event.
  */
-export class RateLimiter {
+export class FixedWindow {
   readonly #maxEvents: number;
   readonly #maxWindows: number;
 

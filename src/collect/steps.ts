@@ -2,7 +2,7 @@ import type { LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
 import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
 import type { Step } from './draft.ts';
-import type { RateLimiter } from './fixed-window.ts';
+import type { FixedWindow } from './fixed-window.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import { parseAddress } from './lookup/address.ts';
 import { isDatacentre } from './lookup/datacentres.ts';
@@ -25,7 +25,7 @@ export interface Lookups {
   readonly hosts: HostReader;
   readonly geography: Geography;
   readonly network: Network;
-  readonly rateLimiter: RateLimiter;
+  readonly rateLimiter: FixedWindow;
 }
 
 const ENGAGE_MAX_MS = 86_400_000;

@@ -9,7 +9,7 @@ import { apiPlugin } from '../api/plugin.ts';
 import { apiServerOptions } from '../api/server-options.ts';
 import { Collector } from '../collect/collector.ts';
 import { DiscardCounter, eraseExpiredDiscards } from '../collect/discards.ts';
-import { RateLimiter } from '../collect/fixed-window.ts';
+import { FixedWindow } from '../collect/fixed-window.ts';
 import { HostReader } from '../collect/host.ts';
 import { collectServerOptions } from '../collect/http/collect-answer.ts';
 import { isCollectUrl } from '../collect/http/collect-url.ts';
@@ -152,7 +152,7 @@ async function serve(
     geography,
     network:
       config.geoAsnDb === null ? openNetwork(join(config.dataDir, 'cache')) : openNetworkDatabase(config.geoAsnDb),
-    rateLimiter: new RateLimiter(config.collectRatePer10s),
+    rateLimiter: new FixedWindow(config.collectRatePer10s),
     journal,
     salts,
     discards,

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { pino } from 'pino';
 import { Collector } from '../../src/collect/collector.ts';
 import { DiscardCounter } from '../../src/collect/discards.ts';
-import { RateLimiter } from '../../src/collect/fixed-window.ts';
+import { FixedWindow } from '../../src/collect/fixed-window.ts';
 import { HostReader } from '../../src/collect/host.ts';
 import { readHeaders } from '../../src/collect/http/collect-headers.ts';
 import { Geography } from '../../src/collect/lookup/geography.ts';
@@ -39,7 +39,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
     hosts: new HostReader(),
     geography: new Geography(),
     network: openNetwork(dataDir),
-    rateLimiter: new RateLimiter(),
+    rateLimiter: new FixedWindow(),
     journal: { append: (_line, settled) => settled(true) },
     salts,
     discards: new DiscardCounter(control.db),
