@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualClock } from '../sites/fixture.ts';
-import { HourlyAllowance } from './hourly-quota.ts';
+import { HourlyQuota } from './hourly-quota.ts';
 
 const MINUTE_MS = 60_000;
 
 test('a user has so many in any hour, and is told when there is another', () => {
   const clock = new ManualClock('2026-03-10T12:00:00Z');
-  const allowance = new HourlyAllowance(clock, 2, 'previews');
+  const allowance = new HourlyQuota(clock, 2, 'previews');
   const refused = (minutes: string, retryAfterSeconds: number) => ({
     code: 'too_many_tries',
     message: `2 previews in an hour are enough; try again in ${minutes}`,

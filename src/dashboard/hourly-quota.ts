@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const USERS_MAX = 10_000;
 
 /** What a user may make the service send to others: a few in any hour, so that nobody turns it on somebody. */
-export class HourlyAllowance {
+export class HourlyQuota {
   readonly #most: number;
   readonly #things: string;
   readonly #limit: SlidingWindow<number>;

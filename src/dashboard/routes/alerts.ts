@@ -21,7 +21,7 @@ import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { includesRole } from '../access.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HourlyAllowance } from '../hourly-quota.ts';
+import { HourlyQuota } from '../hourly-quota.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
@@ -88,7 +88,7 @@ type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts' | 'reads'>;
 
 /** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
 export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
-  const tests = new HourlyAllowance(clock, TESTS_PER_HOUR_MAX, 'tests');
+  const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
     const rule = (await listAlertRules(db, { siteId: site.id })).find((each) => each.id === id);

@@ -20,7 +20,7 @@ import { invitationMail } from '../account-mails.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endMembership } from '../end-membership.ts';
-import { HourlyAllowance } from '../hourly-quota.ts';
+import { HourlyQuota } from '../hourly-quota.ts';
 import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { type Proof, prove, startSession } from '../sign-in.ts';
@@ -130,7 +130,7 @@ function membershipRoutes({ control: { db }, clock }: Dependencies): readonly Da
 }
 
 function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyAllowance(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
+  const allowance = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
       'POST',

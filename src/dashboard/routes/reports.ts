@@ -7,7 +7,7 @@ import { latestEndedPeriodAt, nextReportAt } from '../../reports/report-period.t
 import { listReportSubscriptions, subscribeToReports, unsubscribeFromReports } from '../../reports/subscriptions.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HourlyAllowance } from '../hourly-quota.ts';
+import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
@@ -37,7 +37,7 @@ type ReportDependencies = Pick<Dependencies, 'control' | 'statistics' | 'clock' 
 
 /** Weekly and monthly reports by mail: each member's own choice. */
 export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyAllowance(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
+  const allowance = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
@@ -105,7 +105,7 @@ async function chooseReports(
 
 async function preview(
   { control: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
-  allowance: HourlyAllowance,
+  allowance: HourlyQuota,
   user: User,
   site: Site,
   frequency: ReportFrequency,

@@ -1,7 +1,7 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { HourlyAllowance } from '../hourly-quota.ts';
+import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
@@ -27,7 +27,7 @@ type Needs = Pick<Dependencies, 'control' | 'clock' | 'health' | 'email' | 'publ
 /** What who runs the server looks at and changes. */
 export function serverRoutes({ control, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
   const { db } = control;
-  const testMails = new HourlyAllowance(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
+  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
     route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
