@@ -9,7 +9,7 @@ import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
 import type { Mailer } from './mailer.ts';
-import type { Hashing } from './password-hash-queue.ts';
+import type { PasswordHashQueue } from './password-hash-queue.ts';
 import type { ServerHealth } from './server-health.ts';
 import type { SetupToken } from './setup-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
@@ -52,6 +52,6 @@ export interface AlertSurroundings {
 /** What the dashboard's routes are made of. */
 export interface Dependencies extends Surroundings {
   readonly guard: SignInGuard;
-  readonly hashing: Hashing;
+  readonly hashing: PasswordHashQueue;
   readonly mailer: Mailer;
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DashboardError } from './dashboard-error.ts';
-import { Hashing } from './password-hash-queue.ts';
+import { PasswordHashQueue } from './password-hash-queue.ts';
 
 test('two hashes are made at once, a hundred wait in their order, and more are refused', async () => {
-  const hashing = new Hashing();
+  const hashing = new PasswordHashQueue();
   const gates = Array.from({ length: 103 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
   const runs = gates.map(({ promise }, i) =>

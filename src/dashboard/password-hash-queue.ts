@@ -7,7 +7,7 @@ const WAITING_MAX = 100;
 const RETRY_AFTER_S = 5;
 
 /** Keeps the hashing of passwords, which is slow on purpose, from taking the whole machine. */
-export class Hashing {
+export class PasswordHashQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 

@@ -11,7 +11,7 @@ import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import type { Surroundings } from './dependencies.ts';
 import { admit, organisationOf } from './gate.ts';
 import { Mailer } from './mailer.ts';
-import { Hashing } from './password-hash-queue.ts';
+import { PasswordHashQueue } from './password-hash-queue.ts';
 import type { DashboardRequest, DashboardRoute } from './route.ts';
 import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
@@ -47,7 +47,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
-  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new Hashing(), mailer };
+  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new PasswordHashQueue(), mailer };
   const askers = new AskerAddresses(options.trustedProxies);
   for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
   await scope.register(unsubscribePage, options);
