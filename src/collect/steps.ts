@@ -7,7 +7,7 @@ import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import { parseAddress } from './lookup/address.ts';
 import { isDatacentre } from './lookup/datacentres.ts';
 import type { Geography } from './lookup/geography.ts';
-import { WhereaboutsReader } from './lookup/ip-lookup.ts';
+import { IpLookup } from './lookup/ip-lookup.ts';
 import type { Network } from './lookup/network.ts';
 import { describeUserAgent } from './lookup/user-agent.ts';
 import { readPageUrl } from './page-url.ts';
@@ -36,7 +36,7 @@ const ENGAGE_MAX_MS = 86_400_000;
  */
 export function collectionSteps(lookups: Lookups): readonly Step[] {
   const { sites, relayKeys, days, hosts, rateLimiter } = lookups;
-  const whereabouts = new WhereaboutsReader(lookups.geography, lookups.network);
+  const whereabouts = new IpLookup(lookups.geography, lookups.network);
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);

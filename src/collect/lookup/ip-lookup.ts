@@ -7,23 +7,23 @@ import type { Network } from './network.ts';
 const REMEMBERED_MAX = 100_000;
 
 /** What an address tells: where it is, and the number of the network that announces it, or null. */
-export interface Whereabouts {
+export interface IpLocation {
   readonly place: Place;
   readonly asn: number | null;
 }
 
 /** Looks addresses up. A visitor's events come from one address, so the last ones are remembered. */
-export class WhereaboutsReader {
+export class IpLookup {
   readonly #geography: Geography;
   readonly #network: Network;
-  readonly #remembered = new LookupCache<number | string, Whereabouts>(REMEMBERED_MAX);
+  readonly #remembered = new LookupCache<number | string, IpLocation>(REMEMBERED_MAX);
 
   constructor(geography: Geography, network: Network) {
     this.#geography = geography;
     this.#network = network;
   }
 
-  of(address: Address): Whereabouts {
+  of(address: Address): IpLocation {
     const key = address.family === 4 ? address.low : address.visitorPart;
     let found = this.#remembered.get(key);
     if (found === undefined) {
