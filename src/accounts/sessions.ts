@@ -5,7 +5,7 @@ import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { secondFactorOf } from './second-factors.ts';
-import { type ProvedUser, requireSamePassword, type User } from './users.ts';
+import { requireSamePassword, type User, type VerifiedCredentials } from './users.ts';
 
 const DAY_MS = 86_400_000;
 /** A browser that has not been seen for so long must sign in again. */
@@ -52,7 +52,7 @@ export async function createSession(db: ControlDb, clock: Clock, userId: number,
 export async function createProvedSession(
   db: ControlDb,
   clock: Clock,
-  proof: ProvedUser & { readonly withSecondFactor: boolean },
+  proof: VerifiedCredentials & { readonly withSecondFactor: boolean },
   agent: string,
 ): Promise<string> {
   return await inTransaction(db, async (transaction) => {

@@ -19,7 +19,7 @@ export interface User {
 }
 
 /** Somebody who has shown that they know a user's password, and which: it may have been changed since. */
-export interface ProvedUser {
+export interface VerifiedCredentials {
   readonly user: User;
   /** The one that the password was checked against. Never to be answered. */
   readonly passwordHash: string;
@@ -95,7 +95,7 @@ export async function changePassword(db: ControlDb, userId: number, passwordHash
  * The user of an address and password, or null; it takes the same time whether the address has a user or not. That is
  * long enough for the password to be changed meanwhile: what follows must check the hash once more, where it writes.
  */
-export async function signIn(db: ControlDb, email: string, password: string): Promise<ProvedUser | null> {
+export async function signIn(db: ControlDb, email: string, password: string): Promise<VerifiedCredentials | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash'])
@@ -108,7 +108,7 @@ export async function signIn(db: ControlDb, email: string, password: string): Pr
 }
 
 /** Makes sure, within a transaction, that a proved password is the user's still. Throws a ControlError `conflict`. */
-export async function requireSamePassword(db: ControlDb, { user, passwordHash }: ProvedUser): Promise<void> {
+export async function requireSamePassword(db: ControlDb, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (row?.password_hash !== passwordHash) {
     throw new ControlError('conflict', 'the password was changed just now; sign in with the new one');

@@ -1,7 +1,7 @@
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
 import { createProvedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
-import { type ProvedUser, signIn, type User } from '../accounts/users.ts';
+import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -22,7 +22,7 @@ export interface Credentials {
 }
 
 /** Who somebody has shown to be, and how. */
-export interface Proof extends ProvedUser {
+export interface Verification extends VerifiedCredentials {
   /** Whether a code of the second factor was shown too. */
   readonly withSecondFactor: boolean;
 }
@@ -31,11 +31,11 @@ export interface Proof extends ProvedUser {
  * The user of credentials. Throws a DashboardError: `wrong_credentials`, the same and after the same time whether the
  * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
  */
-export async function prove(
+export async function verifyCredentials(
   { control: { db }, clock, guard, hashing }: Dependencies,
   request: Asking,
   { email, password, code }: Credentials,
-): Promise<Proof> {
+): Promise<Verification> {
   const account = email.trim().toLowerCase().slice(0, EMAIL_MAX_CHARS);
   const { knownBrowser, address } = request;
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
@@ -62,7 +62,7 @@ export async function requirePasswordOf(
   { control: { db }, guard, hashing }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
-): Promise<ProvedUser> {
+): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
     const proved = await hashing.run(() => signIn(db, user.email, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
@@ -74,7 +74,7 @@ export async function requirePasswordOf(
  * Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. Throws a
  * ControlError `conflict` when the proof has ceased to be enough meanwhile.
  */
-export async function startSession(dependencies: Dependencies, request: Asking, proof: Proof): Promise<void> {
+export async function startSession(dependencies: Dependencies, request: Asking, proof: Verification): Promise<void> {
   const { control, clock } = dependencies;
   const { db } = control;
   const { signedIn, agent, setSession } = request;

@@ -23,7 +23,7 @@ import { endMembership } from '../end-membership.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { type DashboardRequest, type DashboardRoute, type OrgRequest, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
-import { type Proof, prove, startSession } from '../sign-in.ts';
+import { startSession, type Verification, verifyCredentials } from '../sign-in.ts';
 import { type SessionAnswer, sessionAnswer } from './session.ts';
 
 /** Who belongs to an organisation. */
@@ -210,7 +210,7 @@ async function accepting(
   email: string,
 ): Promise<{
   readonly by: User | { readonly passwordHash: string };
-  readonly proof: Omit<Proof, 'user'> | null;
+  readonly proof: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
   const user = await findUser(dependencies.control.db, email);
@@ -218,7 +218,7 @@ async function accepting(
   if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
   requirePassword(password, email);
   if (user !== null) {
-    const proof = await prove(dependencies, request, { email, password, code });
+    const proof = await verifyCredentials(dependencies, request, { email, password, code });
     return { by: proof.user, proof };
   }
   const passwordHash = await dependencies.hashing.run(() => hashPassword(password));

@@ -3,7 +3,7 @@ import { addMember, memberlessOrganisation, organisationsOf } from '../../accoun
 import { createOrganisation, renameOrganisation } from '../../accounts/organisations.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { endSession } from '../../accounts/sessions.ts';
-import { addUser, normaliseEmail, type ProvedUser, requirePassword } from '../../accounts/users.ts';
+import { addUser, normaliseEmail, requirePassword, type VerifiedCredentials } from '../../accounts/users.ts';
 import type { ControlDb } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -14,7 +14,7 @@ import { createSite, listSites } from '../../sites/sites.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
-import { prove, startSession } from '../sign-in.ts';
+import { startSession, verifyCredentials } from '../sign-in.ts';
 
 /** A site as its pages need it. */
 export interface SiteSummary {
@@ -80,7 +80,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       '/session',
       'anyone',
       async (request) => {
-        const proof = await prove(dependencies, request, request.body);
+        const proof = await verifyCredentials(dependencies, request, request.body);
         await startSession(dependencies, request, proof);
         return sessionAnswer(dependencies, proof.user);
       },
@@ -136,7 +136,7 @@ async function requireSetupToken(
 async function setUp(
   { control, clock, hashing, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
-): Promise<ProvedUser & { readonly site: Site | null }> {
+): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
   requirePassword(password, email);
   const name = cleanName(organisation, "the organisation's name");
