@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AskerAddresses } from './client-address.ts';
+import { ClientAddresses } from './client-address.ts';
 
 test('the sender is who asks, unless it is a trusted proxy', () => {
-  const askers = new AskerAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
-  for (const [peer, forwarded, asker] of [
+  const askers = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
+  for (const [peer, forwarded, client] of [
     ['203.0.113.9', undefined, '203.0.113.9'],
     ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['127.0.0.1', undefined, '127.0.0.1'],
@@ -23,13 +23,13 @@ test('the sender is who asks, unless it is a trusted proxy', () => {
     ['127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1'],
   ] as const) {
-    assert.equal(askers.of(peer, forwarded), asker, `${peer} ${forwarded}`);
+    assert.equal(askers.of(peer, forwarded), client, `${peer} ${forwarded}`);
   }
-  assert.equal(new AskerAddresses([]).of('127.0.0.1', '198.51.100.1'), '127.0.0.1');
+  assert.equal(new ClientAddresses([]).of('127.0.0.1', '198.51.100.1'), '127.0.0.1');
 });
 
 test('of an IPv6 address its network counts, and a mapped IPv4 address is one', () => {
-  const askers = new AskerAddresses([]);
+  const askers = new ClientAddresses([]);
   assert.equal(askers.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
   assert.equal(askers.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
   assert.equal(askers.of('::ffff:203.0.113.9', undefined), '203.0.113.9');

@@ -15,7 +15,7 @@ export function isNetwork(text: string): boolean {
  * proxy it is believed whom it asks for, and only its own word, the last one: what stands before it came from the other
  * side, unless that is a trusted proxy too.
  */
-export class AskerAddresses {
+export class ClientAddresses {
   readonly #trusted: readonly Network[];
 
   /** @param trustedProxies addresses and networks that `isNetwork` allows */
@@ -25,15 +25,15 @@ export class AskerAddresses {
 
   /** @param forwarded the request's `X-Forwarded-For` */
   of(peer: string, forwarded: string | undefined): string {
-    let asker = parse(peer);
-    if (asker === null) return peer;
+    let client = parse(peer);
+    if (client === null) return peer;
     const named = forwarded?.split(',') ?? [];
-    while (this.#isTrusted(asker)) {
+    while (this.#isTrusted(client)) {
       const before = parse(named.pop()?.trim() ?? '');
       if (before === null) break;
-      asker = before;
+      client = before;
     }
-    return truncated(asker);
+    return truncated(client);
   }
 
   #isTrusted(address: Address): boolean {

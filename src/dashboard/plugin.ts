@@ -5,7 +5,7 @@ import { inLane } from '../concurrency/lane.ts';
 import { ControlError, type ControlErrorCode } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
 import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
-import { AskerAddresses } from './client-address.ts';
+import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import type { Surroundings } from './dependencies.ts';
@@ -48,12 +48,17 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new PasswordHashQueue(), mailer };
-  const askers = new AskerAddresses(options.trustedProxies);
+  const askers = new ClientAddresses(options.trustedProxies);
   for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
   await scope.register(unsubscribePage, options);
 }
 
-function serve(scope: FastifyInstance, options: DashboardOptions, askers: AskerAddresses, route: DashboardRoute): void {
+function serve(
+  scope: FastifyInstance,
+  options: DashboardOptions,
+  askers: ClientAddresses,
+  route: DashboardRoute,
+): void {
   const handle = route.handle as (request: object) => Promise<object>;
   scope.route({
     method: route.method,
@@ -74,7 +79,7 @@ async function askingOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { control, clock, publicUrl }: DashboardOptions,
-  askers: AskerAddresses,
+  askers: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
   const secure = isSecure(request, publicUrl());
   const cookieName = SESSION_COOKIE[secure ? 'secure' : 'plain'];
