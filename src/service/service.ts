@@ -37,7 +37,7 @@ import { Upkeep } from '../rollup/maintain/maintenance.ts';
 import { Entrance } from '../rollup/read/entrance.ts';
 import { OpenDayCache } from '../rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
-import { Layers } from '../rollup/read/rollup-reader.ts';
+import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { ApiKeyUse } from '../sites/api-key-use.ts';
 import { apiKeyHolder } from '../sites/api-keys.ts';
 import { findSite, listSites } from '../sites/sites.ts';
@@ -160,7 +160,7 @@ async function serve(
     run: await numberWriter(control.db, clock),
   });
   const openDays = new OpenDayCache(storage.store, ledger, stillness);
-  const layers = new Layers({
+  const rollups = new RollupReader({
     store: storage.store,
     ledger,
     openDays,
@@ -185,7 +185,7 @@ async function serve(
     lost,
   });
   const statistics = new Statistics(
-    { store: storage.store, layers, recent },
+    { store: storage.store, rollups, recent },
     definitionsFrom(control, backfiller, clock),
     clock,
   );
@@ -209,7 +209,7 @@ async function serve(
     alerts: {
       channels: () => channelsFrom(config, clock, url, log),
       destinations: destinationRulesFrom(config, log),
-      replay: new Replay({ figures: new FigureHistory(storage.store, layers), statistics, clock }),
+      replay: new Replay({ figures: new FigureHistory(storage.store, rollups), statistics, clock }),
     },
   };
   const keyUse = new ApiKeyUse(control.db, clock);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UnknownRowsError } from '../rollup/days/parts.ts';
-import type { Layers } from '../rollup/read/rollup-reader.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { AnswerCache } from './answer-cache.ts';
 
 const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: 'question' };
 
-/** Layers whose days change when a test says so. */
+/** RollupReader whose days change when a test says so. */
 class Days {
   mark = 'before';
 
   answers(): AnswerCache {
-    const layers: Pick<Layers, 'mark' | 'restedReads'> = { mark: () => this.mark, restedReads: () => 0 };
-    return new AnswerCache(layers as Layers);
+    const rollups: Pick<RollupReader, 'mark' | 'restedReads'> = { mark: () => this.mark, restedReads: () => 0 };
+    return new AnswerCache(rollups as RollupReader);
   }
 }
 

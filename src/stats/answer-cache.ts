@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
-import type { Layers } from '../rollup/read/rollup-reader.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -34,7 +34,7 @@ interface Refusal {
  * nothing has changed.
  */
 export class AnswerCache {
-  readonly #layers: Layers;
+  readonly #rollups: RollupReader;
   readonly #answers = new LRUCache<string, object>({
     maxSize: KEPT_MAX_CHARS,
     sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
@@ -42,13 +42,13 @@ export class AnswerCache {
   readonly #underWay = new Map<string, Promise<object>>();
   readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MAX });
 
-  constructor(layers: Layers) {
-    this.#layers = layers;
+  constructor(rollups: RollupReader) {
+    this.#rollups = rollups;
   }
 
   /** The answer, from memory or from `read`. Shared: nobody may change it. Rejects as `read` does. */
   async answer<Answer extends object>({ siteId, days, rest }: AnswerKey, read: () => Promise<Answer>): Promise<Answer> {
-    const mark = this.#layers.mark(siteId, days);
+    const mark = this.#rollups.mark(siteId, days);
     const key = `${siteId}\n${mark}\n${rest}`;
     const known = this.#answers.get(key) ?? this.#underWay.get(key);
     if (known !== undefined) return (await known) as Answer;
@@ -78,13 +78,13 @@ export class AnswerCache {
     days: Period,
     read: () => Promise<object>,
   ): Promise<object> {
-    const layers = this.#layers;
-    const rested = layers.restedReads(siteId);
+    const rollups = this.#rollups;
+    const rested = rollups.restedReads(siteId);
     const answer = await read().catch((error: unknown) => {
       throw this.#refused(`${siteId}\n${rest}`, mark, error);
     });
     // An answer that is older than its key says, or of which a part may be, is given and forgotten.
-    if (layers.mark(siteId, days) === mark && layers.restedReads(siteId) === rested) this.#answers.set(key, answer);
+    if (rollups.mark(siteId, days) === mark && rollups.restedReads(siteId) === rested) this.#answers.set(key, answer);
     return answer;
   }
 }

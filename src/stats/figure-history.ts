@@ -4,7 +4,7 @@ import { ControlError } from '../database/database-error.ts';
 import { localDayAt } from '../domain/day.ts';
 import { LAST_ZONE } from '../rollup/days/raw-window.ts';
 import { visitorSlices } from '../rollup/maintain/visitor-slices.ts';
-import type { Layers } from '../rollup/read/rollup-reader.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { Store } from '../store/store.ts';
 import { FIRST_ZONE, VISITS } from './live-figures.ts';
 
@@ -54,7 +54,7 @@ interface Telling {
  */
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
-  readonly #layers: Pick<Layers, 'mark'>;
+  readonly #rollups: Pick<RollupReader, 'mark'>;
   readonly #turns = new Mutex();
   /** Questions that are being answered or wait. */
   #asked = 0;
@@ -63,9 +63,9 @@ export class FigureHistory {
     sizeCalculation: (steps, key) => steps.byteLength + 2 * key.length,
   });
 
-  constructor(store: Pick<Store, 'query'>, layers: Pick<Layers, 'mark'>) {
+  constructor(store: Pick<Store, 'query'>, rollups: Pick<RollupReader, 'mark'>) {
     this.#store = store;
-    this.#layers = layers;
+    this.#rollups = rollups;
   }
 
   /** The visitors of the `width` microseconds before each round. */
@@ -176,7 +176,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
   }
 
   #keyOf(site: number, { name }: Telling, day: string): string {
-    return `${name} ${site} ${day} ${this.#layers.mark(site, { from: day, to: day })}`;
+    return `${name} ${site} ${day} ${this.#rollups.mark(site, { from: day, to: day })}`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Goal } from '../domain/goal.ts';
 import type { Period } from '../domain/period.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
-import type { Layers, RollupRows } from '../rollup/read/rollup-reader.ts';
+import type { RollupReader, RollupRows } from '../rollup/read/rollup-reader.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
 import type { BoundSql } from '../rollup/sql/goals.ts';
@@ -13,7 +13,7 @@ import type { Filter } from './query.ts';
 /** Where figures are read from. */
 export interface Reader {
   readonly store: Store;
-  readonly layers: Layers;
+  readonly rollups: RollupReader;
   /** Without it, the last minutes are read from the store. */
   readonly recent?: RecentEvents;
 }
@@ -39,7 +39,7 @@ export interface GoalDay {
  * unfiltered ones of days the conversions of `goals` too.
  */
 export async function readCounts(
-  { store, layers }: Reader,
+  { store, rollups }: Reader,
   site: number,
   days: Period,
   by: 'day' | 'hour',
@@ -49,25 +49,25 @@ export async function readCounts(
   switch (source.kind) {
     case 'totals': {
       const totals = by === 'hour' ? hourTotals() : dayTotals();
-      if (goals.length === 0) return layers.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
-      return layers.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
+      if (goals.length === 0) return rollups.rollups(site, days, [totals], ([rows]) => readAllCounts(rows, by));
+      return rollups.rollups(site, days, [totals, goalCounts(goals)], async ([rows, goalRows]) => {
         const [counts, goalDays] = await Promise.all([readAllCounts(rows, by), goalRows.read<GoalDay>()]);
         return withConversions(counts, goalDays);
       });
     }
     case 'visits':
-      return layers.rollups(site, days, [by === 'hour' ? hourVisits() : dayVisits()], ([rows]) =>
+      return rollups.rollups(site, days, [by === 'hour' ? hourVisits() : dayVisits()], ([rows]) =>
         readAllCounts(rows, by),
       );
     case 'keys': {
       const { dimension, value } = source.filter;
-      return layers.rollups(site, days, [layers.keys(dimension)], ([{ sql, params }]) => {
+      return rollups.rollups(site, days, [rollups.keys(dimension)], ([{ sql, params }]) => {
         const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
         return queryCounts(store, { sql: ofKey, params: { ...params, key: value } }, 'day');
       });
     }
     case 'raw':
-      return layers.hitsWith(site, days, dimensionsOf(source.filters), [], ({ sql, params }) => {
+      return rollups.hitsWith(site, days, dimensionsOf(source.filters), [], ({ sql, params }) => {
         const selected = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
 WHERE ${hitSelection(dimensionsOf(source.filters))} AND ${filterCondition(source.filters)}

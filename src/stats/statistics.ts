@@ -47,7 +47,7 @@ export class Statistics {
 
   constructor(reader: Reader, definitions: Definitions, clock: Clock) {
     this.#reader = reader;
-    this.#remembered = new AnswerCache(reader.layers);
+    this.#remembered = new AnswerCache(reader.rollups);
     this.#definitions = definitions;
     this.#clock = clock;
   }

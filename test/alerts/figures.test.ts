@@ -11,7 +11,7 @@ import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
-import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -164,14 +164,14 @@ test('more goals than share a statement, with the longest patterns too', async (
 function statisticsAt(now: number): Statistics {
   const stillness = new ReadWriteLock();
   const openDays = new OpenDayCache(store, ledger, stillness);
-  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async ({ timezone }: Site) => [{ fromDay: '0001-01-01', timezone }],
     goalsOf: async (siteId: number) => goalsOf(siteId),
     funnelsOf: async () => [],
     funnelVersion: async () => null,
   };
-  return new Statistics({ store, layers }, definitions, { nowMicros: () => now });
+  return new Statistics({ store, rollups }, definitions, { nowMicros: () => now });
 }
 
 function pastOf(site: number): CollectedEvent[] {

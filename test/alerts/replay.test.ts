@@ -19,7 +19,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
-import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import { createSite } from '../../src/sites/sites.ts';
@@ -185,7 +185,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
 function replayAt(now: number): Replay {
   const stillness = new ReadWriteLock();
   const openDays = new OpenDayCache(store, ledger, stillness);
-  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
     goalsOf: (siteId: number) => listGoals(control.db, siteId),
@@ -193,8 +193,8 @@ function replayAt(now: number): Replay {
     funnelVersion: async () => null,
   };
   const present = { nowMicros: () => now };
-  const statistics = new Statistics({ store, layers }, definitions, present);
-  return new Replay({ figures: new FigureHistory(store, layers), statistics, clock: present });
+  const statistics = new Statistics({ store, rollups }, definitions, present);
+  return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock: present });
 }
 
 /** Visitors who come in waves, with hours of quiet and a silence in between, from a day before the rules on. */

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
-import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -58,9 +58,9 @@ test('the parts of one answer fit together while some of them are served from me
   };
   const stillness = new ReadWriteLock();
   const openDays = new OpenDayCache(slowTotals, ledger, stillness);
-  const layers = new Layers({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const statistics = new Statistics(
-    { store: slowTotals, layers },
+    { store: slowTotals, rollups },
     {
       zonesOf: async () => [{ fromDay: '0001-01-01', timezone: 'UTC' }],
       goalsOf: async () => world.goals,

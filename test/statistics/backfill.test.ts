@@ -18,10 +18,10 @@ before(async () => {
 after(() => stand.close());
 
 test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
-  const { store, control, ledger, turns, layers } = stand;
+  const { store, control, ledger, turns, rollups } = stand;
   const backfiller = new Backfiller({ store, control, ledger, turns });
   const read = () =>
-    layers.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
+    rollups.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
   // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   await stand.visit(1, DAY, '/a', 7);

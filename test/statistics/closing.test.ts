@@ -97,7 +97,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     await close();
     assert.equal(isOpen(BAD), false);
     const entries = (from: string, to: string) =>
-      stand.layers.rollups(site, { from, to }, [stand.layers.summedKeys('entry')], ([rows]) =>
+      stand.rollups.rollups(site, { from, to }, [stand.rollups.summedKeys('entry')], ([rows]) =>
         stand.store.query(rows.sql, rows.params),
       );
     for (const restarted of [false, true]) {

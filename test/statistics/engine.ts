@@ -13,7 +13,7 @@ import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import type { MonthCloser } from '../../src/rollup/maintain/month-closer.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
-import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -28,7 +28,7 @@ export class Engine {
   readonly #ledger = new DayLedger();
   /** Of every world's minutes, whenever they are. */
   readonly #recent = new RecentEvents();
-  readonly #layers: Layers;
+  readonly #rollups: RollupReader;
   readonly #closer: Closer;
   readonly #monthCloser: MonthCloser;
   readonly #worlds: World[] = [];
@@ -39,7 +39,7 @@ export class Engine {
     this.#control = control;
     const stillness = new ReadWriteLock();
     const openDays = new OpenDayCache(store, this.#ledger, stillness);
-    this.#layers = new Layers({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
+    this.#rollups = new RollupReader({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
     const closers = closersFrom({
       store,
       control,
@@ -94,7 +94,7 @@ export class Engine {
   async ask(world: World, question: Question): Promise<unknown> {
     const { site } = world;
     const statistics = new Statistics(
-      { store: this.#store, layers: this.#layers, recent: this.#recent },
+      { store: this.#store, rollups: this.#rollups, recent: this.#recent },
       {
         zonesOf: async () => world.zones,
         goalsOf: async () => world.goals,

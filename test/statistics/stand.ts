@@ -13,7 +13,7 @@ import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
 import { type Closers, closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
-import { Layers } from '../../src/rollup/read/rollup-reader.ts';
+import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { QueryParams, Store } from '../../src/store/store.ts';
@@ -68,7 +68,7 @@ export class Stand {
   failure: () => Error = () => new Error('made to fail');
   ledger = new DayLedger();
   closers: Closers;
-  layers: Layers;
+  rollups: RollupReader;
   /** What a closing counts. */
   goals: readonly Goal[] = [];
   readonly turns = new KeyedMutex();
@@ -79,7 +79,7 @@ export class Stand {
     this.#directory = directory;
     this.store = store;
     this.control = control;
-    [this.closers, this.layers] = this.#begin();
+    [this.closers, this.rollups] = this.#begin();
   }
 
   static async open(): Promise<Stand> {
@@ -97,7 +97,7 @@ export class Stand {
 
   /** What a reader is told of the pages, most visited first. */
   pages(siteId: number, days: Period): Promise<KeyCounts[]> {
-    return this.layers.rollups(siteId, days, [this.layers.summedKeys('page')], ([{ sql, params }]) =>
+    return this.rollups.rollups(siteId, days, [this.rollups.summedKeys('page')], ([{ sql, params }]) =>
       this.store.query<KeyCounts>(
         `SELECT key, sum(views) AS views, sum(visitors) AS visitors FROM (${sql}) GROUP BY key ORDER BY visitors DESC, key`,
         params,
@@ -116,7 +116,7 @@ export class Stand {
     await this.store.close();
     this.store = await ChdbStore.open(this.#directory);
     this.ledger = new DayLedger();
-    [this.closers, this.layers] = this.#begin();
+    [this.closers, this.rollups] = this.#begin();
     await restoreLedger(this.ledger, this.control, this.store, NOW);
   }
 
@@ -126,7 +126,7 @@ export class Stand {
     await rm(this.#directory, { recursive: true, force: true });
   }
 
-  #begin(): [Closers, Layers] {
+  #begin(): [Closers, RollupReader] {
     const { store, control, ledger } = this;
     const failing: Store = {
       query: (sql, params) => store.query(sql, params),
@@ -141,7 +141,7 @@ export class Stand {
       close: () => store.close(),
     };
     const stillness = new ReadWriteLock();
-    const layers = new Layers({
+    const rollups = new RollupReader({
       store,
       ledger,
       openDays: new OpenDayCache(store, ledger, stillness),
@@ -150,6 +150,6 @@ export class Stand {
     });
     const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
     const { turns } = this;
-    return [closersFrom({ store: failing, control, ledger, turns, definitions, storedKeysMax: 5000 }), layers];
+    return [closersFrom({ store: failing, control, ledger, turns, definitions, storedKeysMax: 5000 }), rollups];
   }
 }

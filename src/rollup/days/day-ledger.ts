@@ -37,7 +37,7 @@ interface SiteDays {
   readonly final: Set<string>;
   /** How many ranges with events of a day are on their way into the store. */
   readonly arriving: Map<string, number>;
-  /** Grows whenever stored layers are published or go. */
+  /** Grows whenever stored rollups are published or go. */
   publications: number;
 }
 
@@ -51,7 +51,7 @@ const MONTH_DAYS_MAX = 31;
 const NOTHING: DayStates = { open: [], closed: [], generation: 1, others: [], months: [] };
 
 /**
- * Which layer answers for which site-day. A day is open from its first event on; it is closed once its stored layers
+ * Which layer answers for which site-day. A day is open from its first event on; it is closed once its stored rollups
  * are published, and open again when a later event (an import) arrives for it.
  */
 export class DayLedger {
@@ -111,7 +111,7 @@ export class DayLedger {
     return this.#sites.get(siteId)?.final.has(day) ?? false;
   }
 
-  /** Whether a day's stored layers are published, open again or not. */
+  /** Whether a day's stored rollups are published, open again or not. */
   isClosed(siteId: number, day: string): boolean {
     return this.#sites.get(siteId)?.closed.has(day) ?? false;
   }
@@ -133,12 +133,12 @@ export class DayLedger {
     return [...this.#sites].filter(([, { open }]) => open.has(date)).map(([siteId]) => ({ siteId, day: date }));
   }
 
-  /** A day's published layers, open again or not. */
+  /** A day's published rollups, open again or not. */
   published({ siteId, day }: SiteDay): ClosedDay | undefined {
     return this.#sites.get(siteId)?.closed.get(day);
   }
 
-  /** Whether a day has events that its stored layers do not reflect. */
+  /** Whether a day has events that its stored rollups do not reflect. */
   isOpen({ siteId, day }: SiteDay): boolean {
     return this.#sites.get(siteId)?.open.has(day) ?? false;
   }
@@ -148,7 +148,7 @@ export class DayLedger {
     return this.#sites.get(siteId)?.open.get(day);
   }
 
-  /** The day's stored layers are published. It stays open when events have arrived after the `seen` ones. */
+  /** The day's stored rollups are published. It stays open when events have arrived after the `seen` ones. */
   close(closed: ClosedDay, seen: Arrivals | undefined): void {
     const site = this.#of(closed.siteId);
     site.publications += 1;
@@ -156,7 +156,7 @@ export class DayLedger {
     if (site.open.get(closed.day)?.count === seen?.count) site.open.delete(closed.day);
   }
 
-  /** Rows were added to the stored layers of these days: what was read of them is out of date. */
+  /** Rows were added to the stored rollups of these days: what was read of them is out of date. */
   added(days: readonly ClosedDay[]): void {
     for (const day of days) {
       const site = this.#of(day.siteId);
@@ -222,7 +222,7 @@ export class DayLedger {
   }
 
   /**
-   * A text that changes whenever something happens to a run of days: as long as it is the same, so are their layers.
+   * A text that changes whenever something happens to a run of days: as long as it is the same, so are their rollups.
    * It may change for other reasons too.
    */
   mark(siteId: number, { from, to }: Period): string {

@@ -7,7 +7,7 @@ import { firstRawDay } from './raw-window.ts';
 
 /**
  * Fills a ledger from what the databases tell: a day is closed when it was published, and open when it has events that
- * its stored layers were not derived from, whatever happened in between.
+ * its stored rollups were not derived from, whatever happened in between.
  *
  * @param now when the open days' events are taken to have arrived, microseconds
  */

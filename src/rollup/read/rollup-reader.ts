@@ -39,10 +39,10 @@ export interface RollupRows extends BoundSql {
 type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: RollupRows };
 
 /**
- * The layers of sites over runs of days. The one place that decides which rows a reader gets: the stored ones of
+ * The rollups of sites over runs of days. The one place that decides which rows a reader gets: the stored ones of
  * closed days, and for open days the same derivation from their events. Every figure passes through here.
  */
-export class Layers {
+export class RollupReader {
   readonly #options: LayersOptions;
   readonly #closedRows = new ClosedDayCache();
   readonly #heavyVisitors: HeavyVisitors;
@@ -184,7 +184,7 @@ export class Layers {
   }
 }
 
-/** One site's layers over a run of days, as they stand at one moment. */
+/** One site's rollups over a run of days, as they stand at one moment. */
 class SitePeriod {
   readonly #siteId: number;
   readonly #states: DayStates;

@@ -41,7 +41,7 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
 
 /** The keys, from the daily sums or from the hits, and the site's totals of each day, of the same events. */
 function read(
-  { store, layers }: Reader,
+  { store, rollups }: Reader,
   site: number,
   days: Period,
   query: BreakdownQuery,
@@ -50,12 +50,12 @@ function read(
   const both = (keys: BoundSql, totals: RollupRows) =>
     Promise.all([readKeys(store, keys, query), readAllCounts(totals, 'day')]);
   if (source === 'all_keys' || source.kind === 'keys') {
-    return layers.rollups(site, days, [layers.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
+    return rollups.rollups(site, days, [rollups.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
       both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
     );
   }
   const filtered = dimensionsOf(source.filters);
-  return layers.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
+  return rollups.hitsWith(site, days, [query.dimension, ...filtered], [dayVisits()], ({ sql, params }, [totals]) => {
     const keys = `SELECT day, ${keyOf(query.dimension)} AS key, uniqExact(visitor) AS visitors, count() AS views
 FROM (${sql})
 WHERE ${hitSelection([query.dimension, ...filtered])} AND ${filterCondition(source.filters)}

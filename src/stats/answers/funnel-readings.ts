@@ -47,12 +47,12 @@ interface StepDay {
 }
 
 function readStepDays(
-  { layers }: Reader,
+  { rollups }: Reader,
   site: number,
   days: Period,
   funnel: FunnelVersion,
 ): Promise<readonly StepDay[]> {
-  return layers.rollups(site, days, [funnelSteps(funnel)], ([rows]) => rows.read<StepDay>());
+  return rollups.rollups(site, days, [funnelSteps(funnel)], ([rows]) => rows.read<StepDay>());
 }
 
 function within(days: readonly StepDay[], { from, to }: Period): readonly StepDay[] {

@@ -50,13 +50,13 @@ export interface DayConversions {
 
 /** The conversions of goals together on each day of the period that has any, in order. */
 export async function readConversionDays(
-  { layers }: Reader,
+  { rollups }: Reader,
   window: Window,
   goals: readonly Goal[],
 ): Promise<readonly DayConversions[]> {
   const days = answerable(window, window.period);
   if (goals.length === 0 || days === null) return [];
-  const rows = await layers.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
+  const rows = await rollups.rollups(window.site.id, days, [goalCounts(goals)], ([goalRows]) =>
     goalRows.read<GoalDay>(),
   );
   const byDay = Map.groupBy(rows, ({ day }) => day);
@@ -69,12 +69,12 @@ function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): num
 
 /** The goals' counts and the site's totals of each day, of the same events. */
 function readGoalDays(
-  { layers }: Reader,
+  { rollups }: Reader,
   site: number,
   days: Period,
   goals: readonly Goal[],
 ): Promise<[readonly GoalDay[], CountsByBucket]> {
-  return layers.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
+  return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
     Promise.all([goalRows.read<GoalDay>(), readAllCounts(totals, 'day')]),
   );
 }

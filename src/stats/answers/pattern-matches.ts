@@ -22,13 +22,13 @@ export interface PatternMatches {
  * What a day has stored as `(other)` has no name to be matched by.
  */
 export async function readPatternMatches(
-  { store, layers }: Reader,
+  { store, rollups }: Reader,
   window: Window,
   pattern: { readonly kind: GoalKind; readonly pattern: string },
 ): Promise<PatternMatches> {
   const days = answerable(window, window.period);
   if (days === null) return { rows: [], totalKeys: 0, totalViews: 0 };
-  const found = await layers.rollups(window.site.id, days, [layers.keys(pattern.kind)], ([{ sql, params }]) =>
+  const found = await rollups.rollups(window.site.id, days, [rollups.keys(pattern.kind)], ([{ sql, params }]) =>
     store.query<TopRow & { totalKeys: number; totalViews: number }>(
       `SELECT *, count() OVER () AS totalKeys, sum(views) OVER () AS totalViews
 FROM (

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
-import type { Layers } from '../../rollup/read/rollup-reader.ts';
+import type { RollupReader } from '../../rollup/read/rollup-reader.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
 import { readTimeseries } from './timeseries.ts';
@@ -23,8 +23,8 @@ const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 /** A reader whose stored days are these rows, in this order. */
 function readerOf(rows: readonly object[]) {
   const read = async () => rows;
-  const layers = { rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]) };
-  return { store: {} as Store, layers: layers as unknown as Layers };
+  const rollups = { rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]) };
+  return { store: {} as Store, rollups: rollups as unknown as RollupReader };
 }
 
 test('each day counts in its own bucket, in whatever order the days are read', async () => {

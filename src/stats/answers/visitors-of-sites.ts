@@ -23,14 +23,14 @@ interface Row {
 
 /** The visitors of many sites, each over its own days, in one question; in the order of the windows. */
 export async function readVisitorsOfSites(
-  { store, layers }: Reader,
+  { store, rollups }: Reader,
   windows: readonly Window[],
 ): Promise<SiteVisitors[]> {
   const found: SiteVisitors[] = [];
   for (let i = 0; i < windows.length; i += SITES_MAX) {
     const some = windows.slice(i, i + SITES_MAX);
     const ids = some.map(({ site }) => site.id);
-    const rows = await layers.visitsOfSites(ids, spanOf(some), ({ sql, params }) => store.query<Row>(sql, params));
+    const rows = await rollups.visitsOfSites(ids, spanOf(some), ({ sql, params }) => store.query<Row>(sql, params));
     const bySite = Map.groupBy(rows, ({ site }) => site);
     for (const window of some) found.push(visitorsOf(window, bySite.get(window.site.id) ?? []));
   }
