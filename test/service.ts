@@ -83,9 +83,9 @@ export class TestService {
   }
 
   /** Does what time has made due. */
-  async keepUp(): Promise<void> {
+  async maintain(): Promise<void> {
     await this.#service.settle();
-    await this.#service.keepUp();
+    await this.#service.maintain();
   }
 
   /** Evaluates the alert rules now, and sends what is due. */

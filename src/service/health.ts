@@ -5,7 +5,7 @@ import type { Collector } from '../collect/collector.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { Upkeep } from '../rollup/maintain/maintenance.ts';
+import type { Maintenance } from '../rollup/maintain/maintenance.ts';
 import type { Storage } from './storage.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
@@ -16,7 +16,7 @@ export interface HealthSources {
   readonly collector: Collector;
   readonly journal: Journal;
   readonly storage: Storage;
-  readonly upkeep: Upkeep;
+  readonly maintenance: Maintenance;
   readonly dataDir: string;
   readonly clock: Clock;
 }
@@ -26,7 +26,7 @@ export function healthOf({
   collector,
   journal,
   storage,
-  upkeep,
+  maintenance,
   dataDir,
   clock,
 }: HealthSources): () => Promise<ServerHealth> {
@@ -49,7 +49,7 @@ export function healthOf({
       discarded: Object.fromEntries([...collector.discarded].filter(([, count]) => count > 0)),
       lost: lostRows,
       refused: storage.quarantine.rows,
-      ...upkeep.state,
+      ...maintenance.state,
       memoryBytes: process.memoryUsage.rss(),
       dataDirectory: dataDir,
       dataBytes: size,

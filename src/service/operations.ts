@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Collector } from '../collect/collector.ts';
 import type { Journal } from '../journal/journal.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
-import type { Upkeep } from '../rollup/maintain/maintenance.ts';
+import type { Maintenance } from '../rollup/maintain/maintenance.ts';
 import type { Storage } from './storage.ts';
 
 export interface OperationsOptions {
   readonly collector: Collector;
   readonly journal: Journal;
   readonly storage: Storage;
-  readonly upkeep: Upkeep;
+  readonly maintenance: Maintenance;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface OperationsOptions {
  * and `/metrics` in Prometheus' text format.
  */
 export async function operationsPlugin(server: FastifyInstance, options: OperationsOptions): Promise<void> {
-  const { collector, journal, storage, upkeep } = options;
+  const { collector, journal, storage, maintenance } = options;
   server.get('/healthz', () => ({ status: 'ok' }));
 
   server.get('/readyz', async (_request, reply) => {
@@ -29,7 +29,7 @@ export async function operationsPlugin(server: FastifyInstance, options: Operati
   server.get('/metrics', (_request, reply) => {
     const { state, queuedBatches, queuedRows, queuedBytes, pendingBytes, lostRows } = journal.metrics;
     const discarded = [...collector.discarded].map(([reason, count]) => [`{reason="${reason}"}`, count] as const);
-    const { daysUnclosed, failures } = upkeep.state;
+    const { daysUnclosed, failures } = maintenance.state;
     const failed = MAINTENANCE_STEPS.flatMap((step) =>
       FAILURE_CAUSES.map((cause): Sample => {
         const count = failures.find((failure) => failure.step === step && failure.cause === cause)?.count ?? 0;

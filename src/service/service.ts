@@ -33,7 +33,7 @@ import { DayLedger } from '../rollup/days/day-ledger.ts';
 import { restoreLedger } from '../rollup/days/restore-ledger.ts';
 import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
-import { Upkeep } from '../rollup/maintain/maintenance.ts';
+import { Maintenance } from '../rollup/maintain/maintenance.ts';
 import { Entrance } from '../rollup/read/entrance.ts';
 import { OpenDayCache } from '../rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
@@ -85,7 +85,7 @@ export interface Service {
   /** Resolves when everything accepted so far shows in the statistics. */
   settle(): Promise<void>;
   /** Does now what time has made due: closes ended days, counts new goals backwards, erases and forgets what is too old. */
-  keepUp(): Promise<void>;
+  maintain(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
   watchAlerts(): Promise<void>;
   /** Sends the weekly and monthly reports that are due, and resolves when that is done. */
@@ -172,7 +172,7 @@ async function serve(
   const shared = { store: storage.store, control, ledger, turns, definitions, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const backfiller = new Backfiller(shared);
-  const upkeep = new Upkeep({
+  const maintenance = new Maintenance({
     ...shared,
     ...closers,
     backfiller,
@@ -204,7 +204,7 @@ async function serve(
     isOperator: (userId) => isOperator(control.db, userId),
     watch: new LiveFigures(storage.store),
     recentDiscards: discards.recent,
-    health: healthOf({ collector, journal, storage, upkeep, dataDir: config.dataDir, clock }),
+    health: healthOf({ collector, journal, storage, maintenance, dataDir: config.dataDir, clock }),
     setup,
     alerts: {
       channels: () => channelsFrom(config, clock, url, log),
@@ -221,7 +221,7 @@ async function serve(
     storage,
     collector,
     journal,
-    upkeep,
+    maintenance,
     dashboard,
     keyUse,
   );
@@ -231,7 +231,7 @@ async function serve(
   url = await listen(server, config);
   await attempt(log, async () => leaveAddress(config, url));
   await attempt(log, () => forgetExpired(control.db, clock));
-  const keepingUp = every(UPKEEP_MS, log, (stopping) => upkeep.run(stopping));
+  const keepingUp = every(UPKEEP_MS, log, (stopping) => maintenance.run(stopping));
   const forgetting = every(FORGET_EXPIRED_MS, log, () => forgetExpired(control.db, clock));
   const housekeeping = [
     keepingUp,
@@ -250,7 +250,7 @@ async function serve(
     url,
     setupUrl: async () => ((await setup.isNeeded(control.db)) ? `${dashboard.publicUrl()}/setup#${setup.text}` : null),
     settle: () => storage.loader.drain(),
-    keepUp: async () => {
+    maintain: async () => {
       await keepingUp.now();
       await forgetting.now();
     },
@@ -283,7 +283,7 @@ async function createHttpServer(
   storage: Storage,
   collector: Collector,
   journal: Journal,
-  upkeep: Upkeep,
+  maintenance: Maintenance,
   dashboard: DashboardOptions,
   keyUse: ApiKeyUse,
 ): Promise<FastifyInstance> {
@@ -335,7 +335,7 @@ async function createHttpServer(
   });
   await server.register(trackerRoute);
   await server.register(dashboardPlugin, dashboard);
-  await server.register(operationsPlugin, { collector, journal, storage, upkeep });
+  await server.register(operationsPlugin, { collector, journal, storage, maintenance });
   return server;
 }
 

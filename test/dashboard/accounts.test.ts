@@ -140,10 +140,10 @@ test('what has outlived itself is forgotten, without anybody signing in', async 
   const sessions = () =>
     service.control.db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
   service.clock.advance(29 * DAY);
-  await service.keepUp();
+  await service.maintain();
   assert.deepEqual(await sessions(), [{ user_id: id }]);
   service.clock.advance(DAY);
-  await service.keepUp();
+  await service.maintain();
   assert.deepEqual(await sessions(), []);
 });
 

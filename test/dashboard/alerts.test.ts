@@ -256,7 +256,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     for (let day = 0; day < 3; day++) {
       for (let i = 0; i < 3 + day; i++) await visit(site, 100 + i, i === 0 ? { e: 'order' } : {});
       service.clock.advance(24 * HOUR);
-      await service.keepUp();
+      await service.maintain();
     }
     const later = await owner(site);
     const preview = (query: string) => later.get<Replayed>('GET', `/sites/${site.publicId}/alerts/preview?${query}`);

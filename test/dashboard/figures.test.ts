@@ -46,7 +46,7 @@ before(async () => {
   ({ cookie } = await signedIn(service, site.orgId, 'member'));
   share = (await createShareLink(db, service.clock, site.id, 'test')).token;
   await importLines(service, site, lines());
-  await service.keepUp();
+  await service.maintain();
 });
 
 after(() => service.close());

@@ -127,7 +127,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
       // What is stored before the day ends lets it be closed as soon as it has ended.
       await service.read(site, '/stats?period=today');
       service.clock.advance(DAY);
-      await service.keepUp();
+      await service.maintain();
       const closed = await listClosedDays(service.control.db);
       assert.ok(closed.some(({ siteId, day }) => siteId === site.id && day === days.at(-1)));
     };
@@ -149,7 +149,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
         [3, 2],
         [5, 3],
       ]);
-      await service.keepUp();
+      await service.maintain();
       await service.restart();
     }
   });

@@ -159,7 +159,7 @@ export async function makeScenes(service: TestService): Promise<Scene[]> {
   await importVisits(service, huge.site);
   // Days that nothing arrives for any more are closed.
   service.clock.advance(QUIET_MICROS);
-  await service.keepUp();
+  await service.maintain();
   await service.restart((directory) => multiply(directory, huge.site.id));
   await createRelayKey(service.control.db, service.clock);
   await discard(service, huge.site, 123_456_789);

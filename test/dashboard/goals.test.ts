@@ -155,7 +155,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
       // What is stored before the day ends lets it be closed as soon as it has ended.
       await service.read(site, '/stats?period=today');
       service.clock.advance(count * DAY);
-      await service.keepUp();
+      await service.maintain();
       assert.ok((await closedDays(site)).includes(days.at(-1)!));
     };
     await nextDay(1);
@@ -173,7 +173,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const daily = () => Promise.all(days.map((day) => conversions(site, day)));
     assert.deepEqual(await daily(), restored);
     // Nothing is counted twice, whatever is repeated.
-    await service.keepUp();
+    await service.maintain();
     await service.restart();
     assert.deepEqual(await daily(), restored);
 
@@ -181,7 +181,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     // more, the third day too; what had been counted stays.
     await tab.get('POST', `${goals}/${goalId}/archive`);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     await nextDay(4, 35);
     await nextDay(5);
     const later = await owner(site);

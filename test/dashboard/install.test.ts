@@ -100,9 +100,9 @@ describe('the install page', { timeout: 240_000 }, () => {
   test('an event that is older than the kept raw ones is known to the hour', async () => {
     const site = await dashboard.service.site({ timezone: 'Asia/Kolkata' });
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:10:00Z', visitor: 'a', u: '/' }]);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     dashboard.service.clock.advance(2 * MINUTE);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     const { latest } = await arrivalOf(site);
     assert.equal(latest?.path, null);
     const at = Temporal.Instant.fromEpochMilliseconds(latest.at).toString();

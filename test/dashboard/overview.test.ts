@@ -69,7 +69,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     const overview = () => tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`);
     assert.deepEqual(await overview(), expected);
     // Its days are closed, then one of them is open again, then closed in a second writing.
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     assert.deepEqual(await overview(), expected);
     await visits(busy, [12, 12, 12, 12]);
     const changed = { sites: [await figures(busy), ...expected.sites.slice(1)] };
@@ -77,7 +77,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     assert.equal(changed.sites[0]?.visitors?.value, 7);
     assert.deepEqual(await overview(), changed);
     dashboard.service.clock.advance(60_000_000);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     assert.deepEqual(await overview(), changed);
     const now = (await dashboard.service.read(busy, '/realtime')) as RealtimeAnswer;
     assert.equal(now.currentVisitors, 1);
@@ -102,7 +102,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     await setSiteState(dashboard.service.control.db, sites[2]!.publicId, 'archived');
     await visits(sites[0]!, [35, 2]);
     await visits(sites[1]!, [35, 9, 2]);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     const overview = await dashboard.open('/', { as: { orgId } });
     const { page } = overview;
     const names = () => page.getByRole('listitem').getByRole('heading').allInnerTexts();
@@ -135,7 +135,7 @@ describe('the overview', { timeout: 240_000 }, () => {
       })),
     );
     await visits(sites[23]!, [1]);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     for (const width of [360, 1280, 2560]) {
       const overview = await dashboard.open('/', { as: { orgId }, width });
       const { page } = overview;

@@ -93,10 +93,10 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
       { ts: '2026-02-03T10:00:00Z', visitor: 'a', u: '/' },
       { ts: '2026-04-03T10:00:00Z', visitor: 'a', u: '/' },
     ]);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     // A day that is final once it is closed waits for a quiet minute.
     dashboard.service.clock.advance(HOUR);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     assert.deepEqual(await preview('2'), {
       firstKept: '2026-03-20',
       erases: { from: '2026-02-03', to: '2026-03-19' },
@@ -235,7 +235,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     const site = await dashboard.service.site();
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
     dashboard.service.clock.advance(HOUR);
-    await dashboard.service.keepUp();
+    await dashboard.service.maintain();
     const settings = await open(site);
     const privacy = card(settings, 'Privacy');
     await privacy.getByLabel('For', { exact: true }).check();

@@ -49,7 +49,7 @@ export async function importVisits(service: TestService, site: Site): Promise<vo
     lines.push({ ts: `${yesterday}T03:${minute}:${second}Z`, visitor: 'archive', u: `/archive/${page}` });
   }
   await importLines(service, site, lines);
-  await service.keepUp();
+  await service.maintain();
 }
 
 /** Two pages, and now and then a sign-up. */

@@ -35,7 +35,7 @@ const KILLS_WHILE_LOADING = 4;
 /** Every third of them while it counts a new goal or funnel backwards for someone who asks. */
 const KILLS_WHILE_KEEPING = 8;
 const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_KEEPING + 1;
-/** How many statements a kill lets pass at most: a batch each; new goals and funnels; those of a round of upkeep. */
+/** How many statements a kill lets pass at most: a batch each; new goals and funnels; those of a round of maintenance. */
 const LOADING_STATEMENTS = 3;
 const ANSWERING_STATEMENTS = 6;
 const KEEPING_STATEMENTS = 90;

@@ -20,7 +20,7 @@ import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
 import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
-import { Upkeep } from '../../src/rollup/maintain/maintenance.ts';
+import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
 import { Entrance } from '../../src/rollup/read/entrance.ts';
 import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
@@ -56,7 +56,7 @@ export interface StoredDay {
 
 /** A batch of the journal is a range. */
 const RANGE = { maxRows: 1, maxBytes: 1 };
-/** From one round of upkeep to the next: every day was quiet in between. */
+/** From one round of maintenance to the next: every day was quiet in between. */
 const ROUND_MICROS = 120_000_000;
 
 const [dataDir = '', until = ''] = process.argv.slice(2);
@@ -114,7 +114,7 @@ for (const { site, question } of asked) answers.push(await outcome(site, questio
 say({ is: 'answered', answers, stored });
 
 let rounds = 0;
-const upkeep = new Upkeep({
+const maintenance = new Maintenance({
   ...shared,
   ...closers,
   backfiller,
@@ -129,13 +129,13 @@ const upkeep = new Upkeep({
     info: () => {},
     warn: () => {},
     error: (fields) => {
-      throw new Error('upkeep failed', { cause: fields });
+      throw new Error('maintenance failed', { cause: fields });
     },
   },
 });
 while (until !== 'once') {
   rounds += 1;
-  await upkeep.run(AbortSignal.timeout(600_000));
+  await maintenance.run(AbortSignal.timeout(600_000));
   say({ is: 'kept' });
   await openAgain();
 }

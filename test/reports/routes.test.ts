@@ -58,7 +58,7 @@ describe('reports', () => {
       { ts: '2026-04-13T12:00:00Z', visitor: 'a', u: '/' },
       { ts: '2026-04-14T12:00:00Z', visitor: 'a', u: '/' },
     ]);
-    await service.keepUp();
+    await service.maintain();
     const preview = (frequency: string) =>
       stand.ask(member, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency });
     for (const [frequency, subject] of [

@@ -38,7 +38,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     assert.equal((open[0] as StatsAnswer).stats.visitors.value, 2);
 
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     assert.deepEqual(await ask(service, site), open);
     await service.restart();
     assert.deepEqual(await ask(service, site), open);
@@ -46,10 +46,10 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const crossed = `/breakdown?from=${FIRST}&to=${FIRST}&dimension=browser&filter=page:/pricing`;
     assert.equal((await service.answer(site, crossed)).status, 200);
     service.clock.advance(29 * DAY);
-    await service.keepUp();
+    await service.maintain();
     assert.equal((await service.answer(site, crossed)).status, 200);
     service.clock.advance(2 * DAY);
-    await service.keepUp();
+    await service.maintain();
     assert.equal((await service.answer(site, crossed)).status, 400);
     assert.deepEqual(await ask(service, site), open);
     await service.restart();
@@ -61,7 +61,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const day = service.today();
     await visit(service, site);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
 
     const { db } = service.control;
     await createGoal(db, service.clock, { siteId: site.id, name: 'G', kind: 'event', pattern: 'signup' });
@@ -81,7 +81,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     };
     assert.deepEqual(await readings(), [1, 1, 2, 1]);
     // Repeating all of it changes nothing.
-    await service.keepUp();
+    await service.maintain();
     await service.restart();
     assert.deepEqual(await readings(), [1, 1, 2, 1]);
   });
@@ -94,7 +94,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
       (await service.read(of, `/timeseries?from=${day}&to=${day}&metric=pageviews`)) as TimeseriesAnswer;
     const before = await hours(site);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     const moved = await updateSite(service.control.db, service.clock, site.publicId, {
       timezone: 'America/New_York',
     });
@@ -113,11 +113,11 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     await visit(service, site);
     await visit(service, other);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     await deleteSite(service.control.db, service.clock, site.publicId);
     assert.equal((await service.answer(site, '/stats')).status, 404);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     assert.deepEqual(await listErasures(service.control.db), []);
     assert.deepEqual(
       (await listClosedDays(service.control.db)).filter(({ siteId }) => siteId === site.id),
@@ -132,14 +132,14 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const day = service.today();
     await visit(service, site);
     service.clock.advance(40 * DAY);
-    await service.keepUp();
+    await service.maintain();
     const visitors = async () =>
       ((await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer).stats.visitors.value;
     assert.equal(await visitors(), 2);
     await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: 1 });
     assert.equal(await visitors(), null);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: null });
     assert.equal(await visitors(), 0);
   });

@@ -8,7 +8,7 @@ import { RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
-import { Upkeep } from '../../src/rollup/maintain/maintenance.ts';
+import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
 import { Entrance } from '../../src/rollup/read/entrance.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { endImport, keepImportAlive, startImport } from '../../src/sites/imports.ts';
@@ -31,7 +31,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   let lost: SiteDayEvents[];
   let log: RecordingLog;
   let entrance: Entrance;
-  let upkeep: Upkeep;
+  let maintenance: Maintenance;
   let seq = 0;
   const clock = { nowMicros: () => now };
 
@@ -49,7 +49,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
     const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
-    upkeep = new Upkeep({
+    maintenance = new Maintenance({
       ...closers,
       store,
       control,
@@ -66,7 +66,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
     });
     // The journals are empty, as after a start.
-    await upkeep.run(NEVER);
+    await maintenance.run(NEVER);
   });
   afterEach(() => stand.close());
 
@@ -78,7 +78,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     entrance.enter(linesOf(of, day, count), (lines) => stand.store.insertEvents(lines));
   const later = async (micros: number) => {
     now += micros;
-    await upkeep.run(NEVER);
+    await maintenance.run(NEVER);
   };
   const views = async (of: Site, day: string) =>
     (await stand.pages(of.id, { from: day, to: day })).reduce((sum, row) => sum + row.views, 0);
@@ -139,7 +139,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     await later(MINUTE);
     now += DAY;
     await keepImportAlive(stand.control.db, clock, id);
-    await upkeep.run(NEVER);
+    await maintenance.run(NEVER);
     assert.deepEqual(await raw(LONG_AGO), [site.id]);
     await arrive(site, LONG_AGO, 1);
     await arrive(other, LONG_AGO, 1);
@@ -160,7 +160,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
     await later(MINUTE);
-    assert.equal(upkeep.state.daysUnclosed, 1);
+    assert.equal(maintenance.state.daysUnclosed, 1);
     await later(DAY);
     assert.deepEqual(await raw(LONG_AGO), [site.id], 'what failed once may not the next time');
     assert.equal(await views(site, LONG_AGO), 2);
@@ -171,9 +171,9 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.equal(await views(other, LONG_AGO), 2);
     await assert.rejects(views(site, LONG_AGO), { name: 'UnknownRowsError', days: [LONG_AGO] });
-    assert.equal(upkeep.state.daysUnclosed, 0);
+    assert.equal(maintenance.state.daysUnclosed, 0);
     assert.deepEqual(
-      upkeep.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
+      maintenance.state.failures.map(({ step, cause, count }) => ({ step, cause, count })),
       [{ step: 'close_days', cause: 'other', count: 6 }],
     );
   });

@@ -335,7 +335,7 @@ describe('odd texts', { timeout: 240_000 }, () => {
 
   test('are the same keys once their day is closed', async () => {
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     await compareKeys();
   });
 

@@ -17,7 +17,7 @@ const LONG_AGO = '2026-03-01';
 /** The import writes a batch after so many lines. */
 const BATCH_LINES = 20_000;
 
-describe('the upkeep of days', { timeout: 120_000 }, () => {
+describe('the maintenance of days', { timeout: 120_000 }, () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
@@ -35,7 +35,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
       await importLines(service, site, [line(YESTERDAY, `visitor ${times}`)]);
       assert.equal(await pageviews(site, YESTERDAY), times);
       service.clock.advance(MINUTE);
-      await service.keepUp();
+      await service.maintain();
       assert.equal(await pageviews(site, YESTERDAY), times);
     }
   });
@@ -50,7 +50,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     // Raw events go once a date.
     for (const micros of [DAY - 2 * MINUTE, -10 * MINUTE, 10 * MINUTE]) {
       service.clock.advance(micros);
-      await service.keepUp();
+      await service.maintain();
       assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES);
     }
 
@@ -59,7 +59,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     for (const later of ['at once', 'after it is closed', 'after its raw events are gone', 'after a restart']) {
       assert.equal(await pageviews(site, LONG_AGO), BATCH_LINES + 2, later);
       service.clock.advance(later === 'after it is closed' ? DAY : 2 * MINUTE);
-      await service.keepUp();
+      await service.maintain();
       if (later === 'after its raw events are gone') await service.restart();
     }
   });
@@ -69,7 +69,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     await importLines(service, site, [line(LONG_AGO, 'first')]);
     for (let i = 0; i < 2; i++) {
       service.clock.advance(DAY);
-      await service.keepUp();
+      await service.maintain();
     }
     const stdin = new PassThrough().end(textOf(line(LONG_AGO, 'late')) + textOf(line(YESTERDAY, 'in time')));
     assert.deepEqual(await svcImport(service, site, '-', stdin), { accepted: 1, rejected: 1 });
@@ -86,7 +86,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     const visitAndClose = async () => {
       await service.collect(site, { u: '/a' });
       clock.advance(DAY);
-      await service.keepUp();
+      await service.maintain();
     };
     const conversions = async () => {
       const { goals } = (await service.read(site, `/goals?from=${from}&to=${service.today()}`)) as GoalsAnswer;
@@ -112,7 +112,7 @@ describe('the upkeep of days', { timeout: 120_000 }, () => {
     await service.collect(other, { u: '/' });
     assert.equal(await pageviews(other, day), 1);
     service.clock.advance(DAY);
-    await service.keepUp();
+    await service.maintain();
     assert.equal(await pageviews(other, day), 1);
     const closed = await service.control.db
       .selectFrom('closed_days')

@@ -23,7 +23,7 @@ const QUIET_MICROS = 5_000_000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
 
-export interface UpkeepOptions extends RawRetentionOptions {
+export interface MaintenanceOptions extends RawRetentionOptions {
   readonly monthCloser: MonthCloser;
   readonly outdated: readonly OutdatedRows[];
   readonly backfiller: Backfiller;
@@ -48,14 +48,14 @@ export interface MaintenanceState {
  * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time; one that
  * fails keeps nothing else from being done.
  */
-export class Upkeep {
-  readonly #options: UpkeepOptions;
+export class Maintenance {
+  readonly #options: MaintenanceOptions;
   readonly #attempts: Attempts;
   readonly #rawRetention: RawRetention;
   /** The last date on which each daily step was done. */
   readonly #doneOn = new Map<string, string>();
 
-  constructor(options: UpkeepOptions) {
+  constructor(options: MaintenanceOptions) {
     this.#options = options;
     this.#attempts = new Attempts(options.log);
     this.#rawRetention = new RawRetention(options);
