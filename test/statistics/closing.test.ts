@@ -122,13 +122,13 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.deepEqual(await unpublished('day_totals'), DAYS);
     for (const restarted of [false, true]) {
       if (restarted) await stand.restart();
-      const [days] = stand.closers.outdated;
+      const [days] = stand.closers.superseded;
       await days!.remove();
       assert.deepEqual(await unpublished('hits'), DAYS, 'somebody may still be reading them');
     }
     const now = performance.now();
     t.mock.method(performance, 'now', () => now + 11 * MINUTE_MS);
-    const [days] = stand.closers.outdated;
+    const [days] = stand.closers.superseded;
     await days!.remove();
     assert.deepEqual(await unpublished('hits'), []);
     assert.deepEqual(await unpublished('day_totals'), []);

@@ -90,7 +90,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
     assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
     assert.deepEqual(await generations(), [1, 2]);
 
-    const [, months] = stand.closers.outdated;
+    const [, months] = stand.closers.superseded;
     await months!.remove();
     assert.deepEqual(await generations(), [1, 2], 'somebody may still be reading them');
     const now = performance.now();

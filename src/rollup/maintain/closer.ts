@@ -17,7 +17,7 @@ import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits
 import { keyRows } from '../sql/keys.ts';
 import { dayTotalsFrom, hourTotalsFrom } from '../sql/totals.ts';
 import { grouped, sumEvents } from './grouped.ts';
-import type { OutdatedRows } from './superseded-rows.ts';
+import type { SupersededRows } from './superseded-rows.ts';
 import { visitorSlices } from './visitor-slices.ts';
 
 /** How many events one writing takes together; a single larger day is one writing all the same. */
@@ -51,7 +51,7 @@ export interface CloserOptions {
   /** Shared with what else writes rollups. */
   readonly turns: KeyedMutex;
   /** Told what is written again. */
-  readonly outdated: OutdatedRows;
+  readonly superseded: SupersededRows;
   readonly storedKeysMax: number;
 }
 
@@ -175,7 +175,7 @@ export class Closer {
    * them before stays, and of others nothing is known. Returns the events that are not counted in what stays.
    */
   async abandon(siteDays: readonly SiteDay[]): Promise<SiteDayEvents[]> {
-    const { control, ledger, outdated } = this.#options;
+    const { control, ledger, superseded } = this.#options;
     const lost: SiteDayEvents[] = [];
     for (const day of siteDays) {
       const seen = ledger.arrivals(day.siteId, day.day);
@@ -188,12 +188,12 @@ export class Closer {
       ledger.close(stays, seen);
       this.#failures.delete(keyOf(day));
     }
-    outdated.note(siteDays);
+    superseded.note(siteDays);
     return lost;
   }
 
   async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
-    const { control, ledger, outdated } = this.#options;
+    const { control, ledger, superseded } = this.#options;
     // Events have come since they were found to have ended: they are not quiet, and come again.
     const ended = asked.filter(({ siteId, day, seen }) => ledger.arrivals(siteId, day)?.count === seen);
     if (ended.length === 0) return;
@@ -206,7 +206,7 @@ export class Closer {
       return { siteId, day, events, generation: generations[i]! };
     });
     const again = closed.filter(({ generation }) => generation > 1);
-    outdated.note(again);
+    superseded.note(again);
     // Of a day that is alone, parts that fail again and again are left out.
     const [day] = closed;
     const isTolerant = closed.length === 1 && (this.#failures.get(keyOf(day!))?.tries ?? 0) >= TRIES_BEFORE_UNKNOWN - 1;
@@ -217,11 +217,11 @@ export class Closer {
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(control.db, closed);
     } catch (error) {
-      outdated.note(closed);
+      superseded.note(closed);
       throw error;
     }
     for (const [i, day] of closed.entries()) ledger.close(day, seen[i]);
-    outdated.note(again);
+    superseded.note(again);
   }
 
   async #writeHits(closed: readonly ClosedDay[], signal: AbortSignal | undefined): Promise<void> {

@@ -3,19 +3,19 @@ import { listRewrittenDays } from '../days/closed-days.ts';
 import { listRewrittenMonths } from '../days/closed-months.ts';
 import { Closer, type CloserOptions } from './closer.ts';
 import { MonthCloser } from './month-closer.ts';
-import { OutdatedRows } from './superseded-rows.ts';
+import { SupersededRows } from './superseded-rows.ts';
 
 /** Who closes days and months, and the rows that they leave behind. */
 export interface Closers {
   readonly closer: Closer;
   readonly monthCloser: MonthCloser;
-  readonly outdated: readonly OutdatedRows[];
+  readonly superseded: readonly SupersededRows[];
 }
 
 /** Makes them fit each other. */
-export function closersFrom(options: Omit<CloserOptions, 'outdated'>): Closers {
+export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers {
   const { store, control, ledger, turns } = options;
-  const days = new OutdatedRows({
+  const days = new SupersededRows({
     store,
     turns,
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
@@ -23,7 +23,7 @@ export function closersFrom(options: Omit<CloserOptions, 'outdated'>): Closers {
     published: (day) => ledger.generation(day),
     rewritten: () => listRewrittenDays(control.db),
   });
-  const months = new OutdatedRows({
+  const months = new SupersededRows({
     store,
     turns,
     tables: [MONTH_KEYS],
@@ -32,8 +32,8 @@ export function closersFrom(options: Omit<CloserOptions, 'outdated'>): Closers {
     rewritten: () => listRewrittenMonths(control.db),
   });
   return {
-    closer: new Closer({ ...options, outdated: days }),
-    monthCloser: new MonthCloser({ store, control, ledger, turns, outdated: months }),
-    outdated: [days, months],
+    closer: new Closer({ ...options, superseded: days }),
+    monthCloser: new MonthCloser({ store, control, ledger, turns, superseded: months }),
+    superseded: [days, months],
   };
 }

@@ -14,7 +14,7 @@ import type { SiteDefinitions } from './closer.ts';
 import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
-import type { OutdatedRows } from './superseded-rows.ts';
+import type { SupersededRows } from './superseded-rows.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
@@ -25,7 +25,7 @@ const PURGE_WEEKDAY = 7;
 
 export interface MaintenanceOptions extends RawRetentionOptions {
   readonly monthCloser: MonthCloser;
-  readonly outdated: readonly OutdatedRows[];
+  readonly superseded: readonly SupersededRows[];
   readonly backfiller: Backfiller;
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
@@ -75,7 +75,7 @@ export class Maintenance {
     const now = this.#options.clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     const attempts = this.#attempts;
-    for (const rows of this.#options.outdated)
+    for (const rows of this.#options.superseded)
       await attempts.make(signal, 'remove_superseded', '', () => rows.remove());
     await this.#closeEnded(sites, signal);
     for (const site of sites) {

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { beginMonth, publishMonth } from '../days/closed-months.ts';
 import type { DayLedger, MissingMonth } from '../days/day-ledger.ts';
 import { storedGeneration } from '../days/stored-generation.ts';
-import type { OutdatedRows } from './superseded-rows.ts';
+import type { SupersededRows } from './superseded-rows.ts';
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)
 SELECT site, dimension, {month:Date}, key, sum(visitors), sum(views), {generation:UInt16} FROM day_keys
@@ -21,7 +21,7 @@ export interface MonthCloserOptions {
   /** Shared with what else writes rollups: no day is published while its month is summed. */
   readonly turns: KeyedMutex;
   /** Told what is written again. */
-  readonly outdated: OutdatedRows;
+  readonly superseded: SupersededRows;
 }
 
 /**
@@ -58,7 +58,7 @@ export class MonthCloser {
   }
 
   async #write({ siteId, day, basis }: MissingMonth): Promise<void> {
-    const { store, control, ledger, outdated } = this.#options;
+    const { store, control, ledger, superseded } = this.#options;
     const days = ledger.closedIn(siteId, day);
     const generation = await beginMonth(control.db, { siteId, day });
     const month = { siteId, day, generation, basis };
@@ -73,7 +73,7 @@ export class MonthCloser {
       await publishMonth(control.db, month);
       ledger.closeMonth(month);
     } finally {
-      if (generation > 1 || ledger.monthGeneration(month) !== generation) outdated.note([month]);
+      if (generation > 1 || ledger.monthGeneration(month) !== generation) superseded.note([month]);
     }
   }
 }

@@ -24,7 +24,7 @@ export interface OutdatedRowsOptions {
  * The rows of writings that were superseded or interrupted. Nobody is given them any more; they go when nobody can be
  * reading them either.
  */
-export class OutdatedRows {
+export class SupersededRows {
   readonly #options: OutdatedRowsOptions;
   /** Of which site-days, and since when. */
   readonly #noted = new Map<string, SiteDay & { readonly sinceMs: number }>();
