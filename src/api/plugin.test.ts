@@ -436,6 +436,8 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
   );
   await fc.assert(
     fc.asyncProperty(path, text, async (way, query) => {
+      // The client resolves `..`: what leaves the prefix is not asked of the API.
+      fc.pre(new URL(`/v1${way}`, 'http://svc.example').pathname.startsWith('/v1'));
       const response = await get(`/v1${way}?${query}`);
       assert.ok([200, 400, 404].includes(response.statusCode), response.body);
       assertHeaders(response);
