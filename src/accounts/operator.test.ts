@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { ControlDb } from '../database/database.ts';
@@ -37,7 +37,7 @@ test('the first organisation that is no demo operates, and no other', async (t) 
 
 test('data of before gets the marks that were guessed until then', async (t) => {
   const dataDir = emptyDirectory(t);
-  const file = new Database(join(dataDir, 'control.db'));
+  const file = new Sqlite(join(dataDir, 'control.db'));
   const all = migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),

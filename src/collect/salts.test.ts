@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
 import { Salts } from './salts.ts';
 
@@ -74,7 +74,7 @@ test('a reader in the way delays the removal from the disk to the next call', as
   const { dataDir, control, clock } = await openFixture(t);
   const salts = new Salts(control, clock);
   const bytes = Buffer.from(await salts.saltFor('2026-03-10'));
-  const backup = new Database(join(dataDir, 'control.db'), { readonly: true });
+  const backup = new Sqlite(join(dataDir, 'control.db'), { readonly: true });
   t.after(() => backup.close());
   backup.exec('begin');
   backup.prepare('select * from organisations').all();

@@ -4,7 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { createOrganisation, listOrganisations } from '../accounts/organisations.ts';
 import { emptyDirectory, openFixture, openFor } from '../sites/fixture.ts';
 import { openControl } from './database.ts';
@@ -79,7 +79,7 @@ test('what cannot be opened is refused with the path and the reason', async (t) 
   await assert.rejects(openControl(dataDir), refusal('file is not a database'));
 
   const newer = join(emptyDirectory(t), 'control.db');
-  const database = new Database(newer);
+  const database = new Sqlite(newer);
   database.pragma('user_version = 999');
   database.close();
   await assert.rejects(

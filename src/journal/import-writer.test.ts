@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { IMPORT_BATCH_MAX_BYTES, ImportWriter } from './import-writer.ts';
 import { bytesOf, cleanUp, temporaryDirectory } from './journal.fixture.ts';
 
@@ -32,7 +32,7 @@ test('a batch without rows stores only its mark', (t) => {
   writer.appendBatch(new Uint8Array(), 0, { key: 'file', value: '7' });
 
   assert.equal(writer.mark('file'), '7');
-  const db = new Database(path, { readonly: true });
+  const db = new Sqlite(path, { readonly: true });
   cleanUp(t, () => db.close());
   assert.equal(db.prepare('SELECT count(*) FROM batch').pluck().get(), 0);
 });
@@ -40,7 +40,7 @@ test('a batch without rows stores only its mark', (t) => {
 test('a batch that cannot be written leaves its mark unwritten', (t) => {
   const path = join(temporaryDirectory(t), 'import.db');
   const writer = openWriter(t, path);
-  const db = new Database(path);
+  const db = new Sqlite(path);
   cleanUp(t, () => db.close());
   db.exec("CREATE TRIGGER refuse BEFORE INSERT ON batch BEGIN SELECT raise(ABORT, 'refused'); END");
 

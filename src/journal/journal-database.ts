@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 
 /** A run of batches that is sent to the store as one. */
 export interface LoadRange {
@@ -58,13 +58,13 @@ const SCHEMA = `
 export class JournalDatabase {
   /** The file's random id, given at its creation; part of every range's name. */
   readonly id: string;
-  readonly #db: Database.Database;
+  readonly #db: Sqlite.Database;
   readonly #sql: Statements;
   readonly #pageBytes: number;
 
   /** Opens the file, creating it when absent. Throws SQLite's error, or a NotAJournalError. */
   constructor(path: string) {
-    this.#db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
+    this.#db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.id = prepareFile(this.#db);
       this.#sql = prepareStatements(this.#db);
@@ -200,9 +200,9 @@ export class NotAJournalError extends Error {
 /** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownJournal(path: string): void {
   if (!existsSync(path) || statSync(path).size === 0) return;
-  let db: Database.Database | null = null;
+  let db: Sqlite.Database | null = null;
   try {
-    db = new Database(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
+    db = new Sqlite(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
     const isJournal = db.pragma('application_id', { simple: true }) === APPLICATION_ID;
     const version = Number(db.pragma('user_version', { simple: true }));
     if (isJournal && version > FORMAT_VERSION) throw new NewerJournalError(path);
@@ -230,7 +230,7 @@ interface BatchRun {
 }
 
 /** Sets the file up on its first opening; returns its id. */
-function prepareFile(db: Database.Database): string {
+function prepareFile(db: Sqlite.Database): string {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
   db.pragma('temp_store = MEMORY');
@@ -252,7 +252,7 @@ function prepareFile(db: Database.Database): string {
 
 type Statements = ReturnType<typeof prepareStatements>;
 
-function prepareStatements(db: Database.Database) {
+function prepareStatements(db: Sqlite.Database) {
   return {
     insert: db.prepare('INSERT INTO batch (rows, lines) VALUES (?, ?)'),
     probe: db.prepare('UPDATE journal SET probes = probes + 1'),

@@ -1,22 +1,22 @@
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 
 /** An exclusive lock on a path that ends with its process, however that ends: SQLite's, on an empty database. */
 export class FileLock {
-  readonly #database: Database.Database;
+  readonly #database: Sqlite.Sqlite;
 
-  private constructor(database: Database.Database) {
+  private constructor(database: Sqlite.Sqlite) {
     this.#database = database;
   }
 
   /** Takes the lock, or returns null when someone holds it. Throws when the file cannot be made. */
   static take(path: string): FileLock | null {
-    const database = new Database(path, { timeout: 0 });
+    const database = new Sqlite(path, { timeout: 0 });
     try {
       database.exec('BEGIN EXCLUSIVE');
       return new FileLock(database);
     } catch (error) {
       database.close();
-      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+      if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
       throw error;
     }
   }

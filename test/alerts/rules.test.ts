@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { listHistory } from '../../src/alerts/attempt-queue.ts';
@@ -208,7 +208,7 @@ test('only rules that are on are watched, with the state of their site; a delete
 
 test('a data directory from before there were alerts', async (t) => {
   const dataDir = emptyDirectory(t);
-  const file = new Database(join(dataDir, 'control.db'));
+  const file = new Sqlite(join(dataDir, 'control.db'));
   const all = migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { createUser } from '../../accounts/users.ts';
@@ -147,7 +147,7 @@ test('a directory in which a newer version has written anything is refused befor
 });
 
 function change(path: string, statement: string): void {
-  const database = new Database(path);
+  const database = new Sqlite(path);
   database.exec(statement);
   database.pragma('wal_checkpoint(truncate)');
   database.close();

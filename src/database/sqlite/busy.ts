@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 
 const PAUSE_MS = 5;
 const TRIES = 2000;
@@ -14,7 +14,7 @@ export async function whileBusy<Result>(attempt: () => Result | Promise<Result>)
     try {
       return await attempt();
     } catch (error) {
-      const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
       if (!busy || left <= 1) throw error;
       await pause(PAUSE_MS);
     }

@@ -1,7 +1,7 @@
 /** Everything that only SQLite has: pragmas, locking, the migration lock, reading without waiting. */
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import Database from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Kysely, CompiledQuery as Query, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -25,7 +25,7 @@ const COLUMN_TYPES: ColumnTypes = {
 /** Opens (and creates or migrates) the SQLite file at `path`. Any number of processes may do so at once. */
 export async function openSqlite(path: string): Promise<Control> {
   createPrivately(path);
-  const writer = new Database(path, { timeout: 0 });
+  const writer = new Sqlite(path, { timeout: 0 });
   try {
     await whileBusy(() => configure(writer));
     const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect(writer) });
@@ -49,7 +49,7 @@ export async function openSqlite(path: string): Promise<Control> {
 
 /** Throws a ControlError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownSqlite(path: string): void {
-  const reader = new Database(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+  const reader = new Sqlite(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
   try {
     appliedMigrations(reader, Object.keys(migrationsFor(COLUMN_TYPES)).length);
   } finally {
@@ -67,7 +67,7 @@ function createPrivately(path: string): void {
   }
 }
 
-function configure(writer: Database.Database): void {
+function configure(writer: Sqlite.Database): void {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
@@ -75,7 +75,7 @@ function configure(writer: Database.Database): void {
 }
 
 /** `user_version` counts the applied migrations, so that opening an up-to-date file costs one read. */
-async function migrate(writer: Database.Database, db: Kysely<Schema>): Promise<void> {
+async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<void> {
   const migrations = migrationsFor(COLUMN_TYPES);
   const known = Object.keys(migrations).length;
   if (appliedMigrations(writer, known) === known) return;
@@ -93,7 +93,7 @@ async function migrate(writer: Database.Database, db: Kysely<Schema>): Promise<v
   }
 }
 
-function appliedMigrations(writer: Database.Database, known: number): number {
+function appliedMigrations(writer: Sqlite.Database, known: number): number {
   const applied = Number(writer.pragma('user_version', { simple: true }));
   if (applied > known) throw new ControlError('unavailable', 'the data was written by a newer version of svc');
   return applied;
@@ -114,13 +114,13 @@ async function purge(db: Kysely<Schema>): Promise<boolean> {
 
 /** A second connection: it sees only what is committed, and it notices every commit, this process's too. */
 class SqliteReader implements Reader {
-  readonly #connection: Database.Database;
+  readonly #connection: Sqlite.Database;
   /** By SQL text; the texts are the program's own, so there are few. */
-  readonly #statements = new Map<string, Database.Statement>();
-  readonly #dataVersion: Database.Statement<[], number>;
+  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #dataVersion: Sqlite.Statement<[], number>;
 
   constructor(path: string) {
-    this.#connection = new Database(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
+    this.#connection = new Sqlite(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
     this.#dataVersion = this.#connection.prepare<[], number>('pragma data_version').pluck();
   }
 
@@ -174,9 +174,9 @@ class PatientSqliteDriver extends SqliteDriver {
 }
 
 class PatientSqliteDialect extends SqliteDialect {
-  readonly #database: Database.Database;
+  readonly #database: Sqlite.Database;
 
-  constructor(database: Database.Database) {
+  constructor(database: Sqlite.Database) {
     super({ database });
     this.#database = database;
   }
