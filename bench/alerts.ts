@@ -16,7 +16,7 @@ import { WebhookSender } from '../src/alerts/channels/webhook.ts';
 import { Deliverer } from '../src/alerts/deliverer.ts';
 import { RuleEvaluator } from '../src/alerts/rule-evaluator.ts';
 import { createAlertRule, type NewAlertRule } from '../src/alerts/rules.ts';
-import { type Control, openControl } from '../src/database/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
 import { ALERT_RULES_PER_SITE_MAX } from '../src/domain/limits.ts';
@@ -50,27 +50,27 @@ else await measure(Number(process.argv[2] ?? 3_000_000));
 
 async function measure(events: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'svc-bench-alerts-'));
-  const control = await openControl(directory);
+  const database = await openDatabase(directory);
   try {
-    const rounds = await measureRounds(directory, control, events);
-    const waits = await measureDeliveries(control);
+    const rounds = await measureRounds(directory, database, events);
+    const waits = await measureDeliveries(database);
     process.exitCode = rounds < ROUND_MS && waits < HEALTHY_MAX_MS ? 0 : 1;
   } finally {
-    await control.close();
+    await database.close();
     rmSync(directory, { recursive: true });
   }
 }
 
 /** Rounds over four rules of each of 2,500 sites, one of which has half of the traffic. Returns the longest, ms. */
-async function measureRounds(directory: string, control: Control, events: number): Promise<number> {
+async function measureRounds(directory: string, database: Database, events: number): Promise<number> {
   const micros = Temporal.Instant.from('2026-03-10T18:00:00Z').epochMilliseconds * 1000;
   let now = micros;
   const clock: Clock = { nowMicros: () => now };
-  await control.db.transaction().execute((transaction) => createRules(transaction, clock));
+  await database.db.transaction().execute((transaction) => createRules(transaction, clock));
   const store = await ChdbStore.open(join(directory, 'store'));
   const yesterday = Math.floor((micros - 86_400_000_000) / 1e6);
   await insertEvents(store, events, yesterday);
-  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new LiveFigures(store), log: quiet });
+  const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
   let longest = 0;
   const pauses = monitorEventLoopDelay({ resolution: 1 });
   for (const name of ['first (most rules fire)', 'second', 'third', 'after two hours without a look']) {
@@ -93,11 +93,11 @@ async function measureRounds(directory: string, control: Control, events: number
     `10,000 rules, ${events} events in two days: the longest round is ${(ROUND_MS / longest).toFixed(1)} times shorter than its 30 s`,
   );
   await store.close();
-  await control.db.deleteFrom('alert_rules').execute();
+  await database.db.deleteFrom('alert_rules').execute();
   return longest;
 }
 
-async function createRules(db: Control['db'], clock: Clock): Promise<void> {
+async function createRules(db: Database['db'], clock: Clock): Promise<void> {
   const { id: orgId } = await createOrganisation(db, clock, { name: 'Bench' });
   for (let i = 1; i <= SITES; i++) {
     const values = { public_id: `site${i}`, org_id: orgId, domain: `s${i}.example`, name: 'S', timezone: 'UTC' };
@@ -135,8 +135,8 @@ FROM numbers(${events})`);
 }
 
 /** 1,000 deliveries fired at once. Returns how long the last healthy receiver waited, ms. */
-async function measureDeliveries(control: Control): Promise<number> {
-  const { db } = control;
+async function measureDeliveries(database: Database): Promise<number> {
+  const { db } = database;
   const clock: Clock = { nowMicros: () => Date.now() * 1000 };
   const authority = createAuthority('Bench authority');
   const receivers = fork(import.meta.filename, ['receive']);
@@ -183,7 +183,7 @@ async function measureDeliveries(control: Control): Promise<number> {
   return await deliver(db, clock, receivers, authority.ca);
 }
 
-async function deliver(db: Control['db'], clock: Clock, receivers: ChildProcess, ca: string): Promise<number> {
+async function deliver(db: Database['db'], clock: Clock, receivers: ChildProcess, ca: string): Promise<number> {
   const waits: number[] = [];
   const resolver = { resolve: async () => ['127.0.0.1'] };
   const webhook = new WebhookSender({ clock, resolver, exemptHosts: [HOST], ca });

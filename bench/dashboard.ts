@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { openControl } from '../src/database/database.ts';
+import { openDatabase } from '../src/database/database.ts';
 import { requireSite } from '../src/sites/sites.ts';
 import { launchBrowser } from '../test/browser/browser.ts';
 import { signedIn } from '../test/dashboard/account.ts';
@@ -64,10 +64,10 @@ try {
 
 async function measure(directory: string, rounds: number): Promise<Opening[]> {
   const { site: publicId } = await makeDataset(directory, size);
-  const control = await openControl(directory);
-  const site = await requireSite(control.db, publicId);
-  const { cookie } = await signedIn({ control, clock: { nowMicros: () => NOW } }, site.orgId, 'member');
-  await control.close();
+  const database = await openDatabase(directory);
+  const site = await requireSite(database.db, publicId);
+  const { cookie } = await signedIn({ database, clock: { nowMicros: () => NOW } }, site.orgId, 'member');
+  await database.close();
   const script = fileURLToPath(new URL('read-server.ts', import.meta.url));
   const server = spawn(process.execPath, [script, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],

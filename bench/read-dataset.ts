@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createOrganisation } from '../src/accounts/organisations.ts';
 import { KeyedMutex } from '../src/concurrency/keyed-mutex.ts';
-import { type Control, openControl } from '../src/database/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 import { addDays, countDays, dayStart } from '../src/domain/day.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
 import { beginClosing, listClosedDays, publishClosedDays } from '../src/rollup/days/closed-days.ts';
@@ -66,19 +66,19 @@ function eventsOf(day: string, total: number): number {
   return Math.round((total * (1 - 0.053)) / (DAYS - 2));
 }
 
-async function generate(directory: string, control: Control, store: ChdbStore, total: number): Promise<Dataset> {
+async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
   const start = performance.now();
-  const defined = await define(control);
+  const defined = await define(database);
   const ledger = new DayLedger();
   const { closer, monthCloser } = closersFrom({
     store,
-    control,
+    database,
     ledger,
     turns: new KeyedMutex(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     definitions: {
-      goalsOf: (siteId) => listGoals(control.db, siteId),
-      funnelVersionsOf: (siteId) => listFunnelVersions(control.db, siteId),
+      goalsOf: (siteId) => listGoals(database.db, siteId),
+      funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
     },
   });
   const said = (what: string) =>
@@ -93,8 +93,8 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
   const closed = Array.from({ length: CLOSED_DAYS }, (_, i) => addDays(FIRST_RAW, i));
   await closer.close(closed.flatMap((day) => defined.siteIds.map((siteId) => ({ siteId, day }))));
   said('the days of the raw window are closed');
-  for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(control, store, shift);
-  for (const closed of await listClosedDays(control.db)) ledger.close(closed, undefined);
+  for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(database, store, shift);
+  for (const closed of await listClosedDays(database.db)) ledger.close(closed, undefined);
   for (const siteId of defined.siteIds) {
     await monthCloser.close(siteId, { from: addDays(TODAY, 1 - DAYS), to: YESTERDAY });
   }
@@ -108,7 +108,7 @@ async function generate(directory: string, control: Control, store: ChdbStore, t
  * The statistics of the days before the raw window are those of the closed days in it, so many days earlier: as many
  * rows, as many keys, in a tenth of the time. Their raw events would be gone anyway.
  */
-async function copyRollups({ db }: Control, store: ChdbStore, shift: number): Promise<void> {
+async function copyRollups({ db }: Database, store: ChdbStore, shift: number): Promise<void> {
   const first = addDays(TODAY, 1 - DAYS);
   const from = addDays(FIRST_RAW, -shift) < first ? addDays(first, shift) : FIRST_RAW;
   for (const [table, columns] of Object.entries(ROLLUP_COLUMNS)) {
@@ -122,7 +122,7 @@ SELECT ${names.replace(/\bday\b/, `day - ${shift}`)}, generation FROM ${table} W
   await publishClosedDays(db, earlier);
 }
 
-async function define({ db }: Control) {
+async function define({ db }: Database) {
   const { id: orgId } = await createOrganisation(db, clock, { name: 'Measured' });
   const { key } = await createApiKey(db, clock, { orgId, name: 'measured' });
   const sites = [];
@@ -160,8 +160,8 @@ async function define({ db }: Control) {
 }
 
 /** Makes yesterday an ended day that is still to be closed, and today what it was, whatever was measured before. */
-async function reopen(control: Control, store: ChdbStore): Promise<void> {
-  await control.db.deleteFrom('closed_days').where('day', '>=', YESTERDAY).execute();
+async function reopen(database: Database, store: ChdbStore): Promise<void> {
+  await database.db.deleteFrom('closed_days').where('day', '>=', YESTERDAY).execute();
   await store.execute(`ALTER TABLE hits DROP PARTITION '${YESTERDAY}'`);
   await store.execute(
     `ALTER TABLE events DELETE WHERE day = '${TODAY}' AND page = '/measured' SETTINGS mutations_sync = 1`,
@@ -216,14 +216,14 @@ if (import.meta.main) {
   const complete = existsSync(manifestOf(directory));
   if (!complete) rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  const control = await openControl(directory);
+  const database = await openDatabase(directory);
   const store = await ChdbStore.open(join(directory, 'store'));
   const dataset = complete
     ? (JSON.parse(readFileSync(manifestOf(directory), 'utf8')) as Dataset)
-    : await generate(directory, control, store, Number(events));
-  if (complete) await reopen(control, store);
+    : await generate(directory, database, store, Number(events));
+  if (complete) await reopen(database, store);
   await settled(store);
   console.log(JSON.stringify(await facts(store, dataset)));
   await store.close();
-  await control.close();
+  await database.close();
 }

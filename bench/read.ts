@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Control, openControl } from '../src/database/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 import { addDays } from '../src/domain/day.ts';
 import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
@@ -111,7 +111,7 @@ function readsOf({ site, funnel }: Facts): Read[] {
 async function measure(size: string, directory: string): Promise<Result> {
   const facts = await makeDataset(directory, size);
   progress(`${size}: the dataset is ready`);
-  const control = await openControl(directory);
+  const database = await openDatabase(directory);
   const server = spawn(process.execPath, [here('read-server.ts'), directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, UV_THREADPOOL_SIZE: '12' },
@@ -126,7 +126,7 @@ async function measure(size: string, directory: string): Promise<Result> {
     const days = `from=${addDays(to, -28 + (i % 20))}&to=${addDays(to, -(Math.floor(i / 20) % 8))}`;
     return [`stats?${days}`, `breakdown?dimension=page&${days}`].map((path) => `/v1/sites/${facts.site}/${path}`);
   };
-  const closing = await measureClosing(control, client, calm);
+  const closing = await measureClosing(database, client, calm);
 
   progress(
     `${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`,
@@ -162,7 +162,7 @@ async function measure(size: string, directory: string): Promise<Result> {
   }
   const peakMemoryBytes = peakMemory(server.pid!);
   client.close();
-  await control.close();
+  await database.close();
   server.kill('SIGTERM');
   await once(server, 'exit');
   const cold = new Map([...coldMs].map(([name, samples]) => [name, latencyOf(samples)]));
@@ -172,7 +172,7 @@ async function measure(size: string, directory: string): Promise<Result> {
 /** In a process of its own, at low priority: the engine is left as a start finds it. */
 /** The server closes yesterday some seconds after its start; readers ask all the time. */
 async function measureClosing(
-  control: Control,
+  database: Database,
   client: Client,
   paths: (i: number) => readonly string[],
 ): Promise<Closing> {
@@ -182,7 +182,7 @@ async function measureClosing(
   const limit = performance.now() + CLOSING_MAX_MS;
   for (let i = 0; i < WARM_UPS; i++) for (const path of paths(i)) await client.time(path);
   for (let i = WARM_UPS; ; i++) {
-    const { attempted, published } = await closedDays(control);
+    const { attempted, published } = await closedDays(database);
     if (attempted > 0) begun ??= performance.now();
     if (published === SITES) break;
     if (performance.now() > limit) throw new Error('the day was not closed');
@@ -193,7 +193,7 @@ async function measureClosing(
   return { seconds, usual: latencyOf(usual), meanwhile: latencyOf(meanwhile) };
 }
 
-async function closedDays({ db }: Control): Promise<{ readonly attempted: number; readonly published: number }> {
+async function closedDays({ db }: Database): Promise<{ readonly attempted: number; readonly published: number }> {
   const { attempted, published } = await db
     .selectFrom('closed_days')
     .select(({ fn }) => [fn.countAll<number>().as('attempted'), fn.count<number>('generation').as('published')])

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createOrganisation } from '../src/accounts/organisations.ts';
-import { type Control, openControl } from '../src/database/database.ts';
+import { type Database, openDatabase } from '../src/database/database.ts';
 import type { Clock } from '../src/domain/clock.ts';
 import { localDayAt } from '../src/domain/day.ts';
 import type { Site } from '../src/domain/site.ts';
@@ -40,7 +40,7 @@ export class TestClock implements Clock {
 /** A running service with one organisation and its API key. */
 export class TestService {
   readonly clock: TestClock;
-  readonly control: Control;
+  readonly database: Database;
   readonly #directory: string;
   readonly #environment: Readonly<Record<string, string>>;
   #service: Service;
@@ -49,14 +49,14 @@ export class TestService {
 
   private constructor(
     clock: TestClock,
-    control: Control,
+    database: Database,
     directory: string,
     environment: Readonly<Record<string, string>>,
     service: Service,
     org: { readonly id: number; readonly key: string },
   ) {
     this.clock = clock;
-    this.control = control;
+    this.database = database;
     this.#directory = directory;
     this.#environment = environment;
     this.#service = service;
@@ -69,10 +69,10 @@ export class TestService {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
     const clock = new TestClock();
     const service = await startOn(directory, environment, clock);
-    const control = await openControl(directory);
-    const { id } = await createOrganisation(control.db, clock, { name: 'Test' });
-    const { key } = await createApiKey(control.db, clock, { orgId: id, name: 'test' });
-    return new TestService(clock, control, directory, environment, service, { id, key });
+    const database = await openDatabase(directory);
+    const { id } = await createOrganisation(database.db, clock, { name: 'Test' });
+    const { key } = await createApiKey(database.db, clock, { orgId: id, name: 'test' });
+    return new TestService(clock, database, directory, environment, service, { id, key });
   }
 
   /** Stops the service and starts it again on the same data; `meanwhile` has the data directory to itself. */
@@ -116,7 +116,7 @@ export class TestService {
 
   /** A site of the organisation; everything has a default. */
   async site(fields: Partial<NewSite> = {}): Promise<Site> {
-    return createSite(this.control.db, this.clock, {
+    return createSite(this.database.db, this.clock, {
       orgId: this.#orgId,
       domain: 'shop.example',
       name: 'Shop',
@@ -173,7 +173,7 @@ export class TestService {
   }
 
   async close(): Promise<void> {
-    await this.control.close();
+    await this.database.close();
     await this.#service.close();
     await rm(this.#directory, { recursive: true, force: true });
   }

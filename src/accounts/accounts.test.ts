@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
 import { createOrganisation, listOrganisations, requireOrganisation } from './organisations.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { createUser, membershipsOf, signIn } from './users.ts';
 
 test('an organisation has a name of one line', async (t) => {
-  const { control, clock } = await openFixture(t);
-  assert.deepEqual(await createOrganisation(control.db, clock, { name: '  Second  ' }), { id: 2, name: 'Second' });
-  assert.deepEqual(await listOrganisations(control.db), [
+  const { database, clock } = await openFixture(t);
+  assert.deepEqual(await createOrganisation(database.db, clock, { name: '  Second  ' }), { id: 2, name: 'Second' });
+  assert.deepEqual(await listOrganisations(database.db), [
     { id: 1, name: 'Example Ltd' },
     { id: 2, name: 'Second' },
   ]);
@@ -18,45 +18,48 @@ test('an organisation has a name of one line', async (t) => {
     ['a\nb', 'the name must be one line of text'],
     ['n'.repeat(201), 'the name must have at most 200 characters'],
   ] as const) {
-    await assert.rejects(createOrganisation(control.db, clock, { name }), new ControlError('invalid', message));
+    await assert.rejects(createOrganisation(database.db, clock, { name }), new DatabaseError('invalid', message));
   }
-  await assert.rejects(requireOrganisation(control.db, 9), new ControlError('not_found', 'there is no organisation 9'));
+  await assert.rejects(
+    requireOrganisation(database.db, 9),
+    new DatabaseError('not_found', 'there is no organisation 9'),
+  );
 });
 
 test('a user signs in with the address in any case and the password in any spelling', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
-  const user = await createUser(control.db, clock, {
+  const { database, clock, orgId } = await openFixture(t);
+  const user = await createUser(database.db, clock, {
     orgId,
     email: 'Ada@Example.com',
     password: 'p\u00e4ssw\u00f6rd',
     role: 'admin',
   });
   assert.deepEqual(user, { id: 1, email: 'ada@example.com' });
-  const proved = await signIn(control.db, 'ADA@example.com', 'pa\u0308sswo\u0308rd');
+  const proved = await signIn(database.db, 'ADA@example.com', 'pa\u0308sswo\u0308rd');
   assert.deepEqual(proved?.user, user);
-  assert.equal(await signIn(control.db, 'ada@example.com', 'password'), null);
-  assert.equal(await signIn(control.db, 'bob@example.com', 'p\u00e4ssw\u00f6rd'), null);
-  assert.deepEqual(await membershipsOf(control.db, user.id), [{ orgId, role: 'admin' }]);
+  assert.equal(await signIn(database.db, 'ada@example.com', 'password'), null);
+  assert.equal(await signIn(database.db, 'bob@example.com', 'p\u00e4ssw\u00f6rd'), null);
+  assert.deepEqual(await membershipsOf(database.db, user.id), [{ orgId, role: 'admin' }]);
 });
 
 test('an address has one user', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
+  const { database, clock, orgId } = await openFixture(t);
   const create = (email: string, password = 'long enough', org = orgId) =>
-    createUser(control.db, clock, { orgId: org, email, password, role: 'owner' });
+    createUser(database.db, clock, { orgId: org, email, password, role: 'owner' });
   await create('ada@example.com');
-  await assert.rejects(create('ADA@EXAMPLE.COM'), new ControlError('conflict', 'ada@example.com has a user already'));
+  await assert.rejects(create('ADA@EXAMPLE.COM'), new DatabaseError('conflict', 'ada@example.com has a user already'));
   // The last ones would mean two recipients, or something else, in a mail's header.
   for (const text of ['ada', 'ada@', 'a da@example.com', 'ada@example.com,bob@example.com', '<ada@example.com>']) {
     const message = `${JSON.stringify(text)} is not an email address`;
-    await assert.rejects(create(text), new ControlError('invalid', message));
+    await assert.rejects(create(text), new DatabaseError('invalid', message));
   }
   await assert.rejects(
     create('bob@example.com', '1234567'),
-    new ControlError('invalid', 'the password must have at least 8 characters'),
+    new DatabaseError('invalid', 'the password must have at least 8 characters'),
   );
   await assert.rejects(
     create('bob@example.com', 'long enough', 9),
-    new ControlError('not_found', 'there is no organisation 9'),
+    new DatabaseError('not_found', 'there is no organisation 9'),
   );
 });
 

@@ -1,12 +1,12 @@
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 
 const EMAIL_MAX_CHARS = 254;
 /** Nothing that means something else in a mail's header or on the way to it. */
 const EMAIL_PATTERN = /^[^\s@<>()[\]",;:\\\p{Cc}]+@[^\s@<>()[\]",;:\\\p{Cc}]+$/u;
 
-/** An email address without space around it, its case kept. Throws a ControlError `invalid` for anything else. */
+/** An email address without space around it, its case kept. Throws a DatabaseError `invalid` for anything else. */
 export function cleanEmail(text: string): string {
   const email = text.trim();
   if (EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_CHARS) return email;
-  throw new ControlError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);
+  throw new DatabaseError('invalid', `${JSON.stringify(text.slice(0, 80))} is not an email address`);
 }

@@ -1,11 +1,11 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { deleteExpiredInvitations } from './invitations.ts';
 import { deleteExpiredPasswordResets } from './password-resets.ts';
 import { deleteExpiredSessions } from './sessions.ts';
 
 /** Forgets the sessions, links and invitations that open nothing any more. */
-export async function forgetExpired(db: ControlDb, clock: Clock): Promise<void> {
+export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredSessions(db, clock);
   await deleteExpiredPasswordResets(db, clock);
   await deleteExpiredInvitations(db, clock);

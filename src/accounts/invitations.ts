@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -35,11 +35,11 @@ export interface ReceivedInvitation {
 
 /**
  * Invites an address; an earlier invitation of the same address ends. The token is complete here and never again: only
- * its SHA-256 is kept. Throws a ControlError `invalid` for what is no address or one invitation too many, `conflict` for
+ * its SHA-256 is kept. Throws a DatabaseError `invalid` for what is no address or one invitation too many, `conflict` for
  * a member's address.
  */
 export async function createInvitation(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   invitation: {
     readonly orgId: number;
@@ -83,7 +83,7 @@ export async function createInvitation(
 }
 
 /** An organisation's open invitations, oldest first. */
-export async function listInvitations(db: ControlDb, clock: Clock, orgId: number): Promise<Invitation[]> {
+export async function listInvitations(db: Db, clock: Clock, orgId: number): Promise<Invitation[]> {
   const rows = await alive(db, clock)
     .select(['id', 'email', 'role', 'created_at as createdAt'])
     .where('org_id', '=', orgId)
@@ -92,21 +92,21 @@ export async function listInvitations(db: ControlDb, clock: Clock, orgId: number
   return rows.map((row) => ({ ...row, expiresAt: row.createdAt + INVITATION_MAX_MS }));
 }
 
-/** An organisation's open invitation. Throws a ControlError `not_found`. */
-export async function requireInvitation(db: ControlDb, clock: Clock, orgId: number, id: number): Promise<Invitation> {
+/** An organisation's open invitation. Throws a DatabaseError `not_found`. */
+export async function requireInvitation(db: Db, clock: Clock, orgId: number, id: number): Promise<Invitation> {
   const found = (await listInvitations(db, clock, orgId)).find((invitation) => invitation.id === id);
   if (found === undefined)
-    throw new ControlError('not_found', 'this invitation has been accepted, withdrawn or expired');
+    throw new DatabaseError('not_found', 'this invitation has been accepted, withdrawn or expired');
   return found;
 }
 
 /** Withdraws an organisation's invitation, at once. */
-export async function deleteInvitation(db: ControlDb, orgId: number, id: number): Promise<void> {
+export async function deleteInvitation(db: Db, orgId: number, id: number): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).where('org_id', '=', orgId).execute();
 }
 
 /** Forgets the invitations that nobody accepted in time. */
-export async function deleteExpiredInvitations(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredInvitations(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('invitations')
     .where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)
@@ -114,7 +114,7 @@ export async function deleteExpiredInvitations(db: ControlDb, clock: Clock): Pro
 }
 
 /** The invitation of a token; null for a malformed, unknown, withdrawn, accepted or outlived one alike. */
-export async function findInvitation(db: ControlDb, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
+export async function findInvitation(db: Db, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const found = await alive(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
@@ -132,13 +132,13 @@ export async function findInvitation(db: ControlDb, clock: Clock, token: string)
 
 /**
  * Uses an invitation up: its user becomes a member. The user is the one of the invited address, or, with a password's
- * hash, a new one. Null, and nothing done, when the token does not work (any more). Throws a ControlError `conflict` when
+ * hash, a new one. Null, and nothing done, when the token does not work (any more). Throws a DatabaseError `conflict` when
  * the address has got a user meanwhile, or the user is a member already.
  *
  * @param by who accepts: a user, who must have proved to be the one of the invited address, or a new user's password
  */
 export async function acceptInvitation(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   token: string,
   by: User | { readonly passwordHash: string },
@@ -148,14 +148,14 @@ export async function acceptInvitation(
     if (invitation === null) return null;
     const { id, orgId, email, role } = invitation;
     const user = 'id' in by ? by : await addUser(transaction, clock, { email, passwordHash: by.passwordHash });
-    if (user.email !== email) throw new ControlError('conflict', `this invitation is for ${email}`);
+    if (user.email !== email) throw new DatabaseError('conflict', `this invitation is for ${email}`);
     await addMember(transaction, clock, { orgId, userId: user.id, role });
     await deleteInvitation(transaction, orgId, id);
     return user;
   });
 }
 
-async function requireNoMember(db: ControlDb, orgId: number, email: string): Promise<void> {
+async function requireNoMember(db: Db, orgId: number, email: string): Promise<void> {
   const member = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -163,9 +163,9 @@ async function requireNoMember(db: ControlDb, orgId: number, email: string): Pro
     .where('members.org_id', '=', orgId)
     .where('users.email', '=', email)
     .executeTakeFirst();
-  if (member !== undefined) throw new ControlError('conflict', `${email} is a member already`);
+  if (member !== undefined) throw new DatabaseError('conflict', `${email} is a member already`);
 }
 
-function alive(db: ControlDb, clock: Clock) {
+function alive(db: Db, clock: Clock) {
   return db.selectFrom('invitations').where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { User } from './users.ts';
 
 /**
  * What a browser keeps, signed out too, to show that it has been signed in as a user: it opens nothing, but its guesses
  * are told apart from strangers'. Keyed with the password's hash, so that it ends with the password and nothing is stored.
  */
-export async function knownBrowserToken(db: ControlDb, user: User): Promise<string> {
+export async function knownBrowserToken(db: Db, user: User): Promise<string> {
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -16,7 +16,7 @@ export async function knownBrowserToken(db: ControlDb, user: User): Promise<stri
 }
 
 /** Whether a browser that presents this token has been signed in as the user of an address (in lower case). */
-export async function isKnownBrowser(db: ControlDb, email: string, token: string): Promise<boolean> {
+export async function isKnownBrowser(db: Db, email: string, token: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst();
   const expected = Buffer.from(tokenOf(email, row?.password_hash ?? ''));
   const presented = Buffer.from(token);

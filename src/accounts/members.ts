@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -22,7 +22,7 @@ export interface Member {
 }
 
 /** An organisation's members, who joined first first. */
-export async function listMembers(db: ControlDb, orgId: number): Promise<Member[]> {
+export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('members')
     .innerJoin('users', 'users.id', 'members.user_id')
@@ -41,9 +41,9 @@ export async function listMembers(db: ControlDb, orgId: number): Promise<Member[
   return rows.map(({ confirmedAt, ...member }) => ({ ...member, secondFactor: confirmedAt !== null }));
 }
 
-/** Makes a user a member. Throws a ControlError `conflict` when they are one already, `invalid` for one too many. */
+/** Makes a user a member. Throws a DatabaseError `conflict` when they are one already, `invalid` for one too many. */
 export async function addMember(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   member: { readonly orgId: number; readonly userId: number; readonly role: Role },
 ): Promise<void> {
@@ -55,27 +55,27 @@ export async function addMember(
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    if (added === undefined) throw new ControlError('conflict', 'you are a member of this organisation already');
+    if (added === undefined) throw new DatabaseError('conflict', 'you are a member of this organisation already');
   });
 }
 
-/** What a user is in an organisation. Throws a ControlError `not_found` for who is no member. */
-export async function requireMember(db: ControlDb, orgId: number, userId: number): Promise<Role> {
+/** What a user is in an organisation. Throws a DatabaseError `not_found` for who is no member. */
+export async function requireMember(db: Db, orgId: number, userId: number): Promise<Role> {
   const member = await db
     .selectFrom('members')
     .select('role')
     .where('org_id', '=', orgId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (member === undefined) throw new ControlError('not_found', 'there is no such member');
+  if (member === undefined) throw new DatabaseError('not_found', 'there is no such member');
   return member.role;
 }
 
 /**
- * Gives a member another role; open invitations of theirs to more than that end. Throws a ControlError `not_found`, or
+ * Gives a member another role; open invitations of theirs to more than that end. Throws a DatabaseError `not_found`, or
  * `conflict` for the last owner.
  */
-export async function setMemberRole(db: ControlDb, orgId: number, userId: number, role: Role): Promise<void> {
+export async function setMemberRole(db: Db, orgId: number, userId: number, role: Role): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const had = await requireMember(transaction, orgId, userId);
     if (had === 'owner' && role !== 'owner') await requireAnotherOwner(transaction, orgId, userId);
@@ -97,10 +97,10 @@ export async function setMemberRole(db: ControlDb, orgId: number, userId: number
 }
 
 /**
- * Ends a membership with the open invitations that the member made. Throws a ControlError `not_found`, or `conflict` for
+ * Ends a membership with the open invitations that the member made. Throws a DatabaseError `not_found`, or `conflict` for
  * the last owner.
  */
-export async function removeMember(db: ControlDb, orgId: number, userId: number): Promise<void> {
+export async function removeMember(db: Db, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if ((await requireMember(transaction, orgId, userId)) === 'owner') {
       await requireAnotherOwner(transaction, orgId, userId);
@@ -110,12 +110,12 @@ export async function removeMember(db: ControlDb, orgId: number, userId: number)
   });
 }
 
-/** Makes an organisation with its first owner. Throws a ControlError `invalid` for an empty name or one too many. */
-export async function foundOrganisation(db: ControlDb, clock: Clock, owner: User, name: string): Promise<Organisation> {
+/** Makes an organisation with its first owner. Throws a DatabaseError `invalid` for an empty name or one too many. */
+export async function foundOrganisation(db: Db, clock: Clock, owner: User, name: string): Promise<Organisation> {
   return await inTransaction(db, async (transaction) => {
     const owned = (await membershipsOf(transaction, owner.id)).filter(({ role }) => role === 'owner');
     if (owned.length >= ORGANISATIONS_PER_OWNER_MAX) {
-      throw new ControlError('invalid', `one person owns at most ${ORGANISATIONS_PER_OWNER_MAX} organisations`);
+      throw new DatabaseError('invalid', `one person owns at most ${ORGANISATIONS_PER_OWNER_MAX} organisations`);
     }
     const org = await createOrganisation(transaction, clock, { name });
     await addMember(transaction, clock, { orgId: org.id, userId: owner.id, role: 'owner' });
@@ -124,10 +124,7 @@ export async function foundOrganisation(db: ControlDb, clock: Clock, owner: User
 }
 
 /** The organisations that a user is a member of, oldest first, and as what. */
-export async function organisationsOf(
-  db: ControlDb,
-  userId: number,
-): Promise<(Organisation & { readonly role: Role })[]> {
+export async function organisationsOf(db: Db, userId: number): Promise<(Organisation & { readonly role: Role })[]> {
   return await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
@@ -138,7 +135,7 @@ export async function organisationsOf(
 }
 
 /** The oldest organisation that nobody is a member of, as the command line makes them; null when there is none. */
-export async function memberlessOrganisation(db: ControlDb): Promise<Organisation | null> {
+export async function memberlessOrganisation(db: Db): Promise<Organisation | null> {
   const found = await db
     .selectFrom('organisations')
     .select(['id', 'name'])
@@ -149,7 +146,7 @@ export async function memberlessOrganisation(db: ControlDb): Promise<Organisatio
   return found ?? null;
 }
 
-async function requireAnotherOwner(db: ControlDb, orgId: number, userId: number): Promise<void> {
+async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promise<void> {
   const other = await db
     .selectFrom('members')
     .select('user_id')
@@ -158,6 +155,6 @@ async function requireAnotherOwner(db: ControlDb, orgId: number, userId: number)
     .where('user_id', '!=', userId)
     .executeTakeFirst();
   if (other === undefined) {
-    throw new ControlError('conflict', 'an organisation needs an owner; make another member an owner first');
+    throw new DatabaseError('conflict', 'an organisation needs an owner; make another member an owner first');
   }
 }

@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { migrationsFor } from '../database/migrations.ts';
 import { emptyDirectory, ManualClock, openFor } from '../sites/fixture.ts';
 import { createOrganisation } from './organisations.ts';
 
-async function facts(db: ControlDb) {
+async function facts(db: Db) {
   const rows = await db.selectFrom('organisations').select(['name', 'is_demo', 'operates']).orderBy('id').execute();
   return rows.map(({ name, is_demo, operates }) => [name, is_demo, operates]);
 }

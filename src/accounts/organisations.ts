@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { cleanName } from '../database/text.ts';
 import type { Clock } from '../domain/clock.ts';
 
@@ -11,11 +11,11 @@ export interface Organisation {
 }
 
 /**
- * Makes an organisation; the first that is no demo's is the one whose owners run the server. Throws a ControlError
+ * Makes an organisation; the first that is no demo's is the one whose owners run the server. Throws a DatabaseError
  * `invalid` for an empty name.
  */
 export async function createOrganisation(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   { name: typed, isDemo = false }: { readonly name: string; readonly isDemo?: boolean },
 ): Promise<Organisation> {
@@ -38,8 +38,8 @@ export async function createOrganisation(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives an organisation another name. Throws a ControlError `invalid` for an empty name, `not_found` for an unknown id. */
-export async function renameOrganisation(db: ControlDb, id: number, newName: string): Promise<Organisation> {
+/** Gives an organisation another name. Throws a DatabaseError `invalid` for an empty name, `not_found` for an unknown id. */
+export async function renameOrganisation(db: Db, id: number, newName: string): Promise<Organisation> {
   const name = cleanName(newName, 'the name');
   await requireOrganisation(db, id);
   await db.updateTable('organisations').set({ name }).where('id', '=', id).execute();
@@ -47,20 +47,17 @@ export async function renameOrganisation(db: ControlDb, id: number, newName: str
 }
 
 /** Organisations, oldest first: all of them, or only demos' or nobody's demo. */
-export async function listOrganisations(
-  db: ControlDb,
-  only: { readonly isDemo?: boolean } = {},
-): Promise<Organisation[]> {
+export async function listOrganisations(db: Db, only: { readonly isDemo?: boolean } = {}): Promise<Organisation[]> {
   let query = db.selectFrom('organisations').select(['id', 'name']).orderBy('id');
   if (only.isDemo !== undefined) query = query.where('is_demo', '=', only.isDemo ? 1 : 0);
   return await query.execute();
 }
 
-/** The organisation of an id. Throws a ControlError `not_found`. */
-export async function requireOrganisation(db: ControlDb, id: number): Promise<Organisation> {
+/** The organisation of an id. Throws a DatabaseError `not_found`. */
+export async function requireOrganisation(db: Db, id: number): Promise<Organisation> {
   const found = await db.selectFrom('organisations').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) {
-    throw new ControlError('not_found', `there is no organisation ${id}`, { missing: 'organisation' });
+    throw new DatabaseError('not_found', `there is no organisation ${id}`, { missing: 'organisation' });
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -19,13 +19,13 @@ export interface PasswordReset {
   readonly token: string;
 }
 
-/** Lets who runs the server help somebody back in. Throws a ControlError `not_found` for an address without a user. */
-export async function createPasswordReset(db: ControlDb, clock: Clock, email: string): Promise<PasswordReset> {
+/** Lets who runs the server help somebody back in. Throws a DatabaseError `not_found` for an address without a user. */
+export async function createPasswordReset(db: Db, clock: Clock, email: string): Promise<PasswordReset> {
   return await addReset(db, clock, await requireUser(db, email));
 }
 
 /** The same for whoever asks: null for an address without a user, or with enough open links. */
-export async function requestPasswordReset(db: ControlDb, clock: Clock, email: string): Promise<PasswordReset | null> {
+export async function requestPasswordReset(db: Db, clock: Clock, email: string): Promise<PasswordReset | null> {
   return await inTransaction(db, async (transaction) => {
     const user = await findUser(transaction, email);
     if (user === null) return null;
@@ -35,7 +35,7 @@ export async function requestPasswordReset(db: ControlDb, clock: Clock, email: s
 }
 
 /** Whose password a token sets; null for a malformed, unknown, used or outlived one alike. */
-export async function findPasswordReset(db: ControlDb, clock: Clock, token: string): Promise<User | null> {
+export async function findPasswordReset(db: Db, clock: Clock, token: string): Promise<User | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const user = await alive(db, clock)
     .where('password_resets.fingerprint', '=', fingerprintOf(token))
@@ -48,7 +48,7 @@ export async function findPasswordReset(db: ControlDb, clock: Clock, token: stri
  * the token does not work (any more).
  */
 export async function spendPasswordReset(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   token: string,
   passwordHash: string,
@@ -61,14 +61,14 @@ export async function spendPasswordReset(
 }
 
 /** Forgets the links that nobody used in time. */
-export async function deleteExpiredPasswordResets(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredPasswordResets(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('password_resets')
     .where('created_at', '<=', epochMs(clock) - PASSWORD_RESET_MAX_MS)
     .execute();
 }
 
-async function addReset(db: ControlDb, clock: Clock, user: User): Promise<PasswordReset> {
+async function addReset(db: Db, clock: Clock, user: User): Promise<PasswordReset> {
   const token = randomText(BASE62, TOKEN_CHARS);
   await deleteExpiredPasswordResets(db, clock);
   await db
@@ -78,7 +78,7 @@ async function addReset(db: ControlDb, clock: Clock, user: User): Promise<Passwo
   return { user, token };
 }
 
-function alive(db: ControlDb, clock: Clock) {
+function alive(db: Db, clock: Clock) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')

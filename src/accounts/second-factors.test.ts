@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
 import {
   beginSecondFactor,
@@ -14,8 +14,8 @@ import { addUser } from './users.ts';
 
 /** A user with the app that has the secret; `code(-1)` is the one of the step before. */
 async function stand(t: TestContext) {
-  const { control, clock } = await openFixture(t);
-  const { db } = control;
+  const { database, clock } = await openFixture(t);
+  const { db } = database;
   const user = await addUser(db, clock, { email: 'ada@example.com', passwordHash: '' });
   const { secret } = await beginSecondFactor(db, clock, user, 'svc');
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -60,11 +60,11 @@ test('a recovery code works once; another secret takes all of them away', async 
 test('what is out of turn is refused', async (t) => {
   const { db, clock, user, code } = await stand(t);
   const noFit = 'this code does not fit; check the time of your phone and take the next code';
-  await assert.rejects(confirmSecondFactor(db, clock, user.id, code(2)), new ControlError('invalid', noFit));
+  await assert.rejects(confirmSecondFactor(db, clock, user.id, code(2)), new DatabaseError('invalid', noFit));
   await confirmSecondFactor(db, clock, user.id, code());
-  const notBegun = new ControlError('conflict', 'begin to set up two-step sign-in first');
+  const notBegun = new DatabaseError('conflict', 'begin to set up two-step sign-in first');
   await assert.rejects(confirmSecondFactor(db, clock, user.id, code()), notBegun);
-  const isOn = new ControlError('conflict', 'two-step sign-in is on already; turn it off first');
+  const isOn = new DatabaseError('conflict', 'two-step sign-in is on already; turn it off first');
   await assert.rejects(beginSecondFactor(db, clock, user, 'svc'), isOn);
 });
 

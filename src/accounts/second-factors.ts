@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -33,7 +33,7 @@ export interface NewSecondFactor {
 }
 
 /** A user's second factor; off when there is none or it was never confirmed. */
-export async function secondFactorOf(db: ControlDb, userId: number): Promise<SecondFactor> {
+export async function secondFactorOf(db: Db, userId: number): Promise<SecondFactor> {
   const row = await confirmed(db, userId);
   return row === null
     ? { isOn: false, recoveryCodesLeft: 0 }
@@ -42,21 +42,16 @@ export async function secondFactorOf(db: ControlDb, userId: number): Promise<Sec
 
 /**
  * Begins to set up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s, as every app has it). It is not asked for
- * before it is confirmed; beginning again makes another secret. Throws a ControlError `conflict` when one is on.
+ * before it is confirmed; beginning again makes another secret. Throws a DatabaseError `conflict` when one is on.
  *
  * @param issuer what the app calls the service
  */
-export async function beginSecondFactor(
-  db: ControlDb,
-  clock: Clock,
-  user: User,
-  issuer: string,
-): Promise<NewSecondFactor> {
+export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer: string): Promise<NewSecondFactor> {
   const secret = new Secret({ size: 20 }).base32;
   const values = { secret, recovery: '[]', last_step: 0, created_at: epochMs(clock) };
   await inTransaction(db, async (transaction) => {
     if ((await confirmed(transaction, user.id)) !== null) {
-      throw new ControlError('conflict', 'two-step sign-in is on already; turn it off first');
+      throw new DatabaseError('conflict', 'two-step sign-in is on already; turn it off first');
     }
     await transaction.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     await transaction
@@ -69,11 +64,11 @@ export async function beginSecondFactor(
 
 /**
  * Mutex a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
- * here and never again: only their SHA-256 are kept. Throws a ControlError `conflict` when none was begun, `invalid` for
+ * here and never again: only their SHA-256 are kept. Throws a DatabaseError `conflict` when none was begun, `invalid` for
  * a wrong code.
  */
 export async function confirmSecondFactor(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   userId: number,
   code: string,
@@ -85,10 +80,10 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
-    if (begun === undefined) throw new ControlError('conflict', 'begin to set up two-step sign-in first');
+    if (begun === undefined) throw new DatabaseError('conflict', 'begin to set up two-step sign-in first');
     const step = stepOf(begun.secret, code, epochMs(clock));
     if (step === null) {
-      throw new ControlError('invalid', 'this code does not fit; check the time of your phone and take the next code');
+      throw new DatabaseError('invalid', 'this code does not fit; check the time of your phone and take the next code');
     }
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await transaction
@@ -105,7 +100,7 @@ export async function confirmSecondFactor(
 }
 
 /** Mutex a user's second factor off; its secret and its recovery codes are gone. */
-export async function removeSecondFactor(db: ControlDb, userId: number): Promise<void> {
+export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
@@ -113,7 +108,7 @@ export async function removeSecondFactor(db: ControlDb, userId: number): Promise
  * Whether a code is one of the user's now, and uses it up: a time step's code works once, and none of an earlier step
  * after it; a recovery code works once.
  */
-export async function spendCode(db: ControlDb, clock: Clock, userId: number, code: string): Promise<boolean> {
+export async function spendCode(db: Db, clock: Clock, userId: number, code: string): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
     const factor = await confirmed(transaction, userId);
     if (factor === null) return false;
@@ -135,7 +130,7 @@ export async function spendCode(db: ControlDb, clock: Clock, userId: number, cod
   });
 }
 
-async function confirmed(db: ControlDb, userId: number) {
+async function confirmed(db: Db, userId: number) {
   const row = await db
     .selectFrom('second_factors')
     .select(['secret', 'recovery', 'last_step'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
 import { forgetExpired } from './expired.ts';
 import { createInvitation } from './invitations.ts';
@@ -12,12 +12,12 @@ import { createProvedSession, createSession, findSession } from './sessions.ts';
 import { changePassword, createUser, signIn } from './users.ts';
 
 const PASSWORD = 'correct horse';
-const OLD_PASSWORD = new ControlError('conflict', 'the password was changed just now; sign in with the new one');
+const OLD_PASSWORD = new DatabaseError('conflict', 'the password was changed just now; sign in with the new one');
 
 /** Somebody whose password has just been found to be right. */
 async function proved(t: TestContext) {
-  const { control, clock, orgId } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, orgId } = await openFixture(t);
+  const { db } = database;
   const email = 'ada@example.com';
   await createUser(db, clock, { orgId, email, password: PASSWORD, role: 'owner' });
   const proof = await signIn(db, email, PASSWORD);
@@ -55,7 +55,7 @@ test('a sign-in under way without a code ends when the second factor is turned o
   const { turnOn, enter } = await proved(t);
   await turnOn();
   const message = 'two-step sign-in was turned on just now; sign in again, with a code';
-  await assert.rejects(enter(), new ControlError('conflict', message));
+  await assert.rejects(enter(), new DatabaseError('conflict', message));
   assert.match(await enter(true), /^[0-9A-Za-z]{43}$/);
 });
 

@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -29,7 +29,7 @@ export interface Session {
 }
 
 /** Signs a browser in. The token is complete here and never again: only its SHA-256 is kept. */
-export async function createSession(db: ControlDb, clock: Clock, userId: number, agent: string): Promise<string> {
+export async function createSession(db: Db, clock: Clock, userId: number, agent: string): Promise<string> {
   const token = randomText(BASE62, TOKEN_CHARS);
   const now = epochMs(clock);
   await db
@@ -47,10 +47,10 @@ export async function createSession(db: ControlDb, clock: Clock, userId: number,
 
 /**
  * Signs the browser in of somebody who has proved who they are, unless that has ceased to be enough since. Throws a
- * ControlError `conflict` when the password has been changed, or a second factor turned on that was not shown.
+ * DatabaseError `conflict` when the password has been changed, or a second factor turned on that was not shown.
  */
 export async function createProvedSession(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   proof: VerifiedCredentials & { readonly withSecondFactor: boolean },
   agent: string,
@@ -58,7 +58,7 @@ export async function createProvedSession(
   return await inTransaction(db, async (transaction) => {
     await requireSamePassword(transaction, proof);
     if (!proof.withSecondFactor && (await secondFactorOf(transaction, proof.user.id)).isOn) {
-      throw new ControlError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
+      throw new DatabaseError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
     }
     return await createSession(transaction, clock, proof.user.id, agent);
   });
@@ -66,7 +66,7 @@ export async function createProvedSession(
 
 /** Whom a token speaks for; null for a malformed, unknown, revoked or outlived one alike. Notes that it was seen. */
 export async function findSession(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   token: string,
 ): Promise<{ readonly sessionId: number; readonly user: User } | null> {
@@ -85,7 +85,7 @@ export async function findSession(
 }
 
 /** A user's signed-in browsers, the one seen last first. */
-export async function listSessions(db: ControlDb, clock: Clock, userId: number): Promise<Session[]> {
+export async function listSessions(db: Db, clock: Clock, userId: number): Promise<Session[]> {
   return await alive(db, epochMs(clock))
     .select([
       'sessions.id',
@@ -99,13 +99,13 @@ export async function listSessions(db: ControlDb, clock: Clock, userId: number):
     .execute();
 }
 
-/** Signs one of a user's browsers out, at once. Throws a ControlError `not_found`. */
-export async function revokeSession(db: ControlDb, userId: number, sessionId: number): Promise<void> {
-  if (!(await endSession(db, userId, sessionId))) throw new ControlError('not_found', 'that browser is not signed in');
+/** Signs one of a user's browsers out, at once. Throws a DatabaseError `not_found`. */
+export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<void> {
+  if (!(await endSession(db, userId, sessionId))) throw new DatabaseError('not_found', 'that browser is not signed in');
 }
 
 /** Makes sure that a session has ended; whether it had not yet. */
-export async function endSession(db: ControlDb, userId: number, sessionId: number): Promise<boolean> {
+export async function endSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
@@ -115,14 +115,14 @@ export async function endSession(db: ControlDb, userId: number, sessionId: numbe
 }
 
 /** Signs out all of a user's browsers but one; `null` for all. */
-export async function revokeOtherSessions(db: ControlDb, userId: number, keptId: number | null): Promise<void> {
+export async function revokeOtherSessions(db: Db, userId: number, keptId: number | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (keptId !== null) query = query.where('id', '!=', keptId);
   await query.execute();
 }
 
 /** Forgets the sessions that have outlived themselves. */
-export async function deleteExpiredSessions(db: ControlDb, clock: Clock): Promise<void> {
+export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const now = epochMs(clock);
   await db
     .deleteFrom('sessions')
@@ -135,7 +135,7 @@ export async function deleteExpiredSessions(db: ControlDb, clock: Clock): Promis
     .execute();
 }
 
-function alive(db: ControlDb, now: number) {
+function alive(db: Db, now: number) {
   return db
     .selectFrom('sessions')
     .where('sessions.last_seen_at', '>', now - SESSION_IDLE_MAX_MS)

@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ROLES, type Role } from '../domain/role.ts';
@@ -30,11 +30,11 @@ export const PASSWORD_MIN_CHARS = 8;
 const PASSWORD_MAX_CHARS = 1000;
 
 /**
- * Makes a user who is a member of an organisation. Throws a ControlError `invalid` for a wrong field, `not_found` for
+ * Makes a user who is a member of an organisation. Throws a DatabaseError `invalid` for a wrong field, `not_found` for
  * an unknown organisation, `conflict` when the address (in any case) has a user already.
  */
 export async function createUser(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   user: { readonly orgId: number; readonly email: string; readonly password: string; readonly role: Role },
 ): Promise<User> {
@@ -49,9 +49,9 @@ export async function createUser(
   });
 }
 
-/** Makes a user of no organisation yet, of an address as it is kept. Throws a ControlError `conflict` when it has one. */
+/** Makes a user of no organisation yet, of an address as it is kept. Throws a DatabaseError `conflict` when it has one. */
 export async function addUser(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
 ): Promise<User> {
@@ -61,12 +61,12 @@ export async function addUser(
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(['id', 'email'])
     .executeTakeFirst();
-  if (row === undefined) throw new ControlError('conflict', `${email} has a user already`);
+  if (row === undefined) throw new DatabaseError('conflict', `${email} has a user already`);
   return row;
 }
 
 /** The user of an address, in any case; null when it has none. */
-export async function findUser(db: ControlDb, email: string): Promise<User | null> {
+export async function findUser(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -75,15 +75,15 @@ export async function findUser(db: ControlDb, email: string): Promise<User | nul
   return row ?? null;
 }
 
-/** The same, but throws a ControlError `not_found` for an address without a user. */
-export async function requireUser(db: ControlDb, email: string): Promise<User> {
+/** The same, but throws a DatabaseError `not_found` for an address without a user. */
+export async function requireUser(db: Db, email: string): Promise<User> {
   const user = await findUser(db, email);
-  if (user === null) throw new ControlError('not_found', `${email} has no user`);
+  if (user === null) throw new DatabaseError('not_found', `${email} has no user`);
   return user;
 }
 
 /** Sets a user's password; signs every browser of theirs out, and closes every link to choose a new one. */
-export async function changePassword(db: ControlDb, userId: number, passwordHash: string): Promise<void> {
+export async function changePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
@@ -95,7 +95,7 @@ export async function changePassword(db: ControlDb, userId: number, passwordHash
  * The user of an address and password, or null; it takes the same time whether the address has a user or not. That is
  * long enough for the password to be changed meanwhile: what follows must check the hash once more, where it writes.
  */
-export async function signIn(db: ControlDb, email: string, password: string): Promise<VerifiedCredentials | null> {
+export async function signIn(db: Db, email: string, password: string): Promise<VerifiedCredentials | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash'])
@@ -107,17 +107,17 @@ export async function signIn(db: ControlDb, email: string, password: string): Pr
     : null;
 }
 
-/** Makes sure, within a transaction, that a proved password is the user's still. Throws a ControlError `conflict`. */
-export async function requireSamePassword(db: ControlDb, { user, passwordHash }: VerifiedCredentials): Promise<void> {
+/** Makes sure, within a transaction, that a proved password is the user's still. Throws a DatabaseError `conflict`. */
+export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (row?.password_hash !== passwordHash) {
-    throw new ControlError('conflict', 'the password was changed just now; sign in with the new one');
+    throw new DatabaseError('conflict', 'the password was changed just now; sign in with the new one');
   }
 }
 
 /** Which organisations a user belongs to, and as what. */
 export async function membershipsOf(
-  db: ControlDb,
+  db: Db,
   userId: number,
 ): Promise<{ readonly orgId: number; readonly role: Role }[]> {
   return await db
@@ -133,20 +133,20 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** Throws a ControlError `invalid` for a password that is too short, too long, or among the first that anybody guesses. */
+/** Throws a DatabaseError `invalid` for a password that is too short, too long, or among the first that anybody guesses. */
 export function requirePassword(password: string, email: string): void {
   if (password.length < PASSWORD_MIN_CHARS) {
-    throw new ControlError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
+    throw new DatabaseError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
   }
   if (password.length > PASSWORD_MAX_CHARS) {
-    throw new ControlError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
+    throw new DatabaseError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
   }
   if (isGuessable(password, email)) {
-    throw new ControlError('invalid', 'the password is among the first that anybody guesses; choose another one');
+    throw new DatabaseError('invalid', 'the password is among the first that anybody guesses; choose another one');
   }
 }
 
-/** An email address as it is kept. Throws a ControlError `invalid` for anything else. */
+/** An email address as it is kept. Throws a DatabaseError `invalid` for anything else. */
 export function normaliseEmail(text: string): string {
   return cleanEmail(text).toLowerCase();
 }

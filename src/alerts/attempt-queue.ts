@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { AlertChannel, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 
@@ -58,7 +58,7 @@ export interface HistoryEntry {
 }
 
 /** Puts attempts into the queue. */
-export async function queueAttempts(db: ControlDb, attempts: readonly NewAttempt[]): Promise<void> {
+export async function queueAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
   const rows = attempts.map((attempt) => ({ ...rowOf(attempt), status: 'pending' as const, detail: '' }));
   // One statement has a bounded number of parameters.
   for (let i = 0; i < rows.length; i += 500) {
@@ -73,7 +73,7 @@ export async function queueAttempts(db: ControlDb, attempts: readonly NewAttempt
  * The attempts that are due, those of every lane in turn: first the oldest of each, then the second oldest of each, so
  * that a lane with thousands hides no other. At most 4,000.
  */
-export async function dueAttempts(db: ControlDb, now: number): Promise<QueuedAttempt[]> {
+export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]> {
   const rows = await db
     .selectFrom((from) =>
       from
@@ -115,7 +115,7 @@ export interface SendingRule {
 }
 
 /** The rule of an attempt; undefined when it is gone. */
-export async function sendingRule(db: ControlDb, ruleId: number): Promise<SendingRule | undefined> {
+export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule | undefined> {
   const row = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
@@ -135,7 +135,7 @@ export async function sendingRule(db: ControlDb, ruleId: number): Promise<Sendin
 }
 
 /** Records what came of attempts, with the retries that follow, all at once. */
-export async function finishAttempts(db: ControlDb, outcomes: readonly AttemptOutcome[]): Promise<void> {
+export async function finishAttempts(db: Db, outcomes: readonly AttemptOutcome[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { attempt, status, detail, startedAt, retryAt } of outcomes) {
       const { numUpdatedRows } = await transaction
@@ -156,7 +156,7 @@ export async function finishAttempts(db: ControlDb, outcomes: readonly AttemptOu
  * rule that is gone are in none, and have negative ids.
  */
 export async function recordAttempts(
-  db: ControlDb,
+  db: Db,
   made: readonly (Omit<AttemptOutcome, 'attempt' | 'retryAt'> & { readonly attempt: NewAttempt })[],
 ): Promise<HistoryEntry[]> {
   return await db.transaction().execute(async (transaction) => {
@@ -180,10 +180,7 @@ export async function recordAttempts(
   });
 }
 
-async function existingRules(
-  db: ControlDb,
-  made: readonly { readonly attempt: NewAttempt }[],
-): Promise<ReadonlySet<number>> {
+async function existingRules(db: Db, made: readonly { readonly attempt: NewAttempt }[]): Promise<ReadonlySet<number>> {
   if (made.length === 0) return new Set();
   const ids = [...new Set(made.map(({ attempt }) => attempt.ruleId))];
   const rows = await db.selectFrom('alert_rules').select('id').where('id', 'in', ids).execute();
@@ -191,7 +188,7 @@ async function existingRules(
 }
 
 /** A rule's attempts, newest first. A retry stands there once it has been made; a first attempt from the alert on. */
-export async function listHistory(db: ControlDb, ruleId: number): Promise<HistoryEntry[]> {
+export async function listHistory(db: Db, ruleId: number): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('alert_attempts')
     .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail'])
@@ -218,7 +215,7 @@ function rowOf(attempt: NewAttempt) {
   };
 }
 
-async function prune(db: ControlDb, ruleId: number): Promise<void> {
+async function prune(db: Db, ruleId: number): Promise<void> {
   await db
     .deleteFrom('alert_attempts')
     .where('rule_id', '=', ruleId)

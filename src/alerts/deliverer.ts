@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -20,7 +20,7 @@ const STOP_MS = 2500;
 const OUTCOMES_PER_TRANSACTION = 100;
 
 export interface DelivererOptions {
-  readonly db: ControlDb;
+  readonly db: Db;
   readonly clock: Clock;
   readonly channels: Channels;
   readonly log: Log;
@@ -144,7 +144,7 @@ export class Deliverer {
       if (result === undefined || isCut) this.#taken.delete(attempt.id);
       else this.#outcomes.push(this.#outcomeOf(attempt, result, startedAt));
     } catch (err) {
-      // The control data could not be asked: it is due as before.
+      // The database could not be asked: it is due as before.
       this.#taken.delete(attempt.id);
       log.error({ err, rule: attempt.ruleId }, 'an alert could not be sent; it is tried again');
     }
@@ -183,7 +183,7 @@ export class Deliverer {
     if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  /** False when the control data cannot be written. */
+  /** False when the database cannot be written. */
   async #writeSome(): Promise<boolean> {
     const { db, log } = this.#options;
     const outcomes = this.#outcomes.splice(0, OUTCOMES_PER_TRANSACTION);

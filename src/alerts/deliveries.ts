@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { HISTORY_MAX_ENTRIES, type HistoryEntry } from './attempt-queue.ts';
 
 /** An attempt in a rule's history, with the alert that it was to deliver and when that is tried again. */
@@ -10,7 +10,7 @@ export interface Delivery extends HistoryEntry {
 }
 
 /** A rule's attempts, the newest first, as `listHistory` has them. */
-export async function listDeliveries(db: ControlDb, ruleId: number): Promise<Delivery[]> {
+export async function listDeliveries(db: Db, ruleId: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('alert_attempts')
     .select(['id', 'at', 'type', 'attempt', 'status', 'test', 'channel', 'recipient', 'detail', 'body'])
@@ -43,7 +43,7 @@ export interface LatestDelivery {
 }
 
 /** The latest deliveries of each rule of a site that has any, by the rule's id. */
-export async function latestDeliveries(db: ControlDb, siteId: number): Promise<ReadonlyMap<number, LatestDelivery>> {
+export async function latestDeliveries(db: Db, siteId: number): Promise<ReadonlyMap<number, LatestDelivery>> {
   const rules = await db.selectFrom('alert_rules').select('id').where('site_id', '=', siteId).execute();
   const found = new Map<number, LatestDelivery>();
   for (const { id } of rules) {
@@ -63,7 +63,7 @@ export async function latestDeliveries(db: ControlDb, siteId: number): Promise<R
 }
 
 /** The newest attempt to reach each receiver of the latest alert, or test, that has been sent. */
-async function outcomesOf(db: ControlDb, ruleId: number, test: 0 | 1): Promise<HistoryEntry[]> {
+async function outcomesOf(db: Db, ruleId: number, test: 0 | 1): Promise<HistoryEntry[]> {
   const made = db
     .selectFrom('alert_attempts')
     .where('rule_id', '=', ruleId)

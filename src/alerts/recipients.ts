@@ -1,10 +1,10 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 
 /**
  * Takes a user's address out of the alert rules of an organisation's sites, and what is still to be sent to it out of the
  * queue. A rule that nobody else hears of is turned off. To be called within a transaction.
  */
-export async function removeAlertRecipient(db: ControlDb, orgId: number, userId: number): Promise<void> {
+export async function removeAlertRecipient(db: Db, orgId: number, userId: number): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   if (user === undefined) return;
   const isTheirs = (address: string) => address.toLowerCase() === user.email;

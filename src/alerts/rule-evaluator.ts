@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
@@ -41,7 +41,7 @@ const MISSED_MAX = 24 * HOUR;
 const ARRIVAL_MAX = 2 * MINUTE;
 
 export interface RuleEvaluatorOptions {
-  readonly db: ControlDb;
+  readonly db: Db;
   readonly clock: Clock;
   readonly figures: Pick<LiveFigures, keyof LiveFigures>;
   readonly log: Log;

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { cleanEmail } from '../accounts/email-address.ts';
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -31,13 +31,13 @@ export interface NewAlertRule {
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
- * Makes a rule, armed and on. Throws a ControlError `invalid` for a wrong field or one too many, `not_found` for a goal
+ * Makes a rule, armed and on. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for a goal
  * that the site does not have.
  *
  * @param exemptHosts see `readAlertUrl`
  */
 export async function createAlertRule(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   rule: NewAlertRule,
   exemptHosts: readonly string[],
@@ -58,19 +58,19 @@ export async function createAlertRule(
 }
 
 /** Rules, oldest first: of one site or of all. */
-export async function listAlertRules(db: ControlDb, only: { readonly siteId?: number } = {}): Promise<AlertRule[]> {
+export async function listAlertRules(db: Db, only: { readonly siteId?: number } = {}): Promise<AlertRule[]> {
   let query = db.selectFrom('alert_rules').selectAll().orderBy('id');
   if (only.siteId !== undefined) query = query.where('site_id', '=', only.siteId);
   return (await query.execute()).map(alertRuleOf);
 }
 
-/** The rule of an id. Throws a ControlError `not_found`. */
-export async function requireAlertRule(db: ControlDb, id: number): Promise<AlertRule> {
+/** The rule of an id. Throws a DatabaseError `not_found`. */
+export async function requireAlertRule(db: Db, id: number): Promise<AlertRule> {
   return alertRuleOf(await requireRow(db, id));
 }
 
-/** What a rule's webhook is signed with; null without that channel. Never to be shown. Throws a ControlError `not_found`. */
-export async function alertSecret(db: ControlDb, id: number): Promise<string | null> {
+/** What a rule's webhook is signed with; null without that channel. Never to be shown. Throws a DatabaseError `not_found`. */
+export async function alertSecret(db: Db, id: number): Promise<string | null> {
   return (await requireRow(db, id)).secret;
 }
 
@@ -79,7 +79,7 @@ export async function alertSecret(db: ControlDb, id: number): Promise<string | n
  * again; other changes leave its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
  */
 export async function updateAlertRule(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   id: number,
   changes: AlertRuleChanges,
@@ -121,20 +121,20 @@ export async function updateAlertRule(
   });
 }
 
-/** Deletes a rule with its history and what is still to be sent. Throws a ControlError `not_found`. */
-export async function deleteAlertRule(db: ControlDb, id: number): Promise<void> {
+/** Deletes a rule with its history and what is still to be sent. Throws a DatabaseError `not_found`. */
+export async function deleteAlertRule(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('alert_rules').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);
 }
 
-async function requireRow(db: ControlDb, id: number): Promise<Selectable<Schema['alert_rules']>> {
+async function requireRow(db: Db, id: number): Promise<Selectable<Schema['alert_rules']>> {
   const row = await db.selectFrom('alert_rules').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound(id);
   return row;
 }
 
-function notFound(id: number): ControlError {
-  return new ControlError('not_found', `there is no alert rule ${id}`);
+function notFound(id: number): DatabaseError {
+  return new DatabaseError('not_found', `there is no alert rule ${id}`);
 }
 
 function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
@@ -159,7 +159,7 @@ function cleanFields(rule: NewAlertRule) {
   const { url } = rule;
   requireSecret(url, rule.secret);
   if (url === null && emails.length === 0) {
-    throw new ControlError('invalid', 'an alert rule needs a webhook URL, an email address, or both');
+    throw new DatabaseError('invalid', 'an alert rule needs a webhook URL, an email address, or both');
   }
   return {
     site_id: rule.siteId,
@@ -172,10 +172,10 @@ function cleanFields(rule: NewAlertRule) {
   };
 }
 
-/** Throws a ControlError `invalid` for a threshold that a rule of this type cannot have. */
+/** Throws a DatabaseError `invalid` for a threshold that a rule of this type cannot have. */
 export function requireThreshold(type: AlertType, threshold: number | null): void {
   if (threshold === null) {
-    if (type !== 'goal') throw new ControlError('invalid', `a ${type} rule needs a threshold`);
+    if (type !== 'goal') throw new DatabaseError('invalid', `a ${type} rule needs a threshold`);
     return;
   }
   const inHours = type === 'silence';
@@ -183,15 +183,15 @@ export function requireThreshold(type: AlertType, threshold: number | null): voi
   const whole = inHours || Number.isInteger(threshold);
   if (whole && threshold > 0 && threshold <= most) return;
   const allowed = inHours ? 'a number of hours above 0 and up to' : 'a whole number from 1 to';
-  throw new ControlError('invalid', `the threshold of a ${type} rule must be ${allowed} ${most}`);
+  throw new DatabaseError('invalid', `the threshold of a ${type} rule must be ${allowed} ${most}`);
 }
 
 async function requireGoal(
-  db: ControlDb,
+  db: Db,
   { siteId, type, goalId }: Pick<NewAlertRule, 'siteId' | 'type' | 'goalId'>,
 ): Promise<void> {
   if (goalId === null) return;
-  if (type !== 'goal') throw new ControlError('invalid', `a ${type} rule has no goal; only a goal rule has`);
+  if (type !== 'goal') throw new DatabaseError('invalid', `a ${type} rule has no goal; only a goal rule has`);
   const goal = await db
     .selectFrom('goals')
     .select('id')
@@ -199,26 +199,26 @@ async function requireGoal(
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  if (goal === undefined) throw new ControlError('not_found', `the site has no goal ${goalId}`);
+  if (goal === undefined) throw new DatabaseError('not_found', `the site has no goal ${goalId}`);
 }
 
 function cleanUrl(text: string, exemptHosts: readonly string[]): string {
   const url = readAlertUrl(text, exemptHosts);
   if (url instanceof URL) return url.href;
-  throw new ControlError('invalid', `the webhook URL ${URL_REJECTION_MEANINGS[url]} (rejected:${url})`);
+  throw new DatabaseError('invalid', `the webhook URL ${URL_REJECTION_MEANINGS[url]} (rejected:${url})`);
 }
 
 function requireSecret(url: string | null, secret: string | null): void {
-  if (url === null && secret !== null) throw new ControlError('invalid', 'a secret belongs to a webhook URL');
+  if (url === null && secret !== null) throw new DatabaseError('invalid', 'a secret belongs to a webhook URL');
   if (url === null) return;
-  if (secret === null || secret === '') throw new ControlError('invalid', 'a webhook URL needs a secret to sign with');
+  if (secret === null || secret === '') throw new DatabaseError('invalid', 'a webhook URL needs a secret to sign with');
   if (secret.length > SECRET_MAX_CHARS) {
-    throw new ControlError('invalid', `a secret has at most ${SECRET_MAX_CHARS} characters`);
+    throw new DatabaseError('invalid', `a secret has at most ${SECRET_MAX_CHARS} characters`);
   }
 }
 
 function cleanEmails(texts: readonly string[]): string[] {
   const emails = [...new Set(texts.map(cleanEmail))];
   if (emails.length <= ALERT_EMAILS_MAX) return emails;
-  throw new ControlError('invalid', `an alert rule has at most ${ALERT_EMAILS_MAX} email addresses`);
+  throw new DatabaseError('invalid', `an alert rule has at most ${ALERT_EMAILS_MAX} email addresses`);
 }

@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import { readAlert } from './alert-body.ts';
@@ -18,7 +18,7 @@ const DETAIL_MAX_CHARS = 300;
 
 /** Makes one attempt, with the rule's URL, secret and names as they are now. Undefined when the rule is gone. */
 export async function sendAttempt(
-  db: ControlDb,
+  db: Db,
   channels: Channels,
   attempt: NewAttempt,
   stopping: AbortSignal,

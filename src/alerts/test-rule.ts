@@ -1,6 +1,6 @@
 import { listMembers } from '../accounts/members.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -23,11 +23,11 @@ const NO_MEMBER: SendResult = {
 /**
  * Sends a rule's alert as a test, once, over each of its channels at the same time, and waits for what comes of it. The
  * rule may be off. An address that the test does not reach has an entry that says so: somebody who may edit a rule must
- * not be able to send mail to strangers whenever they like. Returns the entries of the history, also of a rule that was deleted meanwhile. Throws a ControlError
+ * not be able to send mail to strangers whenever they like. Returns the entries of the history, also of a rule that was deleted meanwhile. Throws a DatabaseError
  * `not_found`.
  */
 export async function testRule(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   channels: Channels,
   ruleId: number,
@@ -36,7 +36,7 @@ export async function testRule(
   const rule = await requireAlertRule(db, ruleId);
   const site = await findSiteById(db, rule.siteId);
   // Deleted since the rule was read, and the rule with it.
-  if (site === undefined) throw new ControlError('not_found', `there is no alert rule ${ruleId}`);
+  if (site === undefined) throw new DatabaseError('not_found', `there is no alert rule ${ruleId}`);
   const at = nowMs(clock);
   const alert = {
     type: rule.type,
@@ -60,7 +60,7 @@ export async function testRule(
   return await recordAttempts(db, (await Promise.all(made)).flat());
 }
 
-async function memberAddresses(db: ControlDb, orgId: number): Promise<(address: string) => boolean> {
+async function memberAddresses(db: Db, orgId: number): Promise<(address: string) => boolean> {
   const members = new Set((await listMembers(db, orgId)).map(({ email }) => email));
   return (address) => members.has(address.toLowerCase());
 }

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
@@ -39,7 +39,7 @@ const RULES_PER_READ = 1000;
 const RULES_PER_TRANSACTION = 100;
 
 /** Every rule that is on, in the order of their ids. */
-export async function listWatchedRules(db: ControlDb): Promise<WatchedRule[]> {
+export async function listWatchedRules(db: Db): Promise<WatchedRule[]> {
   const rules: WatchedRule[] = [];
   for (let isWhole = true; isWhole; ) {
     const some = await readWatchedRules(db, rules.at(-1)?.id ?? 0);
@@ -50,7 +50,7 @@ export async function listWatchedRules(db: ControlDb): Promise<WatchedRule[]> {
   return rules;
 }
 
-async function readWatchedRules(db: ControlDb, after: number): Promise<WatchedRule[]> {
+async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
   const rows = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
@@ -79,7 +79,7 @@ async function readWatchedRules(db: ControlDb, after: number): Promise<WatchedRu
 }
 
 /** The goals of every site that has a goal rule, oldest first; archived ones are not watched. */
-export async function listWatchedGoals(db: ControlDb): Promise<Goal[]> {
+export async function listWatchedGoals(db: Db): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
@@ -94,7 +94,7 @@ export async function listWatchedGoals(db: ControlDb): Promise<Goal[]> {
  * neither exists without the other. A rule that someone changed, turned off or deleted since it was read is left alone.
  * Returns the ids of the rules that were written.
  */
-export async function recordOutcomes(db: ControlDb, outcomes: readonly RuleOutcome[]): Promise<number[]> {
+export async function recordOutcomes(db: Db, outcomes: readonly RuleOutcome[]): Promise<number[]> {
   const written: number[] = [];
   for (let i = 0; i < outcomes.length; i += RULES_PER_TRANSACTION) {
     const some = outcomes.slice(i, i + RULES_PER_TRANSACTION);
@@ -112,7 +112,7 @@ export async function recordOutcomes(db: ControlDb, outcomes: readonly RuleOutco
   return written;
 }
 
-async function recordState(db: ControlDb, { rule, state, memory }: RuleOutcome): Promise<boolean> {
+async function recordState(db: Db, { rule, state, memory }: RuleOutcome): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('alert_rules')
     .set({ state, memory })
@@ -127,13 +127,13 @@ async function recordState(db: ControlDb, { rule, state, memory }: RuleOutcome):
 }
 
 /** When the rules of each type were last evaluated, epoch milliseconds; a type without an entry never was. */
-export async function lastRounds(db: ControlDb): Promise<ReadonlyMap<AlertType, number>> {
+export async function lastRounds(db: Db): Promise<ReadonlyMap<AlertType, number>> {
   const rows = await db.selectFrom('alert_rounds').select(['type', 'at']).execute();
   return new Map(rows.map(({ type, at }) => [type, at]));
 }
 
 /** Records that the rules of some types have been evaluated, epoch milliseconds. */
-export async function recordRounds(db: ControlDb, types: readonly AlertType[], at: number): Promise<void> {
+export async function recordRounds(db: Db, types: readonly AlertType[], at: number): Promise<void> {
   if (types.length === 0) return;
   await db
     .insertInto('alert_rounds')

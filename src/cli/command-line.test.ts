@@ -82,20 +82,20 @@ test('from nothing to a site and a key, each command answering with its fields',
   const key = await json(['key', 'create', '--org', '1', '--name', 'reports']);
   assert.deepEqual(Object.keys(key), ['id', 'key']);
 
-  const control = await openFor(t, dataDir);
-  const proved = await signIn(control.db, 'ada@example.com', 'correct horse');
+  const database = await openFor(t, dataDir);
+  const proved = await signIn(database.db, 'ada@example.com', 'correct horse');
   assert.deepEqual(proved?.user, { id: 1, email: 'ada@example.com' });
-  assert.deepEqual(apiKeyHolder(control, String(key.key)), { keyId: key.id, orgId: 1 });
+  assert.deepEqual(apiKeyHolder(database, String(key.key)), { keyId: key.id, orgId: 1 });
 
   assert.deepEqual(await json(['key', 'revoke', String(key.id)]), { id: key.id });
-  assert.equal(apiKeyHolder(control, String(key.key)), null);
+  assert.equal(apiKeyHolder(database, String(key.key)), null);
   const { keys } = (await json(['key', 'list', '--org', '1'])) as { keys: Record<string, unknown>[] };
   assert.deepEqual(keys.map(Object.keys), [['id', 'name', 'prefix', 'createdAt', 'lastUsedAt', 'revokedAt']]);
 
   assert.deepEqual(await json(['site', 'archive', String(site)]), { id: site, state: 'archived' });
-  assert.equal((await findSite(control.db, String(site)))?.state, 'archived');
+  assert.equal((await findSite(database.db, String(site)))?.state, 'archived');
   assert.deepEqual(await json(['site', 'restore', String(site)]), { id: site, state: 'active' });
-  assert.equal((await findSite(control.db, String(site)))?.state, 'active');
+  assert.equal((await findSite(database.db, String(site)))?.state, 'active');
 });
 
 test('a link to choose a password for somebody who cannot sign in', async (t) => {
@@ -106,8 +106,8 @@ test('a link to choose a password for somebody who cannot sign in', async (t) =>
   assert.deepEqual(nothing, {});
   const [address, token = ''] = String(link).split('#');
   assert.equal(address, 'http://127.0.0.1:8000/reset');
-  const control = await openFor(t, dataDir);
-  assert.deepEqual(await findPasswordReset(control.db, systemClock, token), { id: 1, email: 'ada@example.com' });
+  const database = await openFor(t, dataDir);
+  assert.deepEqual(await findPasswordReset(database.db, systemClock, token), { id: 1, email: 'ada@example.com' });
   assert.deepEqual(await run(['user', 'reset-link', '--email', 'bob@example.com']), {
     status: 1,
     out: '',
@@ -172,10 +172,10 @@ test('relay keys', async (t) => {
   await json(['org', 'create', '--name', 'Example Ltd']);
   const { id, key } = await json(['relay-key', 'create']);
   assert.equal(id, 1);
-  const control = await openFor(t, dataDir);
-  assert.equal(new RelayKeys(control, systemClock).verify(String(key)), true);
+  const database = await openFor(t, dataDir);
+  assert.equal(new RelayKeys(database, systemClock).verify(String(key)), true);
   assert.deepEqual(await json(['relay-key', 'revoke', '1']), { id: 1 });
-  assert.equal(new RelayKeys(control, systemClock).verify(String(key)), false);
+  assert.equal(new RelayKeys(database, systemClock).verify(String(key)), false);
   const { keys } = (await json(['relay-key', 'list'])) as { keys: Record<string, unknown>[] };
   assert.deepEqual(keys.map(Object.keys), [['id', 'prefix', 'createdAt', 'revokedAt']]);
 });
@@ -320,14 +320,14 @@ test('what is probably not meant is done with a warning', async (t) => {
 
 test("a demo's organisation is not meant when none is named", async (t) => {
   const { dataDir, run, json } = commandLine(t);
-  const control = await openFor(t, dataDir);
-  await createDemo(control, systemClock);
+  const database = await openFor(t, dataDir);
+  await createDemo(database, systemClock);
   const none = `svc: there is no organisation yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
   assert.deepEqual(await run(NEW_SITE), { status: 1, out: '', err: none });
   // A customer who happens to be called so is not taken for one.
   await json(['org', 'create', '--name', 'Demo']);
   const { id } = await json(NEW_SITE);
-  assert.equal((await findSite(control.db, String(id)))?.orgId, 2);
+  assert.equal((await findSite(database.db, String(id)))?.orgId, 2);
   const { organisations } = await json(['org', 'list']);
   assert.deepEqual(organisations, [
     { id: 1, name: 'Demo' },
@@ -355,9 +355,9 @@ test('discards: of a site, of no site, and what leaves no trace', async (t) => {
   assert.match(empty, new RegExp(`another data-site than ${id}: bin/svc site discards --data`));
   assert.match((await run(['site', 'discards'])).out, /^No event of an unknown site came/);
 
-  const control = await openFor(t, dataDir);
-  const site = await findSite(control.db, id);
-  const counter = new DiscardCounter(control.db);
+  const database = await openFor(t, dataDir);
+  const site = await findSite(database.db, id);
+  const counter = new DiscardCounter(database.db);
   const now = systemClock.nowMicros();
   const [day, utcDay] = [localDayAt(now, 'Europe/Paris').day, localDayAt(now, 'UTC').day];
   counter.add(site?.id ?? Number.NaN, day, 'origin', 2);

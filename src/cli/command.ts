@@ -46,7 +46,7 @@ export interface Command {
   /** Whole command lines, without `svc`. */
   readonly examples: readonly string[];
   /**
-   * Does the work. A UsageError or ControlError becomes the one line on standard error, as does any other error;
+   * Does the work. A UsageError or DatabaseError becomes the one line on standard error, as does any other error;
    * the exit status is then 1. A command that answers on its own (a server) returns nothing.
    */
   run(context: CommandContext): Promise<CommandResult | undefined>;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
-import { ControlError, type Missing } from '../database/database-error.ts';
+import { DatabaseError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
 import { readConfig } from '../service/config.ts';
 import { Args } from './args.ts';
@@ -70,8 +70,8 @@ async function runEntry(
     for (const warning of warnings) err.write(`svc: ${warning}\n`);
     return text;
   } catch (error) {
-    if (!(error instanceof ControlError && error.missing !== null)) throw error;
-    throw new ControlError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
+    if (!(error instanceof DatabaseError && error.missing !== null)) throw error;
+    throw new DatabaseError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
       cause: error,
     });
   }

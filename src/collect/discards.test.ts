@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { completeErasure } from '../sites/erasures.ts';
 import { microsOf, openFixture, openFor } from '../sites/fixture.ts';
 import { deleteSite } from '../sites/sites.ts';
@@ -10,13 +10,13 @@ const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const NOW = microsOf('2026-03-31T12:00:00Z');
 
 /** What is listed of a site by its number, in March unless said otherwise. */
-function listed(db: ControlDb, id: number, period = MARCH) {
+function listed(db: Db, id: number, period = MARCH) {
   return listDiscards(db, { id, retentionMonths: null, timezone: 'UTC' }, period, NOW);
 }
 
 test('counts of several collectors and flushes add up', async (t) => {
-  const { dataDir, control } = await openFixture(t);
-  const here = new DiscardCounter(control.db);
+  const { dataDir, database } = await openFixture(t);
+  const here = new DiscardCounter(database.db);
   const there = new DiscardCounter((await openFor(t, dataDir)).db);
   here.add(1, '2026-03-10', 'origin');
   here.add(1, '2026-03-10', 'origin', 2);
@@ -29,23 +29,23 @@ test('counts of several collectors and flushes add up', async (t) => {
   await here.flush();
   await here.flush();
 
-  assert.deepEqual(await listed(control.db, 1), [
+  assert.deepEqual(await listed(database.db, 1), [
     { day: '2026-03-10', reason: 'gpc', count: 1 },
     { day: '2026-03-10', reason: 'origin', count: 13 },
     { day: '2026-03-11', reason: 'props', count: 1 },
   ]);
-  assert.deepEqual(await listed(control.db, 1, { from: '2026-03-11', to: '2026-03-11' }), [
+  assert.deepEqual(await listed(database.db, 1, { from: '2026-03-11', to: '2026-03-11' }), [
     { day: '2026-03-11', reason: 'props', count: 1 },
   ]);
-  assert.deepEqual(await listDiscards(control.db, NO_SITE, MARCH, NOW), [
+  assert.deepEqual(await listDiscards(database.db, NO_SITE, MARCH, NOW), [
     { day: '2026-03-10', reason: 'unknown_site', count: 1 },
   ]);
 });
 
 test('a failed flush loses no count', async (t) => {
-  const { dataDir, control } = await openFixture(t);
+  const { dataDir, database } = await openFixture(t);
   const closing = await openFor(t, dataDir);
-  const counter = new DiscardCounter(control.db);
+  const counter = new DiscardCounter(database.db);
   const failing = new DiscardCounter(closing.db);
   await closing.db.selectFrom('sites').selectAll().execute();
   await closing.close();
@@ -54,35 +54,35 @@ test('a failed flush loses no count', async (t) => {
   await assert.rejects(failing.flush());
   counter.add(1, '2026-03-10', 'props');
   await counter.flush();
-  assert.deepEqual(await listed(control.db, 1), [{ day: '2026-03-10', reason: 'props', count: 1 }]);
+  assert.deepEqual(await listed(database.db, 1), [{ day: '2026-03-10', reason: 'props', count: 1 }]);
 });
 
 test('beyond the bound, events are counted under no site', async (t) => {
-  const { control } = await openFixture(t);
-  const counter = new DiscardCounter(control.db);
+  const { database } = await openFixture(t);
+  const counter = new DiscardCounter(database.db);
   for (let site = 1; site <= 10_003; site++) counter.add(site, '2026-03-10', 'bot_user_agent');
   counter.add(1, '2026-03-10', 'bot_user_agent');
   await counter.flush();
-  const count = (siteId: number) => listed(control.db, siteId);
+  const count = (siteId: number) => listed(database.db, siteId);
   assert.deepEqual(await count(1), [{ day: '2026-03-10', reason: 'bot_user_agent', count: 2 }]);
   assert.deepEqual(await count(10_001), []);
   assert.deepEqual(await count(UNKNOWN_SITE), [{ day: '2026-03-10', reason: 'bot_user_agent', count: 3 }]);
 });
 
 test('what was still being counted when a site was deleted goes with the rest of it', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const site = await addSite();
-  const counter = new DiscardCounter(control.db);
+  const counter = new DiscardCounter(database.db);
   counter.add(site.id, '2026-03-10', 'origin');
-  await deleteSite(control.db, clock, site.publicId);
+  await deleteSite(database.db, clock, site.publicId);
   await counter.flush();
-  await completeErasure(control.db, site.id);
-  assert.deepEqual(await listed(control.db, site.id), []);
+  await completeErasure(database.db, site.id);
+  assert.deepEqual(await listed(database.db, site.id), []);
 });
 
 test('discards go with the retention of their site, and those of no site after twelve months', async (t) => {
-  const { control, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, addSite } = await openFixture(t);
+  const { db } = database;
   // In Auckland it is March 31 already when it is March 30 in UTC.
   const now = microsOf('2026-03-30T12:00:00Z');
   const short = await addSite({ retentionMonths: 1, timezone: 'Pacific/Auckland' });

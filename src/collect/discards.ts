@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { isTimeZone, localDayAt } from '../domain/day.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import { STRAY_DISCARDS_RETENTION_MONTHS } from '../domain/limits.ts';
@@ -27,10 +27,10 @@ interface Entry extends DiscardCount {
 export class DiscardCounter {
   /** Those of the last minutes, in more detail; never written. */
   readonly recent = new RecentDiscards();
-  readonly #db: ControlDb;
+  readonly #db: Db;
   #entries = new Map<string, Entry>();
 
-  constructor(db: ControlDb) {
+  constructor(db: Db) {
     this.#db = db;
   }
 
@@ -79,12 +79,7 @@ export const NO_SITE: DiscardingSite = {
  *
  * @param now microseconds
  */
-export async function listDiscards(
-  db: ControlDb,
-  site: DiscardingSite,
-  period: Period,
-  now: number,
-): Promise<DiscardCount[]> {
+export async function listDiscards(db: Db, site: DiscardingSite, period: Period, now: number): Promise<DiscardCount[]> {
   const firstKept = firstKeptAt(site, now);
   return await db
     .selectFrom('discards')
@@ -104,11 +99,7 @@ export async function listDiscards(
  * @param sites every site, archived ones too
  * @param now microseconds
  */
-export async function eraseExpiredDiscards(
-  db: ControlDb,
-  sites: readonly DiscardingSite[],
-  now: number,
-): Promise<void> {
+export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSite[], now: number): Promise<void> {
   for (const site of [...sites, NO_SITE]) {
     // The days of a zone that the runtime does not know cannot be told.
     if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
@@ -120,7 +111,7 @@ function firstKeptAt(site: DiscardingSite, now: number): string {
   return firstKeptDay(site, localDayAt(now, site.timezone).day);
 }
 
-async function addToTable(db: ControlDb, entry: Entry): Promise<void> {
+async function addToTable(db: Db, entry: Entry): Promise<void> {
   await db
     .insertInto('discards')
     .values({ site_id: entry.siteId, day: entry.day, reason: entry.reason, count: entry.count })

@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ChangeFeed } from '../database/change-feed.ts';
 import { epochMs } from '../database/clock-ms.ts';
-import type { Control, ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Database, Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 
@@ -21,16 +21,13 @@ export interface RelayKey {
   readonly revokedAt: number | null;
 }
 
-/** Makes a relay key. `key` is complete here and never again. Throws a ControlError `conflict` beyond 100 active ones. */
-export async function createRelayKey(
-  db: ControlDb,
-  clock: Clock,
-): Promise<{ readonly id: number; readonly key: string }> {
+/** Makes a relay key. `key` is complete here and never again. Throws a DatabaseError `conflict` beyond 100 active ones. */
+export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly id: number; readonly key: string }> {
   const key = PREFIX + randomText(BASE62, SECRET_CHARS);
   return await db.transaction().execute(async (transaction) => {
     const active = await transaction.selectFrom('relay_keys').select('id').where('revoked_at', 'is', null).execute();
     if (active.length >= ACTIVE_RELAY_KEYS_MAX) {
-      throw new ControlError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
+      throw new DatabaseError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
     }
     const { id } = await transaction
       .insertInto('relay_keys')
@@ -47,7 +44,7 @@ export async function createRelayKey(
 }
 
 /** All relay keys, revoked ones too, oldest first. */
-export async function listRelayKeys(db: ControlDb): Promise<RelayKey[]> {
+export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
   const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -57,10 +54,10 @@ export async function listRelayKeys(db: ControlDb): Promise<RelayKey[]> {
   }));
 }
 
-/** Revokes a relay key for ever; a second time changes nothing. Throws a ControlError `not_found`. */
-export async function revokeRelayKey(db: ControlDb, clock: Clock, id: number): Promise<void> {
+/** Revokes a relay key for ever; a second time changes nothing. Throws a DatabaseError `not_found`. */
+export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('relay_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw new ControlError('not_found', `there is no relay key ${id}`);
+  if (key === undefined) throw new DatabaseError('not_found', `there is no relay key ${id}`);
   await db
     .updateTable('relay_keys')
     .set({ revoked_at: epochMs(clock) })
@@ -73,14 +70,14 @@ const NO_KEY = Buffer.alloc(0);
 
 /** The collector's view of the relay keys: in memory, following what any process commits within 100 ms. */
 export class RelayKeys {
-  readonly #control: Control;
+  readonly #database: Database;
   readonly #watch: ChangeFeed;
   #active: readonly Buffer[] = [];
   #lastValid: Buffer = NO_KEY;
 
-  constructor(control: Control, clock: Clock) {
-    this.#control = control;
-    this.#watch = new ChangeFeed(control.reader, clock);
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#watch = new ChangeFeed(database.reader, clock);
   }
 
   /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */
@@ -106,11 +103,11 @@ export class RelayKeys {
   }
 
   #readActive(): Buffer[] {
-    const query = this.#control.db
+    const query = this.#database.db
       .selectFrom('relay_keys')
       .select('fingerprint')
       .where('revoked_at', 'is', null)
       .compile();
-    return this.#control.reader.rows(query).map((row) => Buffer.from(row.fingerprint, 'hex'));
+    return this.#database.reader.rows(query).map((row) => Buffer.from(row.fingerprint, 'hex'));
   }
 }

@@ -14,8 +14,8 @@ function isOnDisk(dataDir: string, bytes: Buffer): boolean {
 }
 
 test('collectors agree on the salt of a date, and dates do not share one', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const here = new Salts(control, clock);
+  const { dataDir, database, clock } = await openFixture(t);
+  const here = new Salts(database, clock);
   const there = new Salts(await openFor(t, dataDir), clock);
   assert.equal(here.held('2026-03-10'), undefined);
   const [first, again, other] = await Promise.all([
@@ -31,20 +31,20 @@ test('collectors agree on the salt of a date, and dates do not share one', async
 });
 
 test('a salt outlives a restart while its date is under way', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const before = Buffer.from(await new Salts(control, clock).saltFor('2026-03-10'));
-  await control.close();
+  const { dataDir, database, clock } = await openFixture(t);
+  const before = Buffer.from(await new Salts(database, clock).saltFor('2026-03-10'));
+  await database.close();
   clock.set('2026-03-11T11:59:59.999Z');
   assert.deepEqual(await new Salts(await openFor(t, dataDir), clock).saltFor('2026-03-10'), before);
 });
 
 test('once its date is over everywhere, a salt is in no file and not in memory', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const salts = new Salts(control, clock);
+  const { dataDir, database, clock } = await openFixture(t);
+  const salts = new Salts(database, clock);
   const salt = await salts.saltFor('2026-03-10');
   const bytes = Buffer.from(salt);
   await salts.saltFor('2026-03-11');
-  await control.purge(); // so that the bytes are in the file proper, and deleting them writes the log
+  await database.purge(); // so that the bytes are in the file proper, and deleting them writes the log
   assert.equal(isOnDisk(dataDir, bytes), true);
 
   assert.deepEqual(await salts.destroyEnded(microsOf(END) - 1), []);
@@ -60,8 +60,8 @@ test('once its date is over everywhere, a salt is in no file and not in memory',
 });
 
 test('another process forgets a salt by its own clock', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const salts = new Salts(control, clock);
+  const { dataDir, database, clock } = await openFixture(t);
+  const salts = new Salts(database, clock);
   const there = new Salts(await openFor(t, dataDir), clock);
   const salt = await there.saltFor('2026-03-10');
   clock.set(END);
@@ -71,8 +71,8 @@ test('another process forgets a salt by its own clock', async (t) => {
 });
 
 test('a reader in the way delays the removal from the disk to the next call', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const salts = new Salts(control, clock);
+  const { dataDir, database, clock } = await openFixture(t);
+  const salts = new Salts(database, clock);
   const bytes = Buffer.from(await salts.saltFor('2026-03-10'));
   const backup = new Sqlite(join(dataDir, 'control.db'), { readonly: true });
   t.after(() => backup.close());
@@ -87,8 +87,8 @@ test('a reader in the way delays the removal from the disk to the next call', as
 });
 
 test('a date that is not under way anywhere has no salt', async (t) => {
-  const { control, clock } = await openFixture(t);
-  const salts = new Salts(control, clock);
+  const { database, clock } = await openFixture(t);
+  const salts = new Salts(database, clock);
   clock.set('2026-03-10T12:00:00Z');
   await salts.saltFor('2026-03-10');
   await salts.saltFor('2026-03-11'); // under way in UTC+14
@@ -96,7 +96,7 @@ test('a date that is not under way anywhere has no salt', async (t) => {
     await assert.rejects(salts.saltFor(label), RangeError, label);
   }
   clock.set('2026-03-10T09:59:59.999Z');
-  await assert.rejects(new Salts(control, clock).saltFor('2026-03-11'), RangeError);
+  await assert.rejects(new Salts(database, clock).saltFor('2026-03-11'), RangeError);
   clock.set(END);
   await assert.rejects(salts.saltFor('2026-03-10'), RangeError);
 });

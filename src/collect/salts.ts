@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Control } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isDay } from '../domain/day.ts';
 
@@ -19,15 +19,15 @@ interface HeldSalt {
  * date is over in every time zone. At most three dates are under way at once, so memory is bounded.
  */
 export class Salts {
-  readonly #control: Control;
+  readonly #database: Database;
   readonly #clock: Clock;
   readonly #held = new Map<string, HeldSalt>();
   readonly #loading = new Map<string, Promise<Buffer>>();
   /** A process that died between deleting and purging left the second to the next one. */
   #purgeDue = true;
 
-  constructor(control: Control, clock: Clock) {
-    this.#control = control;
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
     this.#clock = clock;
   }
 
@@ -63,18 +63,18 @@ export class Salts {
    */
   async destroyEnded(nowMicros: number): Promise<string[]> {
     for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
-    const rows = await this.#control.db.selectFrom('salts').select('label').orderBy('label').execute();
+    const rows = await this.#database.db.selectFrom('salts').select('label').orderBy('label').execute();
     const ended = rows.map((row) => row.label).filter((label) => nowMicros >= endOf(label));
     if (ended.length > 0) {
       this.#purgeDue = true;
-      await this.#control.db.deleteFrom('salts').where('label', 'in', ended).execute();
+      await this.#database.db.deleteFrom('salts').where('label', 'in', ended).execute();
     }
-    if (this.#purgeDue) this.#purgeDue = !(await this.#control.purge());
+    if (this.#purgeDue) this.#purgeDue = !(await this.#database.purge());
     return ended;
   }
 
   async #load(label: string): Promise<Buffer> {
-    const { db } = this.#control;
+    const { db } = this.#database;
     const find = () => db.selectFrom('salts').select('salt').where('label', '=', label).executeTakeFirst();
     let row = await find();
     if (row === undefined) {

@@ -6,9 +6,9 @@ import { setSiteState } from '../sites/sites.ts';
 import { SiteDirectory } from './site-directory.ts';
 
 test('the directory follows what another process commits, once 100 ms have passed', async (t) => {
-  const { dataDir, control, clock, addSite } = await openFixture(t);
+  const { dataDir, database, clock, addSite } = await openFixture(t);
   const site = await addSite();
-  const directory = new SiteDirectory(control, clock);
+  const directory = new SiteDirectory(database, clock);
   const other = await openFor(t, dataDir);
   assert.deepEqual(directory.byPublicId(site.publicId), site);
 
@@ -24,18 +24,18 @@ test('the directory follows what another process commits, once 100 ms have passe
 });
 
 test('the directory follows what its own process commits', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const site = await addSite();
-  const directory = new SiteDirectory(control, clock);
+  const directory = new SiteDirectory(database, clock);
   assert.deepEqual(directory.byPublicId(site.publicId), site);
-  await setSiteState(control.db, site.publicId, 'archived');
+  await setSiteState(database.db, site.publicId, 'archived');
   clock.advanceMs(100);
   assert.deepEqual(directory.byPublicId(site.publicId), { ...site, state: 'archived' });
 });
 
 test('a new site is known at once, an unknown one never', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const directory = new SiteDirectory(control, clock);
+  const { database, clock, addSite } = await openFixture(t);
+  const directory = new SiteDirectory(database, clock);
   for (const unknown of [newPublicId(), '', '1', "' or 1=1", 'x'.repeat(4096)]) {
     assert.equal(directory.byPublicId(unknown), undefined, unknown);
   }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ChangeFeed } from '../database/change-feed.ts';
-import type { Control } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import { isPublicId } from '../sites/public-id.ts';
@@ -13,13 +13,13 @@ const SITES_IN_MEMORY_MAX = 10_000;
  * Unknown ids are not remembered, so that a flood of invented ones cannot push real sites out.
  */
 export class SiteDirectory {
-  readonly #control: Control;
+  readonly #database: Database;
   readonly #watch: ChangeFeed;
   readonly #sites = new LRUCache<string, Site>({ max: SITES_IN_MEMORY_MAX });
 
-  constructor(control: Control, clock: Clock) {
-    this.#control = control;
-    this.#watch = new ChangeFeed(control.reader, clock);
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#watch = new ChangeFeed(database.reader, clock);
   }
 
   /** The site of a public id, archived ones too; undefined when there is none. */
@@ -27,8 +27,8 @@ export class SiteDirectory {
     if (this.#watch.changed()) this.#sites.clear();
     const known = this.#sites.get(publicId);
     if (known !== undefined || !isPublicId(publicId)) return known;
-    const query = this.#control.db.selectFrom('sites').selectAll().where('public_id', '=', publicId).compile();
-    const row = this.#control.reader.rows(query)[0];
+    const query = this.#database.db.selectFrom('sites').selectAll().where('public_id', '=', publicId).compile();
+    const row = this.#database.reader.rows(query)[0];
     if (row === undefined) return undefined;
     const site = siteOf(row);
     this.#sites.set(publicId, site);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openControl } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
 import { collectorNumber, EVENTS_PER_WRITER, IMPORTS_MAX, importNumber } from '../domain/sequence.ts';
 import { numberWriter } from './writers.ts';
 
@@ -14,9 +14,9 @@ test('no two runs of collectors have the same number, after a restart neither, a
   t.after(() => rm(directory, { recursive: true, force: true }));
   const runs: number[] = [];
   for (let start = 0; start < 3; start++) {
-    const control = await openControl(directory);
-    runs.push(await numberWriter(control.db, CLOCK), await numberWriter(control.db, CLOCK));
-    await control.close();
+    const database = await openDatabase(directory);
+    runs.push(await numberWriter(database.db, CLOCK), await numberWriter(database.db, CLOCK));
+    await database.close();
   }
   assert.deepEqual(runs, [1, 2, 3, 4, 5, 6]);
   const last = importNumber(IMPORTS_MAX - 1) + EVENTS_PER_WRITER - 1;

@@ -1,10 +1,10 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 
 /** Numbers a run of a collector; a number is never given again. */
-export async function numberWriter(db: ControlDb, clock: Clock): Promise<number> {
+export async function numberWriter(db: Db, clock: Clock): Promise<number> {
   return await inTransaction(db, async (transaction) => {
     const { id } = await transaction
       .insertInto('writers')

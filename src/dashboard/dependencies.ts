@@ -2,7 +2,7 @@ import type { DestinationRules } from '../alerts/channels/destination.ts';
 import type { Replay } from '../alerts/replay.ts';
 import type { Channels } from '../alerts/send-attempt.ts';
 import type { RecentDiscards } from '../collect/recent-discards.ts';
-import type { Control } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
@@ -16,7 +16,7 @@ import type { SignInGuard } from './sign-in-guard.ts';
 
 /** What the service gives the dashboard. */
 export interface Surroundings {
-  readonly control: Control;
+  readonly database: Database;
   readonly statistics: Statistics;
   /** The one that the read API uses too. */
   readonly reads: ReadLimiter;
@@ -39,7 +39,7 @@ export interface Surroundings {
   readonly alerts: AlertSurroundings;
 }
 
-/** What alert rules need besides the control data. */
+/** What alert rules need besides the database. */
 export interface AlertSurroundings {
   /** How a test leaves the service. */
   channels(): Channels;

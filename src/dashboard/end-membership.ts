@@ -1,14 +1,14 @@
 import { removeMember } from '../accounts/members.ts';
 import { removeAlertRecipient } from '../alerts/recipients.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { unsubscribeFromOrganisation } from '../reports/subscriptions.ts';
 
 /**
  * Ends a membership: from then on no report and no alert about the organisation's sites is sent to the user. Throws a
- * ControlError `not_found`, or `conflict` for the last owner.
+ * DatabaseError `not_found`, or `conflict` for the last owner.
  */
-export async function endMembership(db: ControlDb, orgId: number, userId: number): Promise<void> {
+export async function endMembership(db: Db, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await unsubscribeFromOrganisation(transaction, orgId, userId);
     await removeAlertRecipient(transaction, orgId, userId);

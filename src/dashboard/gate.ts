@@ -19,14 +19,14 @@ type Asking = DashboardRequest<unknown>;
  * @param shareToken the token of a public link that the request carries, or null
  */
 export async function admit(
-  { control, isOperator }: Pick<Dependencies, 'control' | 'isOperator'>,
+  { database, isOperator }: Pick<Dependencies, 'database' | 'isOperator'>,
   access: Access,
   request: Asking,
   shareToken: string | null,
 ): Promise<object> {
   if (access === 'anyone') return request;
   if (access === 'site:viewer' && shareToken !== null) {
-    const site = await sharedSite(control.db, shareToken);
+    const site = await sharedSite(database.db, shareToken);
     if (site === null || site.publicId !== request.params.site) throw new DashboardError('not_found', NO_SITE);
     return { ...request, site, role: null, link: shareToken };
   }
@@ -37,16 +37,16 @@ export async function admit(
     if (!(await isOperator(signedIn.user.id))) throw new DashboardError('forbidden', ONLY_OPERATORS);
     return request;
   }
-  const roles = new Map((await membershipsOf(control.db, signedIn.user.id)).map(({ orgId, role }) => [orgId, role]));
+  const roles = new Map((await membershipsOf(database.db, signedIn.user.id)).map(({ orgId, role }) => [orgId, role]));
   const [scope, least] = access.split(':') as ['org' | 'site', Role | 'viewer'];
   if (scope === 'org') {
     const id = Number(request.params.org);
     const role = roles.get(id);
     if (role === undefined) throw new DashboardError('not_found', 'there is no such organisation');
     requireRole(role, least);
-    return { ...request, org: await requireOrganisation(control.db, id), role };
+    return { ...request, org: await requireOrganisation(database.db, id), role };
   }
-  const site = await siteAmong(control.db, request.params.site ?? '', roles);
+  const site = await siteAmong(database.db, request.params.site ?? '', roles);
   const role = roles.get(site.orgId)!;
   requireRole(role, least);
   return { ...request, site, role, link: null };
@@ -62,7 +62,7 @@ const NO_SITE = 'there is no such site';
 const ONLY_OPERATORS = 'only whoever runs the server may do this: an owner of its first organisation';
 
 async function siteAmong(
-  db: Dependencies['control']['db'],
+  db: Dependencies['database']['db'],
   publicId: string,
   roles: ReadonlyMap<number, Role>,
 ): Promise<Site> {

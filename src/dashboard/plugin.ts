@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
-import { ControlError, type ControlErrorCode } from '../database/database-error.ts';
+import { DatabaseError, type DatabaseErrorCode } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
 import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
@@ -78,7 +78,7 @@ function serve(
 async function askingOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { control, clock, publicUrl }: DashboardOptions,
+  { database, clock, publicUrl }: DashboardOptions,
   askers: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
   const secure = isSecure(request, publicUrl());
@@ -91,7 +91,7 @@ async function askingOf(
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
     address: askers.of(request.ip, forwardedFor(request)),
-    signedIn: token === undefined ? null : await findSession(control.db, clock, token),
+    signedIn: token === undefined ? null : await findSession(database.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
       if (newToken === null) reply.clearCookie(cookieName, attributes);
@@ -147,7 +147,7 @@ function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
 }
 
-const OF_CONTROL: Readonly<Record<ControlErrorCode, DashboardErrorCode>> = {
+const OF_CONTROL: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
   invalid: 'invalid',
   not_found: 'not_found',
   conflict: 'conflict',
@@ -164,7 +164,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     return sendRefusal(reply, 429, 'too_many_tries', tooManyReads(error));
   }
   if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
-  if (error instanceof ControlError) {
+  if (error instanceof DatabaseError) {
     const { status, code, message } = new DashboardError(OF_CONTROL[error.code], error.message);
     return sendRefusal(reply, status, code, message);
   }

@@ -74,7 +74,7 @@ export interface DashboardRoute {
   readonly path: string;
   readonly access: Access;
   readonly body: z.ZodType | null;
-  /** Throws a DashboardError, a ControlError or an ApiError for what the person is to be told. */
+  /** Throws a DashboardError, a DatabaseError or an ApiError for what the person is to be told. */
   handle(request: never): Promise<object>;
 }
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 
 const TOKEN_CHARS = 32;
@@ -10,24 +10,24 @@ const TOKEN_CHARS = 32;
  */
 export class SetupToken {
   readonly #fingerprint: Buffer;
-  readonly #isNeeded: (db: ControlDb) => Promise<boolean>;
+  readonly #isNeeded: (db: Db) => Promise<boolean>;
   /** Complete here and in the link only. */
   readonly text: string;
 
   /** @param isNeeded whether nobody has an account yet */
-  constructor(isNeeded: (db: ControlDb) => Promise<boolean>) {
+  constructor(isNeeded: (db: Db) => Promise<boolean>) {
     this.text = randomText(BASE62, TOKEN_CHARS);
     this.#fingerprint = Buffer.from(fingerprintOf(this.text));
     this.#isNeeded = isNeeded;
   }
 
   /** Whether nobody has an account yet. */
-  isNeeded(db: ControlDb): Promise<boolean> {
+  isNeeded(db: Db): Promise<boolean> {
     return this.#isNeeded(db);
   }
 
   /** Whether a text is the token, and it still opens something. */
-  async opens(db: ControlDb, text: string): Promise<boolean> {
+  async opens(db: Db, text: string): Promise<boolean> {
     const matches = timingSafeEqual(Buffer.from(fingerprintOf(text)), this.#fingerprint);
     return (await this.#isNeeded(db)) && matches;
   }

@@ -32,7 +32,7 @@ export interface Verification extends VerifiedCredentials {
  * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
  */
 export async function verifyCredentials(
-  { control: { db }, clock, guard, hashing }: Dependencies,
+  { database: { db }, clock, guard, hashing }: Dependencies,
   request: Asking,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
@@ -59,7 +59,7 @@ export async function verifyCredentials(
  * @returns what must still hold where something is written
  */
 export async function requirePasswordOf(
-  { control: { db }, guard, hashing }: Dependencies,
+  { database: { db }, guard, hashing }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
 ): Promise<VerifiedCredentials> {
@@ -72,11 +72,11 @@ export async function requirePasswordOf(
 
 /**
  * Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. Throws a
- * ControlError `conflict` when the proof has ceased to be enough meanwhile.
+ * DatabaseError `conflict` when the proof has ceased to be enough meanwhile.
  */
 export async function startSession(dependencies: Dependencies, request: Asking, proof: Verification): Promise<void> {
-  const { control, clock } = dependencies;
-  const { db } = control;
+  const { database, clock } = dependencies;
+  const { db } = database;
   const { signedIn, agent, setSession } = request;
   // It may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
@@ -87,7 +87,7 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
 
 /** Leaves the browser what makes it a known one of the user's. */
 export async function noteBrowser(
-  { control: { db } }: Dependencies,
+  { database: { db } }: Dependencies,
   { setKnownBrowser }: Asking,
   user: User,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Control } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { escapeHtml } from '../mail/layout.ts';
 import { reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
 
@@ -30,7 +30,7 @@ const HEADERS = {
  */
 export async function unsubscribePage(
   scope: FastifyInstance,
-  { control: { db } }: { readonly control: Pick<Control, 'db'> },
+  { database: { db } }: { readonly database: Pick<Database, 'db'> },
 ): Promise<void> {
   // A form of any kind: what is in it does not matter.
   scope.removeAllContentTypeParsers();

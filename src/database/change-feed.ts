@@ -3,7 +3,7 @@ import type { Reader } from './database.ts';
 
 const CHECK_EVERY_MICROS = 100_000;
 
-/** Tells whoever keeps control data in memory when it may be out of date: at most 100 ms after the change. */
+/** Tells whoever keeps the database in memory when it may be out of date: at most 100 ms after the change. */
 export class ChangeFeed {
   readonly #reader: Reader;
   readonly #clock: Clock;

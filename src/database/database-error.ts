@@ -1,17 +1,17 @@
-/** Why the control data refuses something. `unavailable`: the database itself cannot be used. */
-export type ControlErrorCode = 'invalid' | 'not_found' | 'conflict' | 'unavailable';
+/** Why the database refuses something. `unavailable`: the database itself cannot be used. */
+export type DatabaseErrorCode = 'invalid' | 'not_found' | 'conflict' | 'unavailable';
 
 /** What there is not, of those that the owner can list. */
 export type Missing = 'organisation' | 'site';
 
 /** A refusal with a message that a person can act on; never about the program's own state. */
-export class ControlError extends Error {
-  readonly code: ControlErrorCode;
+export class DatabaseError extends Error {
+  readonly code: DatabaseErrorCode;
   readonly #missing: Missing | null;
 
-  constructor(code: ControlErrorCode, message: string, options?: ErrorOptions & { readonly missing?: Missing }) {
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions & { readonly missing?: Missing }) {
     super(message, options);
-    this.name = 'ControlError';
+    this.name = 'DatabaseError';
     this.code = code;
     this.#missing = options?.missing ?? null;
   }

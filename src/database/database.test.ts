@@ -7,23 +7,23 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { createOrganisation, listOrganisations } from '../accounts/organisations.ts';
 import { emptyDirectory, openFixture, openFor } from '../sites/fixture.ts';
-import { openControl } from './database.ts';
-import { ControlError } from './database-error.ts';
+import { openDatabase } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 test('several processes open one new data directory at once', async (t) => {
   const dataDir = join(emptyDirectory(t), 'new', 'data');
   const program = `
-    const { openControl } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))});
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))});
     const { createOrganisation } = await import(${JSON.stringify(import.meta.resolve('../accounts/organisations.ts'))});
-    const control = await openControl(${JSON.stringify(dataDir)});
-    await createOrganisation(control.db, { nowMicros: () => 0 }, { name: 'one of six' });
-    await control.close();`;
+    const database = await openDatabase(${JSON.stringify(dataDir)});
+    await createOrganisation(database.db, { nowMicros: () => 0 }, { name: 'one of six' });
+    await database.close();`;
   await Promise.all(
     Array.from({ length: 6 }, () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])),
   );
 
-  const control = await openFor(t, dataDir);
-  const organisations = await listOrganisations(control.db);
+  const database = await openFor(t, dataDir);
+  const organisations = await listOrganisations(database.db);
   assert.deepEqual(
     organisations.map(({ id }) => id),
     [1, 2, 3, 4, 5, 6],
@@ -40,9 +40,9 @@ test('nobody else on the machine can read the data', async (t) => {
 });
 
 test('transactions of one process take turns', async (t) => {
-  const { control, clock } = await openFixture(t);
+  const { database, clock } = await openFixture(t);
   const inTransaction = (name: string) =>
-    control.db.transaction().execute((transaction) => createOrganisation(transaction, clock, { name }));
+    database.db.transaction().execute((transaction) => createOrganisation(transaction, clock, { name }));
   const made = await Promise.all(['b', 'c', 'd'].map(inTransaction));
   assert.deepEqual(made, [
     { id: 2, name: 'b' },
@@ -52,38 +52,38 @@ test('transactions of one process take turns', async (t) => {
 });
 
 test('the reader sees what is committed, and nothing else', async (t) => {
-  const { control, clock } = await openFixture(t);
-  const names = () => control.reader.rows(control.db.selectFrom('organisations').select('name').compile());
-  const version = control.reader.version();
-  await control.db.transaction().execute(async (transaction) => {
+  const { database, clock } = await openFixture(t);
+  const names = () => database.reader.rows(database.db.selectFrom('organisations').select('name').compile());
+  const version = database.reader.version();
+  await database.db.transaction().execute(async (transaction) => {
     await createOrganisation(transaction, clock, { name: 'Second' });
     assert.deepEqual(names(), [{ name: 'Example Ltd' }]);
-    assert.equal(control.reader.version(), version);
+    assert.equal(database.reader.version(), version);
   });
   assert.deepEqual(names(), [{ name: 'Example Ltd' }, { name: 'Second' }]);
-  assert.notEqual(control.reader.version(), version);
+  assert.notEqual(database.reader.version(), version);
 });
 
 test('closing twice does no harm', async (t) => {
-  const control = await openControl(emptyDirectory(t));
-  await control.close();
-  await control.close();
+  const database = await openDatabase(emptyDirectory(t));
+  await database.close();
+  await database.close();
 });
 
 test('what cannot be opened is refused with the path and the reason', async (t) => {
   const dataDir = emptyDirectory(t);
   const path = join(dataDir, 'control.db');
-  const refusal = (reason: string) => new ControlError('unavailable', `cannot open ${path}: ${reason}`);
+  const refusal = (reason: string) => new DatabaseError('unavailable', `cannot open ${path}: ${reason}`);
 
   writeFileSync(path, 'This is a text and no database. '.repeat(100));
-  await assert.rejects(openControl(dataDir), refusal('file is not a database'));
+  await assert.rejects(openDatabase(dataDir), refusal('file is not a database'));
 
   const newer = join(emptyDirectory(t), 'control.db');
   const database = new Sqlite(newer);
   database.pragma('user_version = 999');
   database.close();
   await assert.rejects(
-    openControl(join(newer, '..')),
-    new ControlError('unavailable', `cannot open ${newer}: the data was written by a newer version of svc`),
+    openDatabase(join(newer, '..')),
+    new DatabaseError('unavailable', `cannot open ${newer}: the data was written by a newer version of svc`),
   );
 });

@@ -1,13 +1,13 @@
-/** The control data: organisations, users, sites, keys, goals, funnels, salts, discard counts. */
+/** The database: organisations, users, sites, keys, goals, funnels, salts, discard counts. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
-import { ControlError } from './database-error.ts';
+import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
 
 /** What every module of `control` asks and changes. A Kysely transaction is one too. */
-export type ControlDb = Kysely<Schema>;
+export type Db = Kysely<Schema>;
 
 /** Reads of the committed state that answer at once, for the hot paths. */
 export interface Reader {
@@ -16,9 +16,9 @@ export interface Reader {
   rows<Row>(query: CompiledQuery<Row>): Row[];
 }
 
-/** An open control database. */
-export interface Control {
-  readonly db: ControlDb;
+/** An open database. */
+export interface Database {
+  readonly db: Db;
   readonly reader: Reader;
   /** Removes the last traces of deleted rows from the disk. False when something was in the way: try again later. */
   purge(): Promise<boolean>;
@@ -26,30 +26,30 @@ export interface Control {
   close(): Promise<void>;
 }
 
-const CONTROL_FILE = 'control.db';
+const DATABASE_FILE = 'control.db';
 
 /**
- * Opens the control data of a data directory; creates both, and migrates, where needed.
- * Throws a ControlError `unavailable` when the directory or the file cannot be used.
+ * Opens the database of a data directory; creates both, and migrates, where needed.
+ * Throws a DatabaseError `unavailable` when the directory or the file cannot be used.
  */
-export async function openControl(dataDir: string): Promise<Control> {
+export async function openDatabase(dataDir: string): Promise<Database> {
   requireWritable(dataDir);
-  const path = join(dataDir, CONTROL_FILE);
+  const path = join(dataDir, DATABASE_FILE);
   try {
     return await openSqlite(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ControlError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
+    throw new DatabaseError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
   }
 }
 
 /**
- * Creates a data directory where there is none, and changes nothing in one that is there. Throws a ControlError
- * `unavailable` when it cannot be used, or a newer version has written the control data in it.
+ * Creates a data directory where there is none, and changes nothing in one that is there. Throws a DatabaseError
+ * `unavailable` when it cannot be used, or a newer version has written its database.
  */
 export function requireUsable(dataDir: string): void {
   requireWritable(dataDir);
-  if (hasControl(dataDir)) requireKnownSqlite(join(dataDir, CONTROL_FILE));
+  if (hasDatabase(dataDir)) requireKnownSqlite(join(dataDir, DATABASE_FILE));
 }
 
 function requireWritable(dataDir: string): void {
@@ -60,13 +60,13 @@ function requireWritable(dataDir: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
-    throw new ControlError('unavailable', message, { cause: error });
+    throw new DatabaseError('unavailable', message, { cause: error });
   }
 }
 
-/** Whether a data directory holds control data. */
-export function hasControl(dataDir: string): boolean {
-  return existsSync(join(dataDir, CONTROL_FILE));
+/** Whether a data directory holds a database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, DATABASE_FILE));
 }
 
 /** By hand: `mkdirSync` with `recursive` never returns where the system says ENOENT for every new name, as in /proc. */

@@ -12,8 +12,8 @@ import {
   SHARE_LINKS_PER_SITE_MAX,
   SITES_PER_ORGANISATION_MAX,
 } from '../domain/limits.ts';
-import type { ControlDb } from './database.ts';
-import { ControlError } from './database-error.ts';
+import type { Db } from './database.ts';
+import { DatabaseError } from './database-error.ts';
 
 /** A query that counts rows. */
 interface Counting {
@@ -25,7 +25,7 @@ interface Maximum {
   /** The message before and after the number. */
   readonly words: readonly [before: string, after: string];
   /** How many there are. `ownerId` is that of the organisation, site or funnel that has them. */
-  readonly count: (db: ControlDb, ownerId: number) => Counting;
+  readonly count: (db: Db, ownerId: number) => Counting;
 }
 
 const OF_ORGANISATION = 'an organisation has at most';
@@ -98,13 +98,13 @@ const MAXIMA = {
 
 /**
  * Makes sure that one more fits. To be called in the transaction that then adds it, so that two at one moment are counted
- * one after the other. Throws a ControlError `invalid` that says what makes room.
+ * one after the other. Throws a DatabaseError `invalid` that says what makes room.
  *
  * @param ownerId the organisation, site or funnel that it is added to
  */
-export async function requireRoom(db: ControlDb, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
+export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
   const { most, words, count }: Maximum = MAXIMA[what];
   const present = await count(db, ownerId).executeTakeFirstOrThrow();
   if (present.count < most) return;
-  throw new ControlError('invalid', words.join(` ${most} `));
+  throw new DatabaseError('invalid', words.join(` ${most} `));
 }

@@ -14,7 +14,7 @@ type CreatedAt = ColumnType<number, number, never>;
 /** SQLite has no booleans, so neither dialect uses them. */
 type ZeroOrOne = 0 | 1;
 
-/** The tables of the control data and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
+/** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
 export interface Schema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. What `svc demo` makes

@@ -1,14 +1,14 @@
-import { ControlError } from './database-error.ts';
+import { DatabaseError } from './database-error.ts';
 
 const NAME_MAX_CHARS = 200;
 
-/** A display name, trimmed. `what` begins the message of the ControlError `invalid`. */
+/** A display name, trimmed. `what` begins the message of the DatabaseError `invalid`. */
 export function cleanName(name: string, what: string): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw new ControlError('invalid', `${what} must not be empty`);
+  if (trimmed === '') throw new DatabaseError('invalid', `${what} must not be empty`);
   if (trimmed.length > NAME_MAX_CHARS) {
-    throw new ControlError('invalid', `${what} must have at most ${NAME_MAX_CHARS} characters`);
+    throw new DatabaseError('invalid', `${what} must have at most ${NAME_MAX_CHARS} characters`);
   }
-  if (/\p{Cc}/u.test(trimmed)) throw new ControlError('invalid', `${what} must be one line of text`);
+  if (/\p{Cc}/u.test(trimmed)) throw new DatabaseError('invalid', `${what} must be one line of text`);
   return trimmed;
 }

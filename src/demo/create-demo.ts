@@ -1,7 +1,7 @@
 import { createOrganisation, listOrganisations } from '../accounts/organisations.ts';
 import { createUser } from '../accounts/users.ts';
-import type { Control, ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Database, Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
@@ -29,8 +29,8 @@ export interface Demo {
 }
 
 /** Makes an organisation with an owner, a key, and sites with goals and funnels; nothing has been visited yet. */
-export async function createDemo(control: Control, clock: Clock): Promise<Demo> {
-  const { db } = control;
+export async function createDemo(database: Database, clock: Clock): Promise<Demo> {
+  const { db } = database;
   const number = (await listOrganisations(db, { isDemo: true })).length + 1;
   const { id: orgId } = await createOrganisation(db, clock, { name: demoName(number), isDemo: true });
   const password = randomText(BASE62, PASSWORD_CHARS);
@@ -55,20 +55,14 @@ export async function createDemo(control: Control, clock: Clock): Promise<Demo> 
 }
 
 /** The first free one of demo@example.com, demo2@example.com … */
-async function createOwner(
-  db: ControlDb,
-  clock: Clock,
-  orgId: number,
-  password: string,
-  first: number,
-): Promise<string> {
+async function createOwner(db: Db, clock: Clock, orgId: number, password: string, first: number): Promise<string> {
   for (let number = first; ; number++) {
     const email = demoEmail(number);
     try {
       await createUser(db, clock, { orgId, email, password, role: 'owner' });
       return email;
     } catch (error) {
-      if (!(error instanceof ControlError && error.code === 'conflict')) throw error;
+      if (!(error instanceof DatabaseError && error.code === 'conflict')) throw error;
     }
   }
 }
@@ -84,16 +78,16 @@ export interface DemoTraffic {
 }
 
 /** Lets the sites be visited for a year up to now. Resolves with the number of events, which are then in the journal. */
-export async function visitDemo(control: Control, clock: Clock, demo: Demo, traffic: DemoTraffic): Promise<number> {
+export async function visitDemo(database: Database, clock: Clock, demo: Demo, traffic: DemoTraffic): Promise<number> {
   const now = Math.floor(clock.nowMicros() / 1000);
-  const key = await importKey(control.db);
+  const key = await importKey(database.db);
   let events = 0;
   for (const [i, { site }] of demo.sites.entries()) {
     const demoSite = DEMO_SITES[i]!;
-    const { id: importId } = await startImport(control.db, clock, { siteId: site.id, name: 'demo' });
+    const { id: importId } = await startImport(database.db, clock, { siteId: site.id, name: 'demo' });
     const importer = new Importer({
       importId,
-      reader: new EventReader({ site, zones: await siteZones(control.db, site.id), key, clock, finalDays: new Set() }),
+      reader: new EventReader({ site, zones: await siteZones(database.db, site.id), key, clock, finalDays: new Set() }),
       writer: traffic.writer,
       rejected: (line, reason) => {
         throw new Error(`the made-up line ${line} is wrong: ${reason}`);

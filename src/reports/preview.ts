@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -11,7 +11,7 @@ import { latestEndedPeriodAt } from './report-period.ts';
 import { writeReport } from './write-report.ts';
 
 export interface PreviewOptions {
-  readonly db: ControlDb;
+  readonly db: Db;
   readonly statistics: Statistics;
   readonly clock: Clock;
   readonly email: EmailSender;

@@ -1,5 +1,5 @@
 import { listDiscards } from '../collect/discards.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { addDays } from '../domain/day.ts';
 import type { Dimension } from '../domain/dimension.ts';
 import type { DiscardReason } from '../domain/discard.ts';
@@ -36,7 +36,7 @@ export interface ReportFigures {
  */
 export async function readReportFigures(
   statistics: Statistics,
-  db: ControlDb,
+  db: Db,
   site: Site,
   frequency: ReportFrequency,
   period: Period,
@@ -83,7 +83,7 @@ export async function readReportFigures(
   };
 }
 
-async function discardsOf(db: ControlDb, site: Site, period: Period, now: number): Promise<ReportFigures['discarded']> {
+async function discardsOf(db: Db, site: Site, period: Period, now: number): Promise<ReportFigures['discarded']> {
   const counts = new Map<DiscardReason, number>();
   for (const { reason, count } of await listDiscards(db, site, period, now)) {
     counts.set(reason, (counts.get(reason) ?? 0) + count);

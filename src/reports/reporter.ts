@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
@@ -34,7 +34,7 @@ const RETRY_REFUSED_MS = 24 * HOUR_MS;
 const STOP_MS = 2500;
 
 export interface ReporterOptions {
-  readonly db: ControlDb;
+  readonly db: Db;
   readonly statistics: Statistics;
   readonly clock: Clock;
   readonly log: Log;
@@ -155,7 +155,7 @@ export class Reporter {
 
   async #sent(report: DueReport): Promise<void> {
     this.#failuresInARow = 0;
-    // Where the control data cannot be written, the same report must not go out in every round.
+    // Where the database cannot be written, the same report must not go out in every round.
     this.#unnoted.set(report.recipient.token, report);
     this.#options.log.info(namesOf(report), 'report sent');
     await this.#note(report);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
@@ -37,11 +37,7 @@ export interface ReportRecipient extends ReportSubscription {
 }
 
 /** A user's subscriptions to a site's reports: none, one, or one of each frequency. */
-export async function listReportSubscriptions(
-  db: ControlDb,
-  userId: number,
-  siteId: number,
-): Promise<ReportSubscription[]> {
+export async function listReportSubscriptions(db: Db, userId: number, siteId: number): Promise<ReportSubscription[]> {
   return await subscriptions(db).where('user_id', '=', userId).where('site_id', '=', siteId).execute();
 }
 
@@ -51,7 +47,7 @@ export async function listReportSubscriptions(
  * @param sentFor first day of the latest period that has ended: the first report is of the one after it
  */
 export async function subscribeToReports(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   key: ReportSubscriptionKey,
   sentFor: string,
@@ -69,7 +65,7 @@ export async function subscribeToReports(
 }
 
 /** Ends a subscription; ending one that there is not changes nothing. */
-export async function unsubscribeFromReports(db: ControlDb, key: ReportSubscriptionKey): Promise<void> {
+export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey): Promise<void> {
   await db
     .deleteFrom('report_subscriptions')
     .where((where) => where.and(columnsOf(key)))
@@ -77,13 +73,13 @@ export async function unsubscribeFromReports(db: ControlDb, key: ReportSubscript
 }
 
 /** What a token of a report switches off; null for a malformed or unknown one, or when it is off already. */
-export async function reportSubscriptionOf(db: ControlDb, token: string): Promise<ReportRecipient | null> {
+export async function reportSubscriptionOf(db: Db, token: string): Promise<ReportRecipient | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   return (await recipients(db, { token }))[0] ?? null;
 }
 
 /** Ends the subscription of a report's token; a malformed or unknown one changes nothing. */
-export async function unsubscribeByToken(db: ControlDb, token: string): Promise<void> {
+export async function unsubscribeByToken(db: Db, token: string): Promise<void> {
   if (!TOKEN_PATTERN.test(token)) return;
   await db.deleteFrom('report_subscriptions').where('token', '=', token).execute();
 }
@@ -92,7 +88,7 @@ export async function unsubscribeByToken(db: ControlDb, token: string): Promise<
  * Ends the subscriptions of those who are no longer members of the site's organisation: a member who comes back must
  * choose anew.
  */
-export async function endStrandedReports(db: ControlDb): Promise<void> {
+export async function endStrandedReports(db: Db): Promise<void> {
   await sql`DELETE FROM report_subscriptions WHERE NOT EXISTS (
     SELECT 1 FROM sites JOIN members ON members.org_id = sites.org_id
     WHERE sites.id = report_subscriptions.site_id AND members.user_id = report_subscriptions.user_id
@@ -100,20 +96,20 @@ export async function endStrandedReports(db: ControlDb): Promise<void> {
 }
 
 /** Every subscription whose reports may be sent: the site is active and the user still a member. By site. */
-export async function listReportRecipients(db: ControlDb): Promise<ReportRecipient[]> {
+export async function listReportRecipients(db: Db): Promise<ReportRecipient[]> {
   return await recipients(db, { active: true });
 }
 
 /** A subscription as it is now; null when it has ended or nothing may be sent for it. */
 export async function findReportRecipient(
-  db: ControlDb,
+  db: Db,
   { userId, siteId, frequency }: ReportSubscriptionKey,
 ): Promise<ReportRecipient | null> {
   return (await recipients(db, { active: true, userId, siteId, frequency }))[0] ?? null;
 }
 
 /** Notes that the period that begins on a day was reported, or is given up. Never goes back. */
-export async function noteReported(db: ControlDb, key: ReportSubscriptionKey, from: string): Promise<void> {
+export async function noteReported(db: Db, key: ReportSubscriptionKey, from: string): Promise<void> {
   await db
     .updateTable('report_subscriptions')
     .set({ sent_for: from, failing_since: null, retry_at: null })
@@ -124,7 +120,7 @@ export async function noteReported(db: ControlDb, key: ReportSubscriptionKey, fr
 
 /** Notes that a report could not be sent and is tried again. Instants are epoch milliseconds. */
 export async function noteReportFailing(
-  db: ControlDb,
+  db: Db,
   key: ReportSubscriptionKey,
   failing: { readonly since: number; readonly retryAt: number },
 ): Promise<void> {
@@ -139,7 +135,7 @@ function columnsOf({ userId, siteId, frequency }: ReportSubscriptionKey) {
   return { user_id: userId, site_id: siteId, frequency };
 }
 
-function subscriptions(db: ControlDb) {
+function subscriptions(db: Db) {
   return db
     .selectFrom('report_subscriptions')
     .select([
@@ -154,7 +150,7 @@ function subscriptions(db: ControlDb) {
 }
 
 async function recipients(
-  db: ControlDb,
+  db: Db,
   only: Partial<ReportSubscriptionKey> & { readonly token?: string; readonly active?: true },
 ): Promise<ReportRecipient[]> {
   let query = subscriptions(db)
@@ -182,7 +178,7 @@ async function recipients(
 }
 
 /** Ends a user's subscriptions to the reports of all sites of an organisation. */
-export async function unsubscribeFromOrganisation(db: ControlDb, orgId: number, userId: number): Promise<void> {
+export async function unsubscribeFromOrganisation(db: Db, orgId: number, userId: number): Promise<void> {
   await db
     .deleteFrom('report_subscriptions')
     .where('user_id', '=', userId)

@@ -4,7 +4,7 @@ import { WebhookSender } from '../alerts/channels/webhook.ts';
 import { Deliverer } from '../alerts/deliverer.ts';
 import { RuleEvaluator } from '../alerts/rule-evaluator.ts';
 import type { Channels } from '../alerts/send-attempt.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
@@ -48,7 +48,7 @@ export interface Alerts {
 /** Makes the alerts of a service; the caller calls `watch` and `deliver` now and then. */
 export function alertsFrom(
   config: Config,
-  { db, store, clock, log, url }: { db: ControlDb; store: Store; clock: Clock; log: Log; url: string },
+  { db, store, clock, log, url }: { db: Db; store: Store; clock: Clock; log: Log; url: string },
 ): Alerts {
   const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
   const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url, log) });

@@ -109,7 +109,7 @@ test('a bad value is refused with its name and what is allowed', () => {
     [
       { SVC_POSTGRES_URL: 'postgres://localhost' },
       {},
-      'SVC_POSTGRES_URL is set, but this build keeps its control data in the data directory and cannot use PostgreSQL; unset it',
+      'SVC_POSTGRES_URL is set, but this build keeps its database in the data directory and cannot use PostgreSQL; unset it',
     ],
   ] as const) {
     assert.throws(() => readConfig(environment, flags), new ConfigError(message));

@@ -126,7 +126,7 @@ const SETTINGS = {
 /** Variables with a meaning that this build does not have: silence would mean data in the wrong place. */
 const UNSUPPORTED = {
   SVC_CLICKHOUSE_URL: 'this build keeps its events in the data directory and cannot use a ClickHouse server; unset it',
-  SVC_POSTGRES_URL: 'this build keeps its control data in the data directory and cannot use PostgreSQL; unset it',
+  SVC_POSTGRES_URL: 'this build keeps its database in the data directory and cannot use PostgreSQL; unset it',
 };
 
 /** What the service is told from outside, checked. */

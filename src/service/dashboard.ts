@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { type EmailSender, SmtpSender } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
 
@@ -8,7 +8,7 @@ export function emailSenderFrom({ smtpUrl }: Config, publicUrl: string): EmailSe
 }
 
 /** Whether a user runs the server: an owner of the organisation that operates it. */
-export async function isOperator(db: ControlDb, userId: number): Promise<boolean> {
+export async function isOperator(db: Db, userId: number): Promise<boolean> {
   const membership = await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')
@@ -21,7 +21,7 @@ export async function isOperator(db: ControlDb, userId: number): Promise<boolean
 }
 
 /** Whether nobody has an account yet, not counting a demo's. */
-export async function needsSetup(db: ControlDb): Promise<boolean> {
+export async function needsSetup(db: Db): Promise<boolean> {
   const member = await db
     .selectFrom('members')
     .innerJoin('organisations', 'organisations.id', 'members.org_id')

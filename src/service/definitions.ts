@@ -1,4 +1,4 @@
-import type { Control } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { firstRawDay } from '../rollup/days/raw-window.ts';
 import type { Backfiller } from '../rollup/maintain/backfiller.ts';
@@ -8,16 +8,16 @@ import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals and funnels of the control data, as the closing of days asks for them. */
-export function siteDefinitionsFrom({ db }: Control): SiteDefinitions {
+/** The goals and funnels of the database, as the closing of days asks for them. */
+export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
   };
 }
 
-/** The goals and funnels of the control data, as the statistics ask for them: counted on every day that can be. */
-export function definitionsFrom({ db }: Control, backfiller: Backfiller, clock: Clock): Definitions {
+/** The goals and funnels of the database, as the statistics ask for them: counted on every day that can be. */
+export function definitionsFrom({ db }: Database, backfiller: Backfiller, clock: Clock): Definitions {
   return {
     zonesOf: ({ id }) => siteZones(db, id),
     goalsOf: async (siteId) => {

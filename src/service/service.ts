@@ -24,7 +24,7 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
-import { type Control, openControl, requireUsable } from '../database/database.ts';
+import { type Database, openDatabase, requireUsable } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
@@ -99,7 +99,7 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   // What has been started would go on, and keep the process alive, when the rest cannot be.
   const started = new AsyncDisposableStack();
   try {
-    // The control data come last: the store and the journals refuse another version's directory before any is changed.
+    // The database comes last: the store and the journals refuse another version's directory before any is changed.
     requireUsable(config.dataDir);
     const ledger = new DayLedger();
     const stillness = new ReadWriteLock();
@@ -111,15 +111,15 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
     const entrance = new Entrance(ledger, stillness, clock, recent, lost);
     const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
     started.defer(() => storage.close());
-    const control = await entrance.open(async () => {
-      const opened = await openControl(config.dataDir);
+    const database = await entrance.open(async () => {
+      const opened = await openDatabase(config.dataDir);
       started.defer(() => opened.close());
       await restoreLedger(ledger, opened, storage.store, clock.nowMicros());
       await recent.open(storage.store, clock.nowMicros());
       return opened;
     });
-    const discards = new DiscardCounter(control.db);
-    return await serve(config, clock, log, control, storage, ledger, stillness, recent, discards, lost, started);
+    const discards = new DiscardCounter(database.db);
+    return await serve(config, clock, log, database, storage, ledger, stillness, recent, discards, lost, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());
     throw error;
@@ -130,7 +130,7 @@ async function serve(
   config: Config,
   clock: Clock,
   log: Logger,
-  control: Control,
+  database: Database,
   storage: Storage,
   ledger: DayLedger,
   stillness: ReadWriteLock,
@@ -143,10 +143,10 @@ async function serve(
   await geography.load();
   const journal = new Journal({ file: storage.collected, log });
   started.defer(() => journal.close());
-  const salts = new Salts(control, clock);
+  const salts = new Salts(database, clock);
   const collector = new Collector({
-    sites: new SiteDirectory(control, clock),
-    relayKeys: new RelayKeys(control, clock),
+    sites: new SiteDirectory(database, clock),
+    relayKeys: new RelayKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),
     geography,
@@ -157,7 +157,7 @@ async function serve(
     salts,
     discards,
     log,
-    run: await numberWriter(control.db, clock),
+    run: await numberWriter(database.db, clock),
   });
   const openDays = new OpenDayCache(storage.store, ledger, stillness);
   const rollups = new RollupReader({
@@ -168,8 +168,8 @@ async function serve(
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
   });
   const turns = new KeyedMutex();
-  const definitions = siteDefinitionsFrom(control);
-  const shared = { store: storage.store, control, ledger, turns, definitions, clock };
+  const definitions = siteDefinitionsFrom(database);
+  const shared = { store: storage.store, database, ledger, turns, definitions, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const backfiller = new Backfiller(shared);
   const maintenance = new Maintenance({
@@ -178,22 +178,22 @@ async function serve(
     backfiller,
     recent,
     log,
-    sites: () => listSites(control.db),
+    sites: () => listSites(database.db),
     stillness,
-    eraseDiscards: (sites, now) => eraseExpiredDiscards(control.db, sites, now),
+    eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
     drained: () => storage.loader.drainedWithin(DRAIN_JOURNALS_MAX_MS),
     lost,
   });
   const statistics = new Statistics(
     { store: storage.store, rollups, recent },
-    definitionsFrom(control, backfiller, clock),
+    definitionsFrom(database, backfiller, clock),
     clock,
   );
   // Where it listens is known only then, when the port is any free one.
   let url = urlOf(config.host, config.port);
   const setup = new SetupToken(needsSetup);
   const dashboard: DashboardOptions = {
-    control,
+    database,
     statistics,
     reads: new ReadLimiter(clock),
     clock,
@@ -201,7 +201,7 @@ async function serve(
     email: emailSenderFrom(config, config.publicUrl ?? url),
     trustedProxies: config.trustedProxies,
     apiRatePerMinute: config.apiRatePerMinute,
-    isOperator: (userId) => isOperator(control.db, userId),
+    isOperator: (userId) => isOperator(database.db, userId),
     watch: new LiveFigures(storage.store),
     recentDiscards: discards.recent,
     health: healthOf({ collector, journal, storage, maintenance, dataDir: config.dataDir, clock }),
@@ -212,12 +212,12 @@ async function serve(
       replay: new Replay({ figures: new FigureHistory(storage.store, rollups), statistics, clock }),
     },
   };
-  const keyUse = new ApiKeyUse(control.db, clock);
+  const keyUse = new ApiKeyUse(database.db, clock);
   const server = await createHttpServer(
     config,
     clock,
     log,
-    control,
+    database,
     storage,
     collector,
     journal,
@@ -230,9 +230,9 @@ async function serve(
   await salts.destroyEnded(clock.nowMicros());
   url = await listen(server, config);
   await attempt(log, async () => leaveAddress(config, url));
-  await attempt(log, () => forgetExpired(control.db, clock));
+  await attempt(log, () => forgetExpired(database.db, clock));
   const keepingUp = every(UPKEEP_MS, log, (stopping) => maintenance.run(stopping));
-  const forgetting = every(FORGET_EXPIRED_MS, log, () => forgetExpired(control.db, clock));
+  const forgetting = every(FORGET_EXPIRED_MS, log, () => forgetExpired(database.db, clock));
   const housekeeping = [
     keepingUp,
     forgetting,
@@ -241,14 +241,14 @@ async function serve(
     every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
-  const alerts = alertsFrom(config, { db: control.db, store: storage.store, clock, log, url });
+  const alerts = alertsFrom(config, { db: database.db, store: storage.store, clock, log, url });
   const watching = every(ROUND_MS, log, () => alerts.watch());
   const delivering = every(DELIVER_ALERTS_MS, log, () => alerts.deliver());
   const reporter = reporterFrom(dashboard, log);
   const reporting = every(SEND_REPORTS_MS, log, (stopping) => reporter.round(stopping));
   return {
     url,
-    setupUrl: async () => ((await setup.isNeeded(control.db)) ? `${dashboard.publicUrl()}/setup#${setup.text}` : null),
+    setupUrl: async () => ((await setup.isNeeded(database.db)) ? `${dashboard.publicUrl()}/setup#${setup.text}` : null),
     settle: () => storage.loader.drain(),
     maintain: async () => {
       await keepingUp.now();
@@ -270,7 +270,7 @@ async function serve(
       await attempt(log, () => discards.flush());
       await attempt(log, () => keyUse.flush());
       await attempt(log, () => storage.close());
-      await attempt(log, () => control.close());
+      await attempt(log, () => database.close());
     },
   };
 }
@@ -279,7 +279,7 @@ async function createHttpServer(
   config: Config,
   clock: Clock,
   log: Logger,
-  control: Control,
+  database: Database,
   storage: Storage,
   collector: Collector,
   journal: Journal,
@@ -316,15 +316,15 @@ async function createHttpServer(
   await server.register(apiPlugin, {
     keys: {
       find: async (key) => {
-        const holder = apiKeyHolder(control, key);
+        const holder = apiKeyHolder(database, key);
         if (holder !== null) keyUse.note(holder.keyId);
         return holder;
       },
     },
     sites: {
-      activeOf: (orgId) => listSites(control.db, { orgId, state: 'active' }),
+      activeOf: (orgId) => listSites(database.db, { orgId, state: 'active' }),
       findActive: async (orgId, publicId) => {
-        const site = await findSite(control.db, publicId);
+        const site = await findSite(database.db, publicId);
         return site?.orgId === orgId && site.state === 'active' ? site : null;
       },
     },

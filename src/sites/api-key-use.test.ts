@@ -9,8 +9,8 @@ import { emptyDirectory, ManualClock, openFor } from './fixture.ts';
 const NOON = '2026-05-20T12:00:00Z';
 
 test('a use is written at once, the next ones after a minute, and the last one in the end', async (t) => {
-  const control = await openFor(t, emptyDirectory(t));
-  const { db } = control;
+  const database = await openFor(t, emptyDirectory(t));
+  const { db } = database;
   const clock = new ManualClock(NOON);
   const { id: orgId } = await createOrganisation(db, clock, { name: 'Example Ltd' });
   const { id } = await createApiKey(db, clock, { orgId, name: 'a' });

@@ -1,5 +1,5 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 
 const WRITTEN_EVERY_MS = 60_000;
@@ -12,11 +12,11 @@ interface Use {
 
 /** When each API key was last used: noted in memory with every request, written at most once a minute for each key. */
 export class ApiKeyUse {
-  readonly #db: ControlDb;
+  readonly #db: Db;
   readonly #clock: Clock;
   readonly #uses = new Map<number, Use>();
 
-  constructor(db: ControlDb, clock: Clock) {
+  constructor(db: Db, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }

@@ -1,7 +1,7 @@
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
-import type { Control, ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Database, Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, fingerprintOf, randomText } from '../database/secret.ts';
 import { cleanName } from '../database/text.ts';
@@ -34,11 +34,11 @@ export interface ApiKeyHolder {
 }
 
 /**
- * Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a ControlError: `invalid` for an
+ * Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a DatabaseError: `invalid` for an
  * empty name or one too many, `not_found` for an unknown organisation.
  */
 export async function createApiKey(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   apiKey: { readonly orgId: number; readonly name: string },
 ): Promise<{ readonly id: number; readonly key: string }> {
@@ -65,7 +65,7 @@ export async function createApiKey(
 }
 
 /** Deletes an organisation's revoked keys but the latest: whoever makes and revokes keys would fill the list for ever. */
-async function forgetOldRevoked(db: ControlDb, orgId: number): Promise<void> {
+async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
   const revoked = db
     .selectFrom('api_keys')
     .select('id')
@@ -81,7 +81,7 @@ async function forgetOldRevoked(db: ControlDb, orgId: number): Promise<void> {
 }
 
 /** An organisation's keys, revoked ones too, oldest first. */
-export async function listApiKeys(db: ControlDb, orgId: number): Promise<ApiKey[]> {
+export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -94,10 +94,10 @@ export async function listApiKeys(db: ControlDb, orgId: number): Promise<ApiKey[
   }));
 }
 
-/** Revokes a key, at once and for ever; a second time changes nothing. Throws a ControlError `not_found`. */
-export async function revokeApiKey(db: ControlDb, clock: Clock, id: number): Promise<void> {
+/** Revokes a key, at once and for ever; a second time changes nothing. Throws a DatabaseError `not_found`. */
+export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
-  if (key === undefined) throw new ControlError('not_found', `there is no API key ${id}`);
+  if (key === undefined) throw new DatabaseError('not_found', `there is no API key ${id}`);
   await db
     .updateTable('api_keys')
     .set({ revoked_at: epochMs(clock) })
@@ -110,13 +110,13 @@ export async function revokeApiKey(db: ControlDb, clock: Clock, id: number): Pro
  * Whom a presented key speaks for; null for a malformed, unknown or revoked one alike.
  * Asks the database each time: a revocation by any process holds from its commit on.
  */
-export function apiKeyHolder(control: Control, key: string): ApiKeyHolder | null {
+export function apiKeyHolder(database: Database, key: string): ApiKeyHolder | null {
   if (!KEY_PATTERN.test(key)) return null;
-  const query = control.db
+  const query = database.db
     .selectFrom('api_keys')
     .select(['id as keyId', 'org_id as orgId'])
     .where('fingerprint', '=', fingerprintOf(key))
     .where('revoked_at', 'is', null)
     .compile();
-  return control.reader.rows(query)[0] ?? null;
+  return database.reader.rows(query)[0] ?? null;
 }

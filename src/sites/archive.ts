@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -13,10 +13,10 @@ type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
 const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
 
 /**
- * Archives a goal or funnel of a site: it is counted and shown no more, until it is restored. Throws a ControlError
+ * Archives a goal or funnel of a site: it is counted and shown no more, until it is restored. Throws a DatabaseError
  * `not_found`, also when it is archived already.
  */
-export async function archive(db: ControlDb, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
+export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable(TABLES[kind])
     .set({ archived_at: epochMs(clock) })
@@ -24,15 +24,15 @@ export async function archive(db: ControlDb, clock: Clock, { kind, siteId, id }:
     .where('site_id', '=', siteId)
     .where('archived_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no ${kind} ${id}`);
+  if (numUpdatedRows === 0n) throw new DatabaseError('not_found', `there is no ${kind} ${id}`);
 }
 
 /**
  * Takes an archived goal or funnel of a site back into use, with what had been counted. The days that were closed
- * meanwhile are counted afterwards, as far back as raw events are kept. Throws a ControlError `not_found`, also when it
+ * meanwhile are counted afterwards, as far back as raw events are kept. Throws a DatabaseError `not_found`, also when it
  * is not archived, or `invalid` when as many as there may be are in use.
  */
-export async function restore(db: ControlDb, { kind, siteId, id }: Counted): Promise<void> {
+export async function restore(db: Db, { kind, siteId, id }: Counted): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, TABLES[kind], siteId);
     const { numUpdatedRows } = await transaction
@@ -42,7 +42,7 @@ export async function restore(db: ControlDb, { kind, siteId, id }: Counted): Pro
       .where('site_id', '=', siteId)
       .where('archived_at', 'is not', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new ControlError('not_found', `there is no archived ${kind} ${id}`);
+    if (numUpdatedRows === 0n) throw new DatabaseError('not_found', `there is no archived ${kind} ${id}`);
     await forgetBackfills(transaction, kind, id);
   });
 }

@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 
 /** A goal (version 0) or a version of a funnel, as something that is counted on days closed before it existed. */
 export interface Backfill {
@@ -10,7 +10,7 @@ export interface Backfill {
 
 /** Which of these ids are backfilled in a version. */
 export async function listBackfilled(
-  db: ControlDb,
+  db: Db,
   { kind, version }: Pick<Backfill, 'kind' | 'version'>,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -25,7 +25,7 @@ export async function listBackfilled(
 }
 
 /** Records that a backfill is complete. */
-export async function recordBackfill(db: ControlDb, { siteId, kind, id, version }: Backfill): Promise<void> {
+export async function recordBackfill(db: Db, { siteId, kind, id, version }: Backfill): Promise<void> {
   await db
     .insertInto('backfills')
     .values({ site_id: siteId, kind, id, version })
@@ -34,6 +34,6 @@ export async function recordBackfill(db: ControlDb, { siteId, kind, id, version 
 }
 
 /** Has a goal, or every version of a funnel, counted backwards once more: days have been closed without it. */
-export async function forgetBackfills(db: ControlDb, kind: Backfill['kind'], id: number): Promise<void> {
+export async function forgetBackfills(db: Db, kind: Backfill['kind'], id: number): Promise<void> {
   await db.deleteFrom('backfills').where('kind', '=', kind).where('id', '=', id).execute();
 }

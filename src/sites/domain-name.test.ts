@@ -45,7 +45,7 @@ test('anything but a host name is refused', () => {
     '[::1]',
     'ex%61mple.com',
   ]) {
-    assert.throws(() => normaliseDomain(given), { name: 'ControlError', code: 'invalid' }, given);
+    assert.throws(() => normaliseDomain(given), { name: 'DatabaseError', code: 'invalid' }, given);
   }
   assert.throws(() => normaliseDomain('https://example.com'), {
     message:

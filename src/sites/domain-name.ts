@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 
 const DOMAIN_MAX_CHARS = 253;
 const LABEL_PATTERN = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
  * A site's declared domain as it is kept: lower case, ASCII (IDN as punycode), no trailing dot.
- * Throws a ControlError `invalid` for anything but a host name: a scheme, a port, a path, an address.
+ * Throws a DatabaseError `invalid` for anything but a host name: a scheme, a port, a path, an address.
  */
 export function normaliseDomain(text: string): string {
   const given = text.trim();
@@ -21,9 +21,9 @@ export function normaliseDomain(text: string): string {
   return ascii;
 }
 
-function wrongDomain(text: string): ControlError {
+function wrongDomain(text: string): DatabaseError {
   const shown = JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-  return new ControlError(
+  return new DatabaseError(
     'invalid',
     `${shown} is not a domain; give the host name alone, such as example.com or localhost (no https://, port, path or IP address)`,
   );

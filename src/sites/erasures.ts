@@ -1,4 +1,4 @@
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A deleted site whose events and statistics are to be erased from the store. */
@@ -9,12 +9,12 @@ export interface Erasure {
 }
 
 /** The erasures that are not known to be complete. */
-export async function listErasures(db: ControlDb): Promise<Erasure[]> {
+export async function listErasures(db: Db): Promise<Erasure[]> {
   return await db.selectFrom('erasures').select(['site_id as siteId', 'requested_at as requestedAt']).execute();
 }
 
 /** Records that nothing of a site is left. What it discarded last was still being counted when it was deleted. */
-export async function completeErasure(db: ControlDb, siteId: number): Promise<void> {
+export async function completeErasure(db: Db, siteId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();
     await transaction.deleteFrom('erasures').where('site_id', '=', siteId).execute();

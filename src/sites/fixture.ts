@@ -1,10 +1,10 @@
-/** What the tests of the control data begin with. */
+/** What the tests of the database begin with. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createOrganisation } from '../accounts/organisations.ts';
-import { type Control, openControl } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import { createSite, type NewSite } from './sites.ts';
@@ -43,27 +43,27 @@ export function emptyDirectory(test: TestContext): string {
 }
 
 /** Another connection to a data directory, as another process would have it; closed after the test. */
-export async function openFor(test: TestContext, dataDir: string): Promise<Control> {
-  const control = await openControl(dataDir);
-  test.after(() => control.close());
-  return control;
+export async function openFor(test: TestContext, dataDir: string): Promise<Database> {
+  const database = await openDatabase(dataDir);
+  test.after(() => database.close());
+  return database;
 }
 
 export interface Fixture {
   readonly dataDir: string;
-  readonly control: Control;
+  readonly database: Database;
   readonly clock: ManualClock;
   readonly orgId: number;
   /** Makes a site of the organisation; what is not given has a good default. */
   addSite(site?: Partial<NewSite>): Promise<Site>;
 }
 
-/** An open control database with one organisation, at noon UTC of 2026-03-10. */
+/** An open database with one organisation, at noon UTC of 2026-03-10. */
 export async function openFixture(test: TestContext): Promise<Fixture> {
   const dataDir = emptyDirectory(test);
-  const control = await openFor(test, dataDir);
+  const database = await openFor(test, dataDir);
   const clock = new ManualClock('2026-03-10T12:00:00Z');
-  const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Example Ltd' });
+  const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Example Ltd' });
   const defaults: NewSite = {
     orgId,
     domain: 'example.com',
@@ -72,5 +72,11 @@ export async function openFixture(test: TestContext): Promise<Fixture> {
     retentionMonths: null,
     honoursGpc: true,
   };
-  return { dataDir, control, clock, orgId, addSite: (site) => createSite(control.db, clock, { ...defaults, ...site }) };
+  return {
+    dataDir,
+    database,
+    clock,
+    orgId,
+    addSite: (site) => createSite(database.db, clock, { ...defaults, ...site }),
+  };
 }

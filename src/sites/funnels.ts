@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -34,8 +34,8 @@ export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'na
   readonly archivedAt: number | null;
 }
 
-/** Makes version 1 of a funnel. Throws a ControlError `invalid` for a wrong field or one too many. */
-export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
+/** Makes version 1 of a funnel. Throws a DatabaseError `invalid` for a wrong field or one too many. */
+export async function createFunnel(db: Db, clock: Clock, funnel: NewFunnel): Promise<FunnelVersion> {
   const name = cleanName(funnel.name, 'the name');
   requireWindow(funnel.windowMinutes);
   requireSteps(funnel.steps);
@@ -72,15 +72,10 @@ export async function createFunnel(db: ControlDb, clock: Clock, funnel: NewFunne
 
 /**
  * Changes a funnel. Other steps or another window make a new version; another name does not.
- * Throws a ControlError `invalid` for a wrong field or a version too many, `not_found` for a funnel that is unknown or
+ * Throws a DatabaseError `invalid` for a wrong field or a version too many, `not_found` for a funnel that is unknown or
  * archived.
  */
-export async function updateFunnel(
-  db: ControlDb,
-  clock: Clock,
-  id: number,
-  changes: FunnelChanges,
-): Promise<FunnelVersion> {
+export async function updateFunnel(db: Db, clock: Clock, id: number, changes: FunnelChanges): Promise<FunnelVersion> {
   if (changes.windowMinutes !== undefined) requireWindow(changes.windowMinutes);
   if (changes.steps !== undefined) requireSteps(changes.steps);
   const newName = changes.name === undefined ? null : cleanName(changes.name, 'the name');
@@ -110,7 +105,7 @@ export async function updateFunnel(
 }
 
 /** The current version of a site's funnels, oldest first; archived ones are not among them. */
-export async function listFunnels(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
+export async function listFunnels(db: Db, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db)
     .whereRef('funnel_versions.version', '=', 'funnels.version')
     .where('funnels.site_id', '=', siteId)
@@ -119,13 +114,13 @@ export async function listFunnels(db: ControlDb, siteId: number): Promise<Funnel
 }
 
 /** Every version of a site's funnels in use, by funnel and version: what a day's figures are computed for. */
-export async function listFunnelVersions(db: ControlDb, siteId: number): Promise<FunnelVersion[]> {
+export async function listFunnelVersions(db: Db, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db).where('funnels.site_id', '=', siteId).execute();
   return rows.map(funnelOf);
 }
 
 /** A site's funnels with all their versions, oldest first; archived ones too. */
-export async function listFunnelHistories(db: ControlDb, siteId: number): Promise<FunnelHistory[]> {
+export async function listFunnelHistories(db: Db, siteId: number): Promise<FunnelHistory[]> {
   const rows = await allVersions(db)
     .select(['funnels.archived_at as archivedAt', 'funnel_versions.created_at as madeAt'])
     .where('funnels.site_id', '=', siteId)
@@ -149,7 +144,7 @@ export async function listFunnelHistories(db: ControlDb, siteId: number): Promis
  * One version of a funnel: the current one unless `version` names another that exists. Undefined when there is no such
  * funnel or it is archived.
  */
-export async function findFunnel(db: ControlDb, id: number, version?: number): Promise<FunnelVersion | undefined> {
+export async function findFunnel(db: Db, id: number, version?: number): Promise<FunnelVersion | undefined> {
   const rows = await versions(db)
     .where('funnels.id', '=', id)
     .where((where) =>
@@ -163,19 +158,19 @@ export async function findFunnel(db: ControlDb, id: number, version?: number): P
   return row && funnelOf(row);
 }
 
-/** Deletes a funnel with all its versions; its id is never given again. Throws a ControlError `not_found`. */
-export async function deleteFunnel(db: ControlDb, id: number): Promise<void> {
+/** Deletes a funnel with all its versions; its id is never given again. Throws a DatabaseError `not_found`. */
+export async function deleteFunnel(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('funnels').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);
 }
 
-/** Reads a step as it is written: `page:/cart` or `event:purchase`. Throws a ControlError `invalid`. */
+/** Reads a step as it is written: `page:/cart` or `event:purchase`. Throws a DatabaseError `invalid`. */
 export function parseStep(text: string): FunnelStep {
   const colon = text.indexOf(':');
   const kind = text.slice(0, colon);
   const pattern = text.slice(colon + 1);
   if (colon < 0 || (kind !== 'page' && kind !== 'event')) {
-    throw new ControlError(
+    throw new DatabaseError(
       'invalid',
       `a step is page:PATTERN or event:NAME, such as page:/cart: ${JSON.stringify(text)}`,
     );
@@ -189,11 +184,11 @@ export function formatStep(step: FunnelStep): string {
   return `${step.kind}:${step.pattern}`;
 }
 
-function versions(db: ControlDb) {
+function versions(db: Db) {
   return allVersions(db).where('funnels.archived_at', 'is', null);
 }
 
-function allVersions(db: ControlDb) {
+function allVersions(db: Db) {
   return db
     .selectFrom('funnels')
     .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')
@@ -216,7 +211,7 @@ function funnelOf(row: Omit<FunnelVersion, 'steps'> & { readonly steps: string }
 
 function requireSteps(steps: readonly FunnelStep[]): void {
   if (steps.length < FUNNEL_STEPS_MIN || steps.length > FUNNEL_STEPS_MAX) {
-    throw new ControlError(
+    throw new DatabaseError(
       'invalid',
       `a funnel has ${FUNNEL_STEPS_MIN} to ${FUNNEL_STEPS_MAX} steps, not ${steps.length}`,
     );
@@ -226,13 +221,13 @@ function requireSteps(steps: readonly FunnelStep[]): void {
 
 function requireWindow(minutes: number): void {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > FUNNEL_WINDOW_MAX_MINUTES) {
-    throw new ControlError(
+    throw new DatabaseError(
       'invalid',
       `the window must be a whole number of minutes from 1 to ${FUNNEL_WINDOW_MAX_MINUTES}`,
     );
   }
 }
 
-function notFound(id: number): ControlError {
-  return new ControlError('not_found', `there is no funnel ${id}`);
+function notFound(id: number): DatabaseError {
+  return new DatabaseError('not_found', `there is no funnel ${id}`);
 }

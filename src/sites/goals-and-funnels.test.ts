@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAlertRule, listAlertRules } from '../alerts/rules.ts';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import type { FunnelStep } from '../domain/funnel.ts';
 import type { GoalKind } from '../domain/goal.ts';
 import { archive, restore } from './archive.ts';
@@ -26,19 +26,19 @@ const PAY: FunnelStep = { kind: 'page', pattern: '/pay/*' };
 const BUY: FunnelStep = { kind: 'event', pattern: 'purchase' };
 
 test('the id of a deleted goal is not given again', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
-  const order = await createGoal(control.db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
+  const order = await createGoal(database.db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
   assert.deepEqual(order, { id: 1, siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
-  await deleteGoal(control.db, order.id);
-  await assert.rejects(deleteGoal(control.db, order.id), new ControlError('not_found', 'there is no goal 1'));
-  const click = await createGoal(control.db, clock, { siteId, name: 'Out', kind: 'event', pattern: 'outbound' });
-  assert.deepEqual(await listGoals(control.db, siteId), [click]);
+  await deleteGoal(database.db, order.id);
+  await assert.rejects(deleteGoal(database.db, order.id), new DatabaseError('not_found', 'there is no goal 1'));
+  const click = await createGoal(database.db, clock, { siteId, name: 'Out', kind: 'event', pattern: 'outbound' });
+  assert.deepEqual(await listGoals(database.db, siteId), [click]);
   assert.equal(click.id, 2);
 });
 
 test('a pattern that could match nothing is refused', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
   const wrong: [GoalKind, string, string][] = [
     ['page', '', 'a page pattern begins with / or *, such as /thanks or /blog/*: ""'],
@@ -52,23 +52,23 @@ test('a pattern that could match nothing is refused', async (t) => {
   ];
   for (const [kind, pattern, message] of wrong) {
     await assert.rejects(
-      createGoal(control.db, clock, { siteId, name: 'Goal', kind, pattern }),
-      new ControlError('invalid', message),
+      createGoal(database.db, clock, { siteId, name: 'Goal', kind, pattern }),
+      new DatabaseError('invalid', message),
     );
   }
   for (const pattern of ['/', '*', '*/end', '/a*b', '/Caf%C3%A9']) {
-    await createGoal(control.db, clock, { siteId, name: 'Goal', kind: 'page', pattern });
+    await createGoal(database.db, clock, { siteId, name: 'Goal', kind: 'page', pattern });
   }
 });
 
 test('an archived goal is as good as deleted until it is restored', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
   const order = await createGoal(db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
   const signup = await createGoal(db, clock, { siteId, name: 'Signup', kind: 'event', pattern: 'signup' });
   await recordBackfill(db, { siteId, kind: 'goal', id: order.id, version: 0 });
-  const notFound = (message: string) => new ControlError('not_found', message);
+  const notFound = (message: string) => new DatabaseError('not_found', message);
   await assert.rejects(
     archive(db, clock, { kind: 'goal', siteId: other, id: order.id }),
     notFound('there is no goal 1'),
@@ -101,8 +101,8 @@ test('an archived goal is as good as deleted until it is restored', async (t) =>
 });
 
 test('a goal keeps its identity with another name and loses it with another pattern', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   const { id: siteId } = await addSite();
   const order = await createGoal(db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks' });
   const channel = { url: null, secret: null, emails: ['a@b.example'] };
@@ -133,8 +133,8 @@ test('a goal keeps its identity with another name and loses it with another patt
 });
 
 test('an archived funnel is as good as deleted until it is restored', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
   const first = await createFunnel(db, clock, { siteId, name: 'Shop', windowMinutes: 60, steps: [CART, BUY] });
   const made = clock.nowMicros() / 1000;
@@ -156,8 +156,8 @@ test('an archived funnel is as good as deleted until it is restored', async (t) 
   assert.deepEqual(await listFunnelHistories(db, siteId), [history]);
   for (const version of [1, 2]) await recordBackfill(db, { siteId, kind: 'funnel', id: 1, version });
 
-  const noFunnel = new ControlError('not_found', 'there is no funnel 1');
-  const notArchived = new ControlError('not_found', 'there is no archived funnel 1');
+  const noFunnel = new DatabaseError('not_found', 'there is no funnel 1');
+  const notArchived = new DatabaseError('not_found', 'there is no archived funnel 1');
   await assert.rejects(archive(db, clock, { kind: 'funnel', siteId: other, id: 1 }), noFunnel);
   await assert.rejects(restore(db, { kind: 'funnel', siteId, id: 1 }), notArchived);
   await archive(db, clock, { kind: 'funnel', siteId, id: 1 });
@@ -177,9 +177,9 @@ test('an archived funnel is as good as deleted until it is restored', async (t) 
 });
 
 test('other steps make another version, and every version stays readable', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
-  const first = await createFunnel(control.db, clock, { siteId, name: 'Shop', windowMinutes: 60, steps: [CART, BUY] });
+  const first = await createFunnel(database.db, clock, { siteId, name: 'Shop', windowMinutes: 60, steps: [CART, BUY] });
   assert.deepEqual(first, {
     id: 1,
     siteId,
@@ -190,35 +190,38 @@ test('other steps make another version, and every version stays readable', async
     createdAt: clock.nowMicros() / 1000,
   });
   clock.advanceMs(1000);
-  const second = await updateFunnel(control.db, clock, 1, { steps: [CART, PAY, BUY] });
+  const second = await updateFunnel(database.db, clock, 1, { steps: [CART, PAY, BUY] });
   assert.deepEqual(second, { ...first, version: 2, steps: [CART, PAY, BUY] });
-  assert.deepEqual(await updateFunnel(control.db, clock, 1, { steps: [CART, PAY, BUY] }), second);
+  assert.deepEqual(await updateFunnel(database.db, clock, 1, { steps: [CART, PAY, BUY] }), second);
 
-  assert.deepEqual(await findFunnel(control.db, 1), second);
-  assert.deepEqual(await findFunnel(control.db, 1, 1), first);
-  assert.deepEqual(await findFunnel(control.db, 1, 3), second);
-  assert.deepEqual(await findFunnel(control.db, 1, 0), second);
-  assert.deepEqual(await listFunnels(control.db, siteId), [second]);
-  assert.deepEqual(await listFunnelVersions(control.db, siteId), [first, second]);
+  assert.deepEqual(await findFunnel(database.db, 1), second);
+  assert.deepEqual(await findFunnel(database.db, 1, 1), first);
+  assert.deepEqual(await findFunnel(database.db, 1, 3), second);
+  assert.deepEqual(await findFunnel(database.db, 1, 0), second);
+  assert.deepEqual(await listFunnels(database.db, siteId), [second]);
+  assert.deepEqual(await listFunnelVersions(database.db, siteId), [first, second]);
 
-  await deleteFunnel(control.db, 1);
-  assert.equal(await findFunnel(control.db, 1), undefined);
-  assert.deepEqual(await listFunnelVersions(control.db, siteId), []);
-  await assert.rejects(deleteFunnel(control.db, 1), new ControlError('not_found', 'there is no funnel 1'));
+  await deleteFunnel(database.db, 1);
+  assert.equal(await findFunnel(database.db, 1), undefined);
+  assert.deepEqual(await listFunnelVersions(database.db, siteId), []);
+  await assert.rejects(deleteFunnel(database.db, 1), new DatabaseError('not_found', 'there is no funnel 1'));
   await assert.rejects(
-    updateFunnel(control.db, clock, 1, { steps: [CART, BUY] }),
-    new ControlError('not_found', 'there is no funnel 1'),
+    updateFunnel(database.db, clock, 1, { steps: [CART, BUY] }),
+    new DatabaseError('not_found', 'there is no funnel 1'),
   );
 });
 
 test('a funnel has 2 to 10 steps and a window of 1 to 1440 minutes', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
   const create = (steps: FunnelStep[], windowMinutes = 30) =>
-    createFunnel(control.db, clock, { siteId, name: 'Shop', windowMinutes, steps });
-  const window = new ControlError('invalid', 'the window must be a whole number of minutes from 1 to 1440');
-  await assert.rejects(create([CART]), new ControlError('invalid', 'a funnel has 2 to 10 steps, not 1'));
-  await assert.rejects(create(Array(11).fill(CART)), new ControlError('invalid', 'a funnel has 2 to 10 steps, not 11'));
+    createFunnel(database.db, clock, { siteId, name: 'Shop', windowMinutes, steps });
+  const window = new DatabaseError('invalid', 'the window must be a whole number of minutes from 1 to 1440');
+  await assert.rejects(create([CART]), new DatabaseError('invalid', 'a funnel has 2 to 10 steps, not 1'));
+  await assert.rejects(
+    create(Array(11).fill(CART)),
+    new DatabaseError('invalid', 'a funnel has 2 to 10 steps, not 11'),
+  );
   await assert.rejects(create([CART, { kind: 'event', pattern: 'engage' }]), { code: 'invalid' });
   for (const minutes of [0, 1441, 1.5, -1]) await assert.rejects(create([CART, BUY], minutes), window);
   assert.equal((await create(Array(10).fill(CART), 1440)).steps.length, 10);
@@ -228,14 +231,14 @@ test('a funnel has 2 to 10 steps and a window of 1 to 1440 minutes', async (t) =
 test('a step is read as it is written', () => {
   for (const text of ['page:/cart', 'page:/a:b/*', 'event:purchase']) assert.equal(formatStep(parseStep(text)), text);
   for (const text of ['', '/cart', 'page', 'goal:1', 'event:', 'page:']) {
-    assert.throws(() => parseStep(text), { name: 'ControlError', code: 'invalid' }, text);
+    assert.throws(() => parseStep(text), { name: 'DatabaseError', code: 'invalid' }, text);
   }
 });
 
 test('an import is recorded with its site', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
-  const run = await startImport(control.db, clock, { siteId, name: 'old.jsonl' });
+  const run = await startImport(database.db, clock, { siteId, name: 'old.jsonl' });
   assert.deepEqual(run, { id: 1, siteId, name: 'old.jsonl', startedAt: clock.nowMicros() / 1000 });
-  assert.deepEqual(await listImports(control.db, siteId), [run]);
+  assert.deepEqual(await listImports(database.db, siteId), [run]);
 });

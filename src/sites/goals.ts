@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { cleanName } from '../database/text.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -18,12 +18,8 @@ export interface ArchivedGoal extends Goal {
   readonly archivedAt: number;
 }
 
-/** Makes a goal of a site. Throws a ControlError `invalid` for an empty name, a pattern that could not match, or one too many. */
-export async function createGoal(
-  db: ControlDb,
-  clock: Clock,
-  goal: GoalFields & { readonly siteId: number },
-): Promise<Goal> {
+/** Makes a goal of a site. Throws a DatabaseError `invalid` for an empty name, a pattern that could not match, or one too many. */
+export async function createGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'goals', goal.siteId);
     return await addGoal(transaction, clock, goal);
@@ -31,7 +27,7 @@ export async function createGoal(
 }
 
 /** Adds a goal, in the place of one that is archived or besides those in use. To be called within a transaction. */
-async function addGoal(db: ControlDb, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
+async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   const name = cleanName(goal.name, 'the name');
   requirePattern(goal.kind, goal.pattern);
   await requireRoom(db, 'goalsEver', goal.siteId);
@@ -44,7 +40,7 @@ async function addGoal(db: ControlDb, clock: Clock, goal: GoalFields & { readonl
 }
 
 /** A site's goals, oldest first; archived ones are not among them. */
-export async function listGoals(db: ControlDb, siteId: number): Promise<Goal[]> {
+export async function listGoals(db: Db, siteId: number): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
@@ -55,7 +51,7 @@ export async function listGoals(db: ControlDb, siteId: number): Promise<Goal[]> 
 }
 
 /** A site's archived goals, the latest first. */
-export async function listArchivedGoals(db: ControlDb, siteId: number): Promise<ArchivedGoal[]> {
+export async function listArchivedGoals(db: Db, siteId: number): Promise<ArchivedGoal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern', 'archived_at as archivedAt'])
@@ -70,11 +66,11 @@ export async function listArchivedGoals(db: ControlDb, siteId: number): Promise<
 /**
  * Changes a goal of a site. Another name stays the same goal. Another pattern would make another figure of what was
  * counted, so it makes a new goal: the old one is archived with its history, and alert rules that watched it watch the new one.
- * Returns the goal that there is now. Throws a ControlError: `invalid` as `createGoal`, `not_found` for a goal that the
+ * Returns the goal that there is now. Throws a DatabaseError: `invalid` as `createGoal`, `not_found` for a goal that the
  * site does not have or that is archived.
  */
 export async function changeGoal(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   { id, siteId, ...fields }: GoalFields & Pick<Goal, 'id' | 'siteId'>,
 ): Promise<Goal> {
@@ -103,12 +99,12 @@ export async function changeGoal(
   });
 }
 
-/** Deletes a goal; its id is never given again. Throws a ControlError `not_found`. */
-export async function deleteGoal(db: ControlDb, id: number): Promise<void> {
+/** Deletes a goal; its id is never given again. Throws a DatabaseError `not_found`. */
+export async function deleteGoal(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('goals').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);
 }
 
-function notFound(id: number): ControlError {
-  return new ControlError('not_found', `there is no goal ${id}`);
+function notFound(id: number): DatabaseError {
+  return new DatabaseError('not_found', `there is no goal ${id}`);
 }

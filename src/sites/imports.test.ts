@@ -4,11 +4,11 @@ import { openFixture, openFor } from './fixture.ts';
 import { importKey } from './imports.ts';
 
 test('the import key is made once and is the same for everyone on the installation', async (t) => {
-  const { control, dataDir } = await openFixture(t);
+  const { database, dataDir } = await openFixture(t);
   const other = await openFor(t, dataDir);
-  const [first, second] = await Promise.all([importKey(control.db), importKey(other.db)]);
+  const [first, second] = await Promise.all([importKey(database.db), importKey(other.db)]);
   assert.match(first, /^[0-9a-f]{64}$/);
-  assert.deepEqual([second, await importKey(control.db)], [first, first]);
+  assert.deepEqual([second, await importKey(database.db)], [first, first]);
   const elsewhere = await openFixture(t);
-  assert.notEqual(await importKey(elsewhere.control.db), first);
+  assert.notEqual(await importKey(elsewhere.database.db), first);
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { IMPORTS_MAX } from '../domain/sequence.ts';
 
@@ -20,7 +20,7 @@ const RESUMABLE_MS = 24 * 3_600_000;
 
 /** Records that an import begins; its id is never given again. Throws a RangeError when there were too many. */
 export async function startImport(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   run: { readonly siteId: number; readonly name: string },
 ): Promise<Import> {
@@ -35,7 +35,7 @@ export async function startImport(
 }
 
 /** Says that an import goes on, or does so again: the days that it brings events for are not final meanwhile. */
-export async function keepImportAlive(db: ControlDb, clock: Clock, id: number): Promise<void> {
+export async function keepImportAlive(db: Db, clock: Clock, id: number): Promise<void> {
   await db
     .updateTable('imports')
     .set({ alive_at: epochMs(clock), ended_at: null })
@@ -44,7 +44,7 @@ export async function keepImportAlive(db: ControlDb, clock: Clock, id: number): 
 }
 
 /** Records that all of an import has reached the store. */
-export async function endImport(db: ControlDb, clock: Clock, id: number): Promise<void> {
+export async function endImport(db: Db, clock: Clock, id: number): Promise<void> {
   await db
     .updateTable('imports')
     .set({ ended_at: epochMs(clock) })
@@ -53,7 +53,7 @@ export async function endImport(db: ControlDb, clock: Clock, id: number): Promis
 }
 
 /** The sites for which imported events may still come: an import runs, or was interrupted not long ago. */
-export async function sitesWithImports(db: ControlDb, clock: Clock): Promise<ReadonlySet<number>> {
+export async function sitesWithImports(db: Db, clock: Clock): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('imports')
     .select('site_id')
@@ -65,7 +65,7 @@ export async function sitesWithImports(db: ControlDb, clock: Clock): Promise<Rea
 }
 
 /** A site's imports, oldest first. */
-export async function listImports(db: ControlDb, siteId: number): Promise<Import[]> {
+export async function listImports(db: Db, siteId: number): Promise<Import[]> {
   return await db
     .selectFrom('imports')
     .select(['id', 'site_id as siteId', 'name', 'started_at as startedAt'])
@@ -78,7 +78,7 @@ export async function listImports(db: ControlDb, siteId: number): Promise<Import
  * The installation's import key, hexadecimal: what the visitors of import lines are hashed with. Made by whoever asks
  * first and kept, because one visitor must be one visitor across files.
  */
-export async function importKey(db: ControlDb): Promise<string> {
+export async function importKey(db: Db): Promise<string> {
   const find = () => db.selectFrom('import_key').select('key').where('id', '=', 1).executeTakeFirst();
   let row = await find();
   if (row === undefined) {

@@ -9,42 +9,42 @@ import {
   RelayKeys,
   revokeRelayKey,
 } from '../collect/relay-keys.ts';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { openFixture, openFor } from './fixture.ts';
 
 test('an API key speaks for its organisation until any process revokes it', async (t) => {
-  const { dataDir, control, clock, orgId } = await openFixture(t);
-  const { id, key } = await createApiKey(control.db, clock, { orgId, name: 'reports' });
+  const { dataDir, database, clock, orgId } = await openFixture(t);
+  const { id, key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
-  assert.deepEqual(apiKeyHolder(control, key), { keyId: id, orgId });
+  assert.deepEqual(apiKeyHolder(database, key), { keyId: id, orgId });
 
   const other = await openFor(t, dataDir);
   await revokeApiKey(other.db, clock, id);
-  assert.equal(apiKeyHolder(control, key), null);
+  assert.equal(apiKeyHolder(database, key), null);
 });
 
 test('a key that is malformed or unknown speaks for nobody', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
-  const { key } = await createApiKey(control.db, clock, { orgId, name: 'reports' });
+  const { database, clock, orgId } = await openFixture(t);
+  const { key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   const unknown = `svc_${randomText(BASE62, 32)}`;
   for (const wrong of ['', 'svc_', key.slice(0, -1), `${key}x`, `${key}\n`, key.toUpperCase(), key.slice(4), unknown]) {
-    assert.equal(apiKeyHolder(control, wrong), null, wrong);
+    assert.equal(apiKeyHolder(database, wrong), null, wrong);
   }
 });
 
 test('the list of API keys shows when they were made and revoked, and no key', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
+  const { database, clock, orgId } = await openFixture(t);
   const createdAt = clock.nowMicros() / 1000;
-  const first = await createApiKey(control.db, clock, { orgId, name: 'first' });
-  const second = await createApiKey(control.db, clock, { orgId, name: 'second' });
+  const first = await createApiKey(database.db, clock, { orgId, name: 'first' });
+  const second = await createApiKey(database.db, clock, { orgId, name: 'second' });
   clock.advanceMs(60_000);
-  await revokeApiKey(control.db, clock, first.id);
+  await revokeApiKey(database.db, clock, first.id);
   clock.advanceMs(60_000);
-  await revokeApiKey(control.db, clock, first.id);
+  await revokeApiKey(database.db, clock, first.id);
 
-  assert.deepEqual(await listApiKeys(control.db, orgId), [
+  assert.deepEqual(await listApiKeys(database.db, orgId), [
     {
       id: 1,
       orgId,
@@ -56,17 +56,17 @@ test('the list of API keys shows when they were made and revoked, and no key', a
     },
     { id: 2, orgId, name: 'second', prefix: second.key.slice(0, 8), createdAt, revokedAt: null, lastUsedAt: null },
   ]);
-  await assert.rejects(revokeApiKey(control.db, clock, 9), new ControlError('not_found', 'there is no API key 9'));
+  await assert.rejects(revokeApiKey(database.db, clock, 9), new DatabaseError('not_found', 'there is no API key 9'));
   await assert.rejects(
-    createApiKey(control.db, clock, { orgId: 9, name: 'x' }),
-    new ControlError('not_found', 'there is no organisation 9'),
+    createApiKey(database.db, clock, { orgId: 9, name: 'x' }),
+    new DatabaseError('not_found', 'there is no organisation 9'),
   );
 });
 
 test('no complete key is on disk', async (t) => {
-  const { dataDir, control, clock, orgId } = await openFixture(t);
-  const api = await createApiKey(control.db, clock, { orgId, name: 'reports' });
-  const relay = await createRelayKey(control.db, clock);
+  const { dataDir, database, clock, orgId } = await openFixture(t);
+  const api = await createApiKey(database.db, clock, { orgId, name: 'reports' });
+  const relay = await createRelayKey(database.db, clock);
   const disk = Buffer.concat(readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file))));
   assert.equal(disk.includes(api.key.slice(0, 8)), true);
   assert.equal(disk.includes(api.key.slice(8)), false);
@@ -74,8 +74,8 @@ test('no complete key is on disk', async (t) => {
 });
 
 test('a relay key is valid from its creation to its revocation, by any process', async (t) => {
-  const { dataDir, control, clock } = await openFixture(t);
-  const keys = new RelayKeys(control, clock);
+  const { dataDir, database, clock } = await openFixture(t);
+  const keys = new RelayKeys(database, clock);
   const other = await openFor(t, dataDir);
   const first = await createRelayKey(other.db, clock);
   const second = await createRelayKey(other.db, clock);
@@ -91,20 +91,20 @@ test('a relay key is valid from its creation to its revocation, by any process',
   clock.advanceMs(100);
   assert.equal(keys.verify(first.key), false);
   assert.equal(keys.verify(second.key), true);
-  assert.deepEqual(await listRelayKeys(control.db), [
+  assert.deepEqual(await listRelayKeys(database.db), [
     { id: 1, prefix: first.key.slice(0, 14), createdAt, revokedAt: createdAt },
     { id: 2, prefix: second.key.slice(0, 14), createdAt, revokedAt: null },
   ]);
-  await assert.rejects(revokeRelayKey(other.db, clock, 9), new ControlError('not_found', 'there is no relay key 9'));
+  await assert.rejects(revokeRelayKey(other.db, clock, 9), new DatabaseError('not_found', 'there is no relay key 9'));
 });
 
 test('the number of active relay keys is limited', async (t) => {
-  const { control, clock } = await openFixture(t);
-  for (let i = 0; i < ACTIVE_RELAY_KEYS_MAX; i++) await createRelayKey(control.db, clock);
+  const { database, clock } = await openFixture(t);
+  for (let i = 0; i < ACTIVE_RELAY_KEYS_MAX; i++) await createRelayKey(database.db, clock);
   await assert.rejects(
-    createRelayKey(control.db, clock),
-    new ControlError('conflict', 'there are 100 active relay keys already; revoke one first'),
+    createRelayKey(database.db, clock),
+    new DatabaseError('conflict', 'there are 100 active relay keys already; revoke one first'),
   );
-  await revokeRelayKey(control.db, clock, 1);
-  assert.equal((await createRelayKey(control.db, clock)).id, ACTIVE_RELAY_KEYS_MAX + 1);
+  await revokeRelayKey(database.db, clock, 1);
+  assert.equal((await createRelayKey(database.db, clock)).id, ACTIVE_RELAY_KEYS_MAX + 1);
 });

@@ -4,7 +4,7 @@ import { createInvitation } from '../accounts/invitations.ts';
 import { addMember } from '../accounts/members.ts';
 import { addUser } from '../accounts/users.ts';
 import { createAlertRule } from '../alerts/rules.ts';
-import type { ControlDb } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import * as limits from '../domain/limits.ts';
 import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { archive, restore } from './archive.ts';
@@ -13,14 +13,14 @@ import { createFunnel, listFunnels, updateFunnel } from './funnels.ts';
 import { changeGoal, createGoal, listGoals } from './goals.ts';
 import { createShareLink } from './share-links.ts';
 
-const refusal = (message: string) => ({ name: 'ControlError', code: 'invalid', message });
+const refusal = (message: string) => ({ name: 'DatabaseError', code: 'invalid', message });
 const STEPS = [
   { kind: 'page', pattern: '/cart' },
   { kind: 'page', pattern: '/done' },
 ] as const;
 
 /** Repeats the newest row of a table until it has so many rows: as if `create` had been called so often. */
-async function fill(db: ControlDb, table: Parameters<ControlDb['selectFrom']>[0], to: number, distinct: string[]) {
+async function fill(db: Db, table: Parameters<Db['selectFrom']>[0], to: number, distinct: string[]) {
   const rows = await db
     .selectFrom(table as 'sites')
     .selectAll()
@@ -39,7 +39,7 @@ async function fill(db: ControlDb, table: Parameters<ControlDb['selectFrom']>[0]
 }
 
 interface Case {
-  readonly table: Parameters<ControlDb['selectFrom']>[0];
+  readonly table: Parameters<Db['selectFrom']>[0];
   /** Columns whose values differ from row to row. */
   readonly distinct?: string[];
   readonly most: number;
@@ -59,30 +59,30 @@ const CASES: readonly Case[] = [
     table: 'goals',
     most: limits.GOALS_PER_SITE_MAX,
     message: 'a site has at most 200 goals in use; archive one first',
-    create: ({ control, clock }, siteId, name) =>
-      createGoal(control.db, clock, { siteId, name, kind: 'page', pattern: '/' }),
+    create: ({ database, clock }, siteId, name) =>
+      createGoal(database.db, clock, { siteId, name, kind: 'page', pattern: '/' }),
   },
   {
     table: 'funnels',
     most: limits.FUNNELS_PER_SITE_MAX,
     message: 'a site has at most 50 funnels in use; archive one first',
-    create: ({ control, clock }, siteId, name) =>
-      createFunnel(control.db, clock, { siteId, name, windowMinutes: 5, steps: STEPS }),
+    create: ({ database, clock }, siteId, name) =>
+      createFunnel(database.db, clock, { siteId, name, windowMinutes: 5, steps: STEPS }),
   },
   {
     table: 'api_keys',
     distinct: ['fingerprint'],
     most: limits.API_KEYS_PER_ORGANISATION_MAX,
     message: 'an organisation has at most 100 API keys in use; revoke one first',
-    create: ({ control, clock, orgId }, _siteId, name) => createApiKey(control.db, clock, { orgId, name }),
+    create: ({ database, clock, orgId }, _siteId, name) => createApiKey(database.db, clock, { orgId, name }),
   },
   {
     table: 'alert_rules',
     most: limits.ALERT_RULES_PER_SITE_MAX,
     message: 'a site has at most 100 alert rules; delete one first',
-    create: ({ control, clock }, siteId) => {
+    create: ({ database, clock }, siteId) => {
       const channel = { url: null, secret: null, emails: ['ada@example.com'] };
-      return createAlertRule(control.db, clock, { siteId, type: 'spike', threshold: 1, goalId: null, ...channel }, []);
+      return createAlertRule(database.db, clock, { siteId, type: 'spike', threshold: 1, goalId: null, ...channel }, []);
     },
   },
   {
@@ -90,7 +90,7 @@ const CASES: readonly Case[] = [
     distinct: ['token'],
     most: limits.SHARE_LINKS_PER_SITE_MAX,
     message: 'a site has at most 100 public links; revoke one first',
-    create: ({ control, clock }, siteId, name) => createShareLink(control.db, clock, siteId, name),
+    create: ({ database, clock }, siteId, name) => createShareLink(database.db, clock, siteId, name),
   },
 ];
 
@@ -99,7 +99,7 @@ for (const { table, distinct = [], most, message, create } of CASES) {
     const fixture = await openFixture(t);
     const { id: siteId } = await fixture.addSite();
     await create(fixture, siteId, 'first');
-    await fill(fixture.control.db, table, most - 1, distinct);
+    await fill(fixture.database.db, table, most - 1, distinct);
     // Of two at one moment only one fits.
     const both = await Promise.allSettled([create(fixture, siteId, 'a'), create(fixture, siteId, 'b')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
@@ -112,7 +112,7 @@ for (const { table, distinct = [], most, message, create } of CASES) {
 
 test('an archived goal makes room for another one, and comes back only where there is room', async (t) => {
   const fixture = await openFixture(t);
-  const { db } = fixture.control;
+  const { db } = fixture.database;
   const { id: siteId } = await fixture.addSite();
   const add = () => createGoal(db, fixture.clock, { siteId, name: 'Goal', kind: 'page', pattern: '/' });
   const { id } = await add();
@@ -135,7 +135,7 @@ test('an archived goal makes room for another one, and comes back only where the
 
 test('a funnel has at most 100 versions; what was there beyond a maximum stays and can be named anew', async (t) => {
   const fixture = await openFixture(t);
-  const { db } = fixture.control;
+  const { db } = fixture.database;
   const { id: siteId } = await fixture.addSite();
   const { id } = await createFunnel(db, fixture.clock, { siteId, name: 'Shop', windowMinutes: 1, steps: STEPS });
   for (let i = 2; i <= limits.FUNNEL_VERSIONS_MAX; i++) await updateFunnel(db, fixture.clock, id, { windowMinutes: i });
@@ -150,8 +150,8 @@ test('a funnel has at most 100 versions; what was there beyond a maximum stays a
 });
 
 test('an organisation has at most 1000 members and 100 open invitations', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, orgId } = await openFixture(t);
+  const { db } = database;
   const ada = await addUser(db, clock, { email: 'ada@example.com', passwordHash: 'x' });
   await addMember(db, clock, { orgId, userId: ada.id, role: 'owner' });
   const invite = (email: string) => createInvitation(db, clock, { orgId, email, role: 'member', invitedBy: ada.id });
@@ -171,8 +171,8 @@ test('an organisation has at most 1000 members and 100 open invitations', async 
 });
 
 test('a revoked key makes room, and only the latest revoked ones are listed for ever', async (t) => {
-  const { control, clock, orgId } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, orgId } = await openFixture(t);
+  const { db } = database;
   const kept = await createApiKey(db, clock, { orgId, name: 'in use' });
   const first = await createApiKey(db, clock, { orgId, name: 'first' });
   await revokeApiKey(db, clock, first.id);
@@ -184,5 +184,5 @@ test('a revoked key makes room, and only the latest revoked ones are listed for 
   const names = (await listApiKeys(db, orgId)).map(({ name }) => name);
   assert.equal(names.length, limits.REVOKED_API_KEYS_KEPT_MAX + 2);
   assert.ok(!names.includes('first') && names.includes('second') && names.includes('in use'));
-  assert.equal(apiKeyHolder(control, kept.key)?.keyId, kept.id);
+  assert.equal(apiKeyHolder(database, kept.key)?.keyId, kept.id);
 });

@@ -1,6 +1,6 @@
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import { BASE62, randomText } from '../database/secret.ts';
 import { cleanName } from '../database/text.ts';
@@ -20,8 +20,8 @@ export interface ShareLink {
   readonly createdAt: number;
 }
 
-/** Makes a link. Throws a ControlError `invalid` for an empty name or one link too many. */
-export async function createShareLink(db: ControlDb, clock: Clock, siteId: number, name: string): Promise<ShareLink> {
+/** Makes a link. Throws a DatabaseError `invalid` for an empty name or one link too many. */
+export async function createShareLink(db: Db, clock: Clock, siteId: number, name: string): Promise<ShareLink> {
   const link = { name: cleanName(name, 'the name'), token: randomText(BASE62, TOKEN_CHARS), createdAt: epochMs(clock) };
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'shareLinks', siteId);
@@ -35,7 +35,7 @@ export async function createShareLink(db: ControlDb, clock: Clock, siteId: numbe
 }
 
 /** A site's links, oldest first. */
-export async function listShareLinks(db: ControlDb, siteId: number): Promise<ShareLink[]> {
+export async function listShareLinks(db: Db, siteId: number): Promise<ShareLink[]> {
   return await db
     .selectFrom('share_links')
     .select(['id', 'name', 'token', 'created_at as createdAt'])
@@ -44,18 +44,18 @@ export async function listShareLinks(db: ControlDb, siteId: number): Promise<Sha
     .execute();
 }
 
-/** Revokes a site's link, at once and for ever. Throws a ControlError `not_found`. */
-export async function revokeShareLink(db: ControlDb, siteId: number, id: number): Promise<void> {
+/** Revokes a site's link, at once and for ever. Throws a DatabaseError `not_found`. */
+export async function revokeShareLink(db: Db, siteId: number, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('share_links')
     .where('id', '=', id)
     .where('site_id', '=', siteId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ControlError('not_found', `there is no public link ${id}`);
+  if (numDeletedRows === 0n) throw new DatabaseError('not_found', `there is no public link ${id}`);
 }
 
 /** The active site that a token opens; null for a malformed, unknown or revoked one alike. */
-export async function sharedSite(db: ControlDb, token: string): Promise<Site | null> {
+export async function sharedSite(db: Db, token: string): Promise<Site | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const row = await db
     .selectFrom('share_links')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOrganisation } from '../accounts/organisations.ts';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from './fixture.ts';
 import { isPublicId, newPublicId } from './public-id.ts';
 import { findSite, findSiteById, listSites, requireSite, setSiteState, siteZones, updateSite } from './sites.ts';
 
 test('a new site is active, and its zone holds from its local day on', async (t) => {
-  const { control, clock, orgId, addSite } = await openFixture(t);
+  const { database, clock, orgId, addSite } = await openFixture(t);
   clock.set('2026-03-10T23:30:00Z');
   const site = await addSite({
     domain: 'BÜCHER.example.',
@@ -27,14 +27,14 @@ test('a new site is active, and its zone holds from its local day on', async (t)
     state: 'active',
   });
   assert.equal(isPublicId(site.publicId), true);
-  assert.deepEqual(await findSite(control.db, site.publicId), site);
-  assert.deepEqual(await findSiteById(control.db, site.id), site);
-  assert.deepEqual(await siteZones(control.db, site.id), [{ fromDay: '2026-03-11', timezone: 'Europe/Paris' }]);
+  assert.deepEqual(await findSite(database.db, site.publicId), site);
+  assert.deepEqual(await findSiteById(database.db, site.id), site);
+  assert.deepEqual(await siteZones(database.db, site.id), [{ fromDay: '2026-03-11', timezone: 'Europe/Paris' }]);
 });
 
 test('a wrong field is refused with what is expected', async (t) => {
   const { addSite } = await openFixture(t);
-  const invalid = (message: string) => new ControlError('invalid', message);
+  const invalid = (message: string) => new DatabaseError('invalid', message);
   const retention = invalid('the retention must be a whole number of months from 1 to 1200');
   await assert.rejects(addSite({ name: '' }), invalid('the name must not be empty'));
   await assert.rejects(
@@ -45,46 +45,46 @@ test('a wrong field is refused with what is expected', async (t) => {
   for (const retentionMonths of [0, -1, 1.5, 1201, Number.NaN]) {
     await assert.rejects(addSite({ retentionMonths }), retention, String(retentionMonths));
   }
-  await assert.rejects(addSite({ orgId: 7 }), new ControlError('not_found', 'there is no organisation 7'));
+  await assert.rejects(addSite({ orgId: 7 }), new DatabaseError('not_found', 'there is no organisation 7'));
 });
 
 test('sites are listed by organisation and state, oldest first', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const other = await createOrganisation(control.db, clock, { name: 'Other' });
+  const { database, clock, addSite } = await openFixture(t);
+  const other = await createOrganisation(database.db, clock, { name: 'Other' });
   const first = await addSite();
   const second = await addSite({ domain: 'second.example', honoursGpc: false });
   const foreign = await addSite({ orgId: other.id });
-  const archived = await setSiteState(control.db, first.publicId, 'archived');
+  const archived = await setSiteState(database.db, first.publicId, 'archived');
 
   assert.deepEqual(archived, { ...first, state: 'archived' });
-  assert.deepEqual(await listSites(control.db), [archived, second, foreign]);
-  assert.deepEqual(await listSites(control.db, { orgId: first.orgId }), [archived, second]);
-  assert.deepEqual(await listSites(control.db, { orgId: first.orgId, state: 'active' }), [second]);
-  assert.deepEqual(await listSites(control.db, { state: 'archived' }), [archived]);
+  assert.deepEqual(await listSites(database.db), [archived, second, foreign]);
+  assert.deepEqual(await listSites(database.db, { orgId: first.orgId }), [archived, second]);
+  assert.deepEqual(await listSites(database.db, { orgId: first.orgId, state: 'active' }), [second]);
+  assert.deepEqual(await listSites(database.db, { state: 'archived' }), [archived]);
 
-  assert.deepEqual(await setSiteState(control.db, first.publicId, 'active'), first);
-  assert.deepEqual(await setSiteState(control.db, first.publicId, 'active'), first);
+  assert.deepEqual(await setSiteState(database.db, first.publicId, 'active'), first);
+  assert.deepEqual(await setSiteState(database.db, first.publicId, 'active'), first);
 });
 
 test('an unknown site is not found', async (t) => {
-  const { control } = await openFixture(t);
-  assert.equal(await findSite(control.db, newPublicId()), undefined);
-  assert.equal(await findSite(control.db, '1'), undefined);
-  assert.equal(await findSiteById(control.db, 1), undefined);
-  await assert.rejects(requireSite(control.db, 'x'), new ControlError('not_found', 'there is no site "x"'));
-  await assert.rejects(setSiteState(control.db, newPublicId(), 'active'), { code: 'not_found' });
+  const { database } = await openFixture(t);
+  assert.equal(await findSite(database.db, newPublicId()), undefined);
+  assert.equal(await findSite(database.db, '1'), undefined);
+  assert.equal(await findSiteById(database.db, 1), undefined);
+  await assert.rejects(requireSite(database.db, 'x'), new DatabaseError('not_found', 'there is no site "x"'));
+  await assert.rejects(setSiteState(database.db, newPublicId(), 'active'), { code: 'not_found' });
 });
 
 test('changes of several people at one moment do not undo each other', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const site = await addSite({ retentionMonths: 1 });
   await Promise.all([
-    updateSite(control.db, clock, site.publicId, { retentionMonths: null }),
-    updateSite(control.db, clock, site.publicId, { name: 'Renamed' }),
-    updateSite(control.db, clock, site.publicId, { honoursGpc: false }),
-    updateSite(control.db, clock, site.publicId, { timezone: 'Asia/Tokyo' }),
+    updateSite(database.db, clock, site.publicId, { retentionMonths: null }),
+    updateSite(database.db, clock, site.publicId, { name: 'Renamed' }),
+    updateSite(database.db, clock, site.publicId, { honoursGpc: false }),
+    updateSite(database.db, clock, site.publicId, { timezone: 'Asia/Tokyo' }),
   ]);
   const expected = { ...site, retentionMonths: null, name: 'Renamed', honoursGpc: false, timezone: 'Asia/Tokyo' };
-  assert.deepEqual(await findSite(control.db, site.publicId), expected);
-  assert.deepEqual(await updateSite(control.db, clock, site.publicId, {}), expected);
+  assert.deepEqual(await findSite(database.db, site.publicId), expected);
+  assert.deepEqual(await updateSite(database.db, clock, site.publicId, {}), expected);
 });

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { requireOrganisation } from '../accounts/organisations.ts';
 import { epochMs } from '../database/clock-ms.ts';
-import type { ControlDb } from '../database/database.ts';
-import { ControlError } from '../database/database-error.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { cleanName } from '../database/text.ts';
@@ -31,8 +31,8 @@ export interface NewSite {
 /** What of a site can be changed; what is left out stays. */
 export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
 
-/** Makes an active site. Throws a ControlError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
-export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Promise<Site> {
+/** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
+export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<Site> {
   const domain = normaliseDomain(site.domain);
   const name = cleanName(site.name, 'the name');
   const timezone = canonicalTimeZone(site.timezone);
@@ -65,7 +65,7 @@ export async function createSite(db: ControlDb, clock: Clock, site: NewSite): Pr
 
 /** Sites, oldest first: of one organisation, of those that a user is a member of, or of all; in one state or in both. */
 export async function listSites(
-  db: ControlDb,
+  db: Db,
   only: { readonly orgId?: number; readonly memberId?: number; readonly state?: Site['state'] } = {},
 ): Promise<Site[]> {
   let query = db.selectFrom('sites').selectAll().orderBy('id');
@@ -78,33 +78,33 @@ export async function listSites(
 }
 
 /** The site of a public id, archived ones too. */
-export async function findSite(db: ControlDb, publicId: string): Promise<Site | undefined> {
+export async function findSite(db: Db, publicId: string): Promise<Site | undefined> {
   if (!isPublicId(publicId)) return undefined;
   const row = await db.selectFrom('sites').selectAll().where('public_id', '=', publicId).executeTakeFirst();
   return row && siteOf(row);
 }
 
 /** The site of an internal id, archived ones too. */
-export async function findSiteById(db: ControlDb, id: number): Promise<Site | undefined> {
+export async function findSiteById(db: Db, id: number): Promise<Site | undefined> {
   const row = await db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
   return row && siteOf(row);
 }
 
-/** Like `findSite`, but throws a ControlError `not_found`. */
-export async function requireSite(db: ControlDb, publicId: string): Promise<Site> {
+/** Like `findSite`, but throws a DatabaseError `not_found`. */
+export async function requireSite(db: Db, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
   if (site === undefined) {
-    throw new ControlError('not_found', `there is no site ${JSON.stringify(publicId)}`, { missing: 'site' });
+    throw new DatabaseError('not_found', `there is no site ${JSON.stringify(publicId)}`, { missing: 'site' });
   }
   return site;
 }
 
 /**
- * Changes a site. A new zone holds from its present local day on. Throws a ControlError `invalid` for a wrong field,
+ * Changes a site. A new zone holds from its present local day on. Throws a DatabaseError `invalid` for a wrong field,
  * `not_found` for an unknown site.
  */
 export async function updateSite(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   publicId: string,
   { name, timezone, retentionMonths, honoursGpc }: SiteChanges,
@@ -126,7 +126,7 @@ export async function updateSite(
 }
 
 /** Writes only what is given: somebody else may change the rest at the same moment. */
-async function writeChanges(db: ControlDb, id: number, given: SiteChanges): Promise<void> {
+async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
   const { name, timezone, retentionMonths, honoursGpc } = given;
   await db
     .updateTable('sites')
@@ -140,7 +140,7 @@ async function writeChanges(db: ControlDb, id: number, given: SiteChanges): Prom
     .execute();
 }
 
-async function beginZone(db: ControlDb, clock: Clock, siteId: number, timezone: string): Promise<void> {
+async function beginZone(db: Db, clock: Clock, siteId: number, timezone: string): Promise<void> {
   const fromDay = localDayAt(clock.nowMicros(), timezone).day;
   await db
     .insertInto('site_zones')
@@ -153,9 +153,9 @@ async function beginZone(db: ControlDb, clock: Clock, siteId: number, timezone: 
 
 /**
  * Deletes a site with everything that was configured for it. Its events and statistics are erased from the store by
- * whoever holds it: see `listErasures`. Throws a ControlError `not_found`.
+ * whoever holds it: see `listErasures`. Throws a DatabaseError `not_found`.
  */
-export async function deleteSite(db: ControlDb, clock: Clock, publicId: string): Promise<Site> {
+export async function deleteSite(db: Db, clock: Clock, publicId: string): Promise<Site> {
   const site = await requireSite(db, publicId);
   await db.transaction().execute(async (transaction) => {
     const funnels = transaction.selectFrom('funnels').select('id').where('site_id', '=', site.id);
@@ -181,15 +181,15 @@ export async function deleteSite(db: ControlDb, clock: Clock, publicId: string):
   return site;
 }
 
-/** Archives or restores a site; setting the state that it has changes nothing. Throws a ControlError `not_found`. */
-export async function setSiteState(db: ControlDb, publicId: string, state: Site['state']): Promise<Site> {
+/** Archives or restores a site; setting the state that it has changes nothing. Throws a DatabaseError `not_found`. */
+export async function setSiteState(db: Db, publicId: string, state: Site['state']): Promise<Site> {
   const site = await requireSite(db, publicId);
   await db.updateTable('sites').set({ state }).where('id', '=', site.id).execute();
   return { ...site, state };
 }
 
 /** The zones that a site has had, earliest first; the first also holds for the days before it. */
-export async function siteZones(db: ControlDb, siteId: number): Promise<SiteZone[]> {
+export async function siteZones(db: Db, siteId: number): Promise<SiteZone[]> {
   const rows = await db
     .selectFrom('site_zones')
     .select(['from_day', 'timezone'])
@@ -218,7 +218,7 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
 function canonicalTimeZone(name: string): string {
   if (!isTimeZone(name)) {
     const shown = JSON.stringify(name.slice(0, 80));
-    throw new ControlError('invalid', `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`);
+    throw new DatabaseError('invalid', `${shown} is not a time zone; give an IANA name, such as Europe/Paris or UTC`);
   }
   return Temporal.PlainDate.from('2000-01-01').toZonedDateTime(name).timeZoneId;
 }
@@ -226,7 +226,7 @@ function canonicalTimeZone(name: string): string {
 function requireRetention(months: number | null): void {
   if (months === null) return;
   if (!Number.isInteger(months) || months < 1 || months > RETENTION_MAX_MONTHS) {
-    throw new ControlError(
+    throw new DatabaseError(
       'invalid',
       `the retention must be a whole number of months from 1 to ${RETENTION_MAX_MONTHS}`,
     );

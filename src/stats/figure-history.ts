@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Mutex } from '../concurrency/mutex.ts';
-import { ControlError } from '../database/database-error.ts';
+import { DatabaseError } from '../database/database-error.ts';
 import { localDayAt } from '../domain/day.ts';
 import { LAST_ZONE } from '../rollup/days/raw-window.ts';
 import { visitorSlices } from '../rollup/maintain/visitor-slices.ts';
@@ -50,7 +50,7 @@ interface Telling {
  * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are told
  * by their beginning and their end, and all instants together cost one look at the events. What a day adds is kept in
  * memory until events arrive for it. One question at a time: a busy site's first one takes seconds. When too many wait
- * already, a question is refused with a ControlError `unavailable`.
+ * already, a question is refused with a DatabaseError `unavailable`.
  */
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
@@ -116,7 +116,7 @@ export class FigureHistory {
 
   async #stepsOf(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
     if (this.#asked > WAITING_MAX) {
-      throw new ControlError('unavailable', 'too many people try alerts at this moment; try again in a minute');
+      throw new DatabaseError('unavailable', 'too many people try alerts at this moment; try again in a minute');
     }
     this.#asked++;
     try {

@@ -27,7 +27,7 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery,
 import type { Reader } from './read-counts.ts';
 import { type Window, windowOf } from './window.ts';
 
-/** What the site's owner has defined, from the control data. */
+/** What the site's owner has defined, from the database. */
 export interface Definitions {
   /** The zones that the site has had, earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;

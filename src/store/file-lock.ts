@@ -2,9 +2,9 @@ import Sqlite from 'better-sqlite3';
 
 /** An exclusive lock on a path that ends with its process, however that ends: SQLite's, on an empty database. */
 export class FileLock {
-  readonly #database: Sqlite.Sqlite;
+  readonly #database: Sqlite.Database;
 
-  private constructor(database: Sqlite.Sqlite) {
+  private constructor(database: Sqlite.Database) {
     this.#database = database;
   }
 

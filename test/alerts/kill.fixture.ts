@@ -1,16 +1,16 @@
 /** A process that evaluates goal rules day after day, as fast as it can, until it is killed. */
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
-import { openControl } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 
 const directory = process.argv[2]!;
-const control = await openControl(directory);
+const database = await openDatabase(directory);
 const DAY = 86_400_000_000;
 // Each process goes on a day after the last round of the one before.
-const rounds = await control.db.selectFrom('alert_rounds').select('at').where('type', '=', 'goal').executeTakeFirst();
+const rounds = await database.db.selectFrom('alert_rounds').select('at').where('type', '=', 'goal').executeTakeFirst();
 let now = (rounds?.at ?? Temporal.Instant.from('2026-01-01T12:00:00Z').epochMilliseconds) * 1000;
 const none = async () => new Map();
 const evaluator = new RuleEvaluator({
-  db: control.db,
+  db: database.db,
   clock: { nowMicros: () => now },
   // Each day has its conversions.
   figures: {

@@ -12,8 +12,8 @@ const RULES = 100;
 const KILLS = 6;
 
 test('a killed process leaves state and deliveries in step', { timeout: 60_000 }, async (t) => {
-  const { dataDir, control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { dataDir, database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   const site = await addSite({ timezone: 'UTC' });
   clock.set('2025-12-31T12:00:00Z');
   await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });

@@ -12,7 +12,7 @@ import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
-import { type Control, openControl } from '../../src/database/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
@@ -54,7 +54,7 @@ const RULES: readonly { readonly type: AlertType; readonly threshold: number | n
 
 let directory: string;
 let store: ChdbStore;
-let control: Control;
+let database: Database;
 let site: Site;
 const clock = new ManualClock('2026-03-08T05:00:00Z');
 const ledger = new DayLedger();
@@ -63,11 +63,11 @@ const events: CollectedEvent[] = [];
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'svc-replay-'));
   store = await ChdbStore.open(join(directory, 'store'));
-  control = await openControl(directory);
-  const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Example' });
+  database = await openDatabase(directory);
+  const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Example' });
   const names = { domain: 'shop.example', name: 'Shop', retentionMonths: null, honoursGpc: true };
-  site = await createSite(control.db, clock, { orgId, timezone: ZONE, ...names });
-  await createGoal(control.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+  site = await createSite(database.db, clock, { orgId, timezone: ZONE, ...names });
+  await createGoal(database.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
   tellTraffic();
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
@@ -75,7 +75,7 @@ before(async () => {
 });
 
 after(async () => {
-  await control.close();
+  await database.close();
   await store.close();
   await rm(directory, { recursive: true });
 });
@@ -171,14 +171,14 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
   for (const { type, threshold } of RULES) {
     const fields = { siteId: site.id, type, threshold, goalId: null, url: null, secret: null, emails: ['a@b.example'] };
-    await createAlertRule(control.db, clock, fields, []);
+    await createAlertRule(database.db, clock, fields, []);
   }
-  const evaluator = new RuleEvaluator({ db: control.db, clock, log: quiet, figures: new LiveFigures(store) });
+  const evaluator = new RuleEvaluator({ db: database.db, clock, log: quiet, figures: new LiveFigures(store) });
   for (let round = 0; round < rounds.count; round++) {
     clock.set(Temporal.Instant.fromEpochMilliseconds(instantOf(rounds, round) / 1000).toString());
     await evaluator.round();
   }
-  const attempts = await control.db.selectFrom('alert_attempts').select(['rule_id', 'at']).orderBy('id').execute();
+  const attempts = await database.db.selectFrom('alert_attempts').select(['rule_id', 'at']).orderBy('id').execute();
   return attempts.map(({ rule_id, at }) => ({ rule: rule_id, at }));
 }
 
@@ -188,7 +188,7 @@ function replayAt(now: number): Replay {
   const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
-    goalsOf: (siteId: number) => listGoals(control.db, siteId),
+    goalsOf: (siteId: number) => listGoals(database.db, siteId),
     funnelsOf: async () => [],
     funnelVersion: async () => null,
   };

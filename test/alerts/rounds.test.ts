@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { type Control, openControl } from '../../src/database/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { Log } from '../../src/domain/log.ts';
 import { emptyDirectory, ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
@@ -130,8 +130,8 @@ test('never a double fire, never a missed one', async (t) => {
 });
 
 test('an alert whose round could not be recorded is told once, and the next one is not missed', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   const { id: siteId } = await addSite();
   const fields = { siteId, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
   await createAlertRule(db, clock, { ...fields, type: 'spike', threshold: 3 }, []);
@@ -168,8 +168,8 @@ test('an alert whose round could not be recorded is told once, and the next one 
 });
 
 test('a site whose zone is unknown keeps no other from its alerts', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
-  const { db } = control;
+  const { database, clock, addSite } = await openFixture(t);
+  const { db } = database;
   for (const domain of ['lost.example', 'found.example']) {
     const { id: siteId } = await addSite({ domain });
     await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
@@ -199,29 +199,29 @@ interface Fired {
   readonly value: number;
 }
 
-/** The product: the rules in a control database on disk, evaluated over figures counted from the events by hand. */
+/** The product: the rules in a the databasebase on disk, evaluated over figures counted from the events by hand. */
 class World {
   readonly #directory: string;
   readonly #clock: ManualClock;
   readonly #figures: Figures;
-  #control: Control;
+  #database: Database;
   #evaluator: RuleEvaluator;
   #seen = 0;
 
-  private constructor(directory: string, clock: ManualClock, figures: Figures, control: Control) {
+  private constructor(directory: string, clock: ManualClock, figures: Figures, database: Database) {
     this.#directory = directory;
     this.#clock = clock;
     this.#figures = figures;
-    this.#control = control;
+    this.#database = database;
     this.#evaluator = this.#newWatcher();
   }
 
   static async open(directory: string, events: readonly Event[]): Promise<World> {
-    const control = await openControl(directory);
+    const database = await openDatabase(directory);
     const clock = new ManualClock(BEGINNING);
-    const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Test' });
+    const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Test' });
     const domain = 'example.com';
-    const site = await createSite(control.db, clock, {
+    const site = await createSite(database.db, clock, {
       orgId,
       domain,
       name: 'S',
@@ -229,17 +229,17 @@ class World {
       retentionMonths: null,
       honoursGpc: true,
     });
-    await createGoal(control.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
+    await createGoal(database.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
     for (const rule of RULES) {
       const emails = ['a@example.com'];
       await createAlertRule(
-        control.db,
+        database.db,
         clock,
         { ...rule, siteId: site.id, goalId: null, url: null, secret: null, emails },
         [],
       );
     }
-    return new World(directory, clock, new Figures(events), control);
+    return new World(directory, clock, new Figures(events), database);
   }
 
   get now(): string {
@@ -249,13 +249,13 @@ class World {
   async round(step: Round): Promise<Fired[]> {
     this.#clock.advanceMs(step.seconds * 1000);
     if (step.restarts) {
-      await this.#control.close();
-      this.#control = await openControl(this.#directory);
+      await this.#database.close();
+      this.#database = await openDatabase(this.#directory);
       this.#evaluator = this.#newWatcher();
     }
     this.#figures.fail = step.storeFails;
     this.#figures.until = this.#clock.nowMicros();
-    const { db } = this.#control;
+    const { db } = this.#database;
     if (step.queueFails) {
       await sql`create trigger full before insert on alert_attempts begin select raise(abort, 'disk full'); end`.execute(
         db,
@@ -269,11 +269,11 @@ class World {
   }
 
   async close(): Promise<void> {
-    await this.#control.close();
+    await this.#database.close();
   }
 
   #newWatcher(): RuleEvaluator {
-    return new RuleEvaluator({ db: this.#control.db, clock: this.#clock, figures: this.#figures, log: quiet });
+    return new RuleEvaluator({ db: this.#database.db, clock: this.#clock, figures: this.#figures, log: quiet });
   }
 }
 

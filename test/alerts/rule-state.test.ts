@@ -80,13 +80,13 @@ test('goal: once a local day, the first conversion without a threshold', () => {
 });
 
 test('a round asks for the figures of all sites together', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   for (let i = 0; i < 40; i++) {
     const { id: siteId } = await addSite({ domain: `s${i}.example` });
-    await createGoal(control.db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
+    await createGoal(database.db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
     for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
       const rule = { siteId, type, threshold: 1, goalId: null, url: null, secret: null, emails: ['a@example.com'] };
-      await createAlertRule(control.db, clock, rule, []);
+      await createAlertRule(database.db, clock, rule, []);
     }
   }
   let statements = 0;
@@ -96,7 +96,7 @@ test('a round asks for the figures of all sites together', async (t) => {
       return [];
     },
   };
-  const evaluator = new RuleEvaluator({ db: control.db, clock, figures: new LiveFigures(store), log: quiet });
+  const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
   await evaluator.round();
   // One for each type, and for silence two more that look further back.
   assert.equal(statements, 6);

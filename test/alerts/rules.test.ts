@@ -1,4 +1,4 @@
-/** Rules in the control data: what may stand in one, what a change does, and what older data becomes. */
+/** Rules in the database: what may stand in one, what a change does, and what older data becomes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ async function stand(...[t]: Parameters<typeof openFixture>) {
   const fixture = await openFixture(t);
   const site = await fixture.addSite();
   const { clock } = fixture;
-  const { db } = fixture.control;
+  const { db } = fixture.database;
   const create = (fields: Partial<NewAlertRule>) =>
     createAlertRule(db, clock, { siteId: site.id, ...RULE, ...WEBHOOK, ...fields }, []);
   return { ...fixture, db, site, create };
@@ -232,10 +232,10 @@ test('a data directory from before there were alerts', async (t) => {
   });
   await db.destroy();
 
-  const control = await openFor(t, dataDir);
-  assert.deepEqual(await findSite(control.db, site.publicId), site);
-  const rule = await createAlertRule(control.db, clock, { siteId: site.id, ...RULE, ...WEBHOOK }, []);
-  assert.deepEqual(await listAlertRules(control.db), [rule]);
+  const database = await openFor(t, dataDir);
+  assert.deepEqual(await findSite(database.db, site.publicId), site);
+  const rule = await createAlertRule(database.db, clock, { siteId: site.id, ...RULE, ...WEBHOOK }, []);
+  assert.deepEqual(await listAlertRules(database.db), [rule]);
 });
 
 test('every status and limit of the history stands in the documentation', () => {

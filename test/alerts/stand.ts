@@ -1,4 +1,4 @@
-/** A control database with rules, a deliverer on it, and a clock that the test moves. */
+/** A the databasebase with rules, a deliverer on it, and a clock that the test moves. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
@@ -67,7 +67,7 @@ export class Stand {
   }
 
   get db() {
-    return this.#fixture.control.db;
+    return this.#fixture.database.db;
   }
 
   get channels() {

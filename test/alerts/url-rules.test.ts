@@ -8,7 +8,7 @@ import { isPublicAddress } from '../../src/alerts/channels/public-address.ts';
 import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { readAlertUrl } from '../../src/alerts/channels/webhook-url.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { ControlError } from '../../src/database/database-error.ts';
+import { DatabaseError } from '../../src/database/database-error.ts';
 import { ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createAuthority } from './certificates.ts';
 import { startReceiver, startTrap } from './receiver.ts';
@@ -184,7 +184,7 @@ test('what is no constraint is allowed, and kept as it is requested', () => {
 });
 
 test('a rule with a refused URL cannot be made, and the refusal says why', async (t) => {
-  const { control, clock, addSite } = await openFixture(t);
+  const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
   const rule = { siteId, type: 'spike', threshold: 1, goalId: null, secret: SECRET, emails: [] } as const;
   for (const [url, status] of [
@@ -193,13 +193,13 @@ test('a rule with a refused URL cannot be made, and the refusal says why', async
     ['https://localhost/', 'rejected:host'],
     ['https://0x7f.1/', 'rejected:ip-literal'],
   ] as const) {
-    await assert.rejects(createAlertRule(control.db, clock, { ...rule, url }, []), (error) => {
-      assert.ok(error instanceof ControlError && error.code === 'invalid');
+    await assert.rejects(createAlertRule(database.db, clock, { ...rule, url }, []), (error) => {
+      assert.ok(error instanceof DatabaseError && error.code === 'invalid');
       assert.ok(error.message.includes(`(${status})`), error.message);
       return true;
     });
   }
-  assert.deepEqual(await control.db.selectFrom('alert_rules').selectAll().execute(), []);
+  assert.deepEqual(await database.db.selectFrom('alert_rules').selectAll().execute(), []);
 });
 
 test('a new rule is refused when its host name leads to a private address already; a name that nobody knows is not', async () => {

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** A page whose clock and visibility the test owns. */
-function control(): void {
+function database(): void {
   let now = 1000;
   let hidden = location.hash === '#hidden';
   Date.now = () => now;
@@ -35,7 +35,7 @@ describe('engage', { timeout: 60_000 }, () => {
   after(() => visits.close());
 
   const open = (options: { attributes?: string; body?: string; path?: string } = {}) =>
-    visits.open({ path: '/read', before: control, ...options });
+    visits.open({ path: '/read', before: database, ...options });
   const engagements = async (visit: Visit) =>
     (await visit.events()).filter(({ e }) => e === 'engage').map(({ u, p }) => [u, p?.t, p?.d]);
 

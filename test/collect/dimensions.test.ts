@@ -267,7 +267,7 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
 
 test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {
   const site = await stand.world.addSite();
-  const revoked = await createRelayKey(stand.world.control.db, systemClock);
+  const revoked = await createRelayKey(stand.world.database.db, systemClock);
   const keyed = (key: string | readonly string[] | undefined) =>
     [
       { s: site.publicId, u: '/' },
@@ -280,7 +280,7 @@ test('without a valid key the relay headers are ignored, and X-Forwarded-For alw
   // A data centre's number, so that the key is seen to be good.
   const isValid = async (key: string) => (await stand.tally(() => post(keyed(key)))).discarded.bot_network === 1;
   await until(() => isValid(revoked.key), CHANGE_MAX_MS);
-  await revokeRelayKey(stand.world.control.db, systemClock, revoked.id);
+  await revokeRelayKey(stand.world.database.db, systemClock, revoked.id);
   await until(async () => !(await isValid(revoked.key)), CHANGE_MAX_MS);
 
   const fresh = await stand.world.addSite();

@@ -66,10 +66,10 @@ test('rule 1: a site that is unknown or archived', async () => {
   const event = { s: site.publicId, u: '/' };
   const isCounted = async () => (await send([{ body: event }])).accepted === 1;
   assert.ok(await isCounted());
-  await setSiteState(stand.world.control.db, site.publicId, 'archived');
+  await setSiteState(stand.world.database.db, site.publicId, 'archived');
   await until(async () => !(await isCounted()), CHANGE_MAX_MS);
   await assertDiscarded('unknown_site', [{ body: event }]);
-  await setSiteState(stand.world.control.db, site.publicId, 'active');
+  await setSiteState(stand.world.database.db, site.publicId, 'active');
   await until(isCounted, CHANGE_MAX_MS);
 });
 

@@ -28,13 +28,13 @@ const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
 test('a million addresses neither fill the memory nor keep an ordinary visitor out', {
   timeout: 180_000,
 }, async (t) => {
-  const { dataDir, control, clock, addSite } = await openFixture(t);
+  const { dataDir, database, clock, addSite } = await openFixture(t);
   const site = await addSite();
-  const { key } = await createRelayKey(control.db, clock);
-  const salts = new Salts(control, clock);
+  const { key } = await createRelayKey(database.db, clock);
+  const salts = new Salts(database, clock);
   const collector = new Collector({
-    sites: new SiteDirectory(control, clock),
-    relayKeys: new RelayKeys(control, clock),
+    sites: new SiteDirectory(database, clock),
+    relayKeys: new RelayKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),
     geography: new Geography(),
@@ -42,7 +42,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
     rateLimiter: new FixedWindow(),
     journal: { append: (_line, settled) => settled(true) },
     salts,
-    discards: new DiscardCounter(control.db),
+    discards: new DiscardCounter(database.db),
     log: pino({ level: 'silent' }),
     run: 0,
   });

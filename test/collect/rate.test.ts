@@ -65,7 +65,7 @@ test('100 events in 10 s from one truncated address for one site, no more and no
   assert.equal(stats.pageviews.value, 60 + 40 + 10 + LIMIT + 10 + LIMIT + LIMIT);
   const day = { from: '2026-03-10', to: '2026-03-10' };
   const told = async () => {
-    const rows = await listDiscards(world.control.db, site, day, clock.nowMicros());
+    const rows = await listDiscards(world.database.db, site, day, clock.nowMicros());
     return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
   };
   const limited = 20 + 20 + 10 + 10 + 50 + 20;

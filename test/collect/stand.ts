@@ -71,7 +71,7 @@ export class Stand {
   async discardsOf(site: Site | null, expected: Discards): Promise<Discards> {
     let found: Discards = {};
     const read = async () => {
-      const rows = await listDiscards(this.world.control.db, site ?? NO_SITE, ALL_DAYS, systemClock.nowMicros());
+      const rows = await listDiscards(this.world.database.db, site ?? NO_SITE, ALL_DAYS, systemClock.nowMicros());
       const sums: Partial<Record<DiscardReason, number>> = {};
       for (const { reason, count } of rows) sums[reason] = (sums[reason] ?? 0) + count;
       found = sums;

@@ -2,8 +2,8 @@
 
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
-import type { Control } from '../../src/database/database.ts';
-import { openControl } from '../../src/database/database.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
@@ -13,7 +13,7 @@ export const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export interface World {
-  readonly control: Control;
+  readonly database: Database;
   readonly orgId: number;
   readonly apiKey: string;
   readonly relayKey: string;
@@ -22,10 +22,10 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Opens the control data of a data directory and makes an organisation, an API key and a relay key in it. */
+/** Opens the database of a data directory and makes an organisation, an API key and a relay key in it. */
 export async function createWorld(dataDir: string): Promise<World> {
-  const control = await openControl(dataDir);
-  const { db } = control;
+  const database = await openDatabase(dataDir);
+  const { db } = database;
   const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
   const { key: apiKey } = await createApiKey(db, systemClock, { orgId, name: 'reader' });
   const { key: relayKey } = await createRelayKey(db, systemClock);
@@ -38,12 +38,12 @@ export async function createWorld(dataDir: string): Promise<World> {
     honoursGpc: true,
   };
   return {
-    control,
+    database,
     orgId,
     apiKey,
     relayKey,
     addSite: (site) => createSite(db, systemClock, { ...defaults, ...site }),
-    close: () => control.close(),
+    close: () => database.close(),
   };
 }
 

@@ -32,14 +32,14 @@ let made = 0;
 
 /** Somebody with a password, in an organisation or in none. */
 async function person(membership?: { readonly orgId: number; readonly role: Role }) {
-  const { control, clock } = service;
-  const user = await addUser(control.db, clock, { email: `ada-${++made}@example.com`, passwordHash });
-  if (membership !== undefined) await addMember(control.db, clock, { userId: user.id, ...membership });
+  const { database, clock } = service;
+  const user = await addUser(database.db, clock, { email: `ada-${++made}@example.com`, passwordHash });
+  if (membership !== undefined) await addMember(database.db, clock, { userId: user.id, ...membership });
   return user;
 }
 
 async function organisation(name = `Team ${++made}`): Promise<number> {
-  return (await createOrganisation(service.control.db, service.clock, { name })).id;
+  return (await createOrganisation(service.database.db, service.clock, { name })).id;
 }
 
 /** Opens a page as this user, whom it signs in without a password. */
@@ -51,7 +51,7 @@ async function openAs(userId: number, path: string): Promise<WatchedPage> {
 }
 
 async function addSession(context: BrowserContext, userId: number): Promise<void> {
-  const token = await createSession(service.control.db, service.clock, userId, 'Firefox on Linux');
+  const token = await createSession(service.database.db, service.clock, userId, 'Firefox on Linux');
   await context.addCookies([{ name: 'svc_session', value: token, url: service.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
@@ -121,7 +121,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await press('Enter');
     await page.waitForURL('**/install');
     await watched.settled();
-    const { public_id: site } = await service.control.db
+    const { public_id: site } = await service.database.db
       .selectFrom('sites')
       .select('public_id')
       .where('domain', '=', 'shop.example')
@@ -360,7 +360,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await button(page, 'I have forgotten my password').click();
     await page.getByText(`bin/svc user reset-link --email ${email}`).waitFor();
     await assertPresentable(watched, 'A new password');
-    const { token } = await createPasswordReset(service.control.db, service.clock, email);
+    const { token } = await createPasswordReset(service.database.db, service.clock, email);
     await watched.goto(`/reset#${token}`);
     assert.equal(await page.getByLabel('Email').inputValue(), email);
     assert.equal(await focusOf(page), 'New password');

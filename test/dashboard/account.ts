@@ -1,7 +1,7 @@
 /** Signed-in people for tests, without the work of a password. */
 
 import { createSession } from '../../src/accounts/sessions.ts';
-import type { Control } from '../../src/database/database.ts';
+import type { Database } from '../../src/database/database.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 
@@ -14,17 +14,17 @@ export interface SignedInUser {
 
 /** Makes a user who is a member of an organisation, and signs a browser in. */
 export async function signedIn(
-  { control, clock }: { readonly control: Control; readonly clock: Clock },
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
   orgId: number,
   role: Role,
 ): Promise<SignedInUser> {
   const email = `${role}-${crypto.randomUUID()}@example.com`;
   const createdAt = Math.floor(clock.nowMicros() / 1000);
-  const { id } = await control.db
+  const { id } = await database.db
     .insertInto('users')
     .values({ email, password_hash: '', created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await control.db.insertInto('members').values({ user_id: id, org_id: orgId, role, created_at: createdAt }).execute();
-  return { userId: id, email, cookie: `svc_session=${await createSession(control.db, clock, id, 'test')}` };
+  await database.db.insertInto('members').values({ user_id: id, org_id: orgId, role, created_at: createdAt }).execute();
+  return { userId: id, email, cookie: `svc_session=${await createSession(database.db, clock, id, 'test')}` };
 }

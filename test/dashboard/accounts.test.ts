@@ -35,8 +35,8 @@ after(async () => {
 
 /** Somebody with an account. */
 function person(name = 'ada'): Promise<User> {
-  const { control, clock } = service;
-  return createUser(control.db, clock, {
+  const { database, clock } = service;
+  return createUser(database.db, clock, {
     orgId,
     email: `${name}-${++made}@example.com`,
     password: PASSWORD,
@@ -138,7 +138,7 @@ test('what has outlived itself is forgotten, without anybody signing in', async 
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
   const sessions = () =>
-    service.control.db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+    service.database.db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
   service.clock.advance(29 * DAY);
   await service.maintain();
   assert.deepEqual(await sessions(), [{ user_id: id }]);
@@ -433,7 +433,7 @@ test('a forgotten password: a link by mail, once, within an hour', async () => {
 });
 
 function openResets(userId: number): Promise<object[]> {
-  return service.control.db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute();
+  return service.database.db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute();
 }
 
 test('a link to choose a password ends after an hour, and no more than three are mailed in it', async () => {

@@ -71,7 +71,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const path = `/sites/${site.publicId}/alerts`;
     const made = await tab.get<AlertChange>('POST', path, spike({ url: hook() }));
     assert.match(made.secret ?? '', /^[0-9A-Za-z]{32}$/);
-    assert.equal(await alertSecret(service.control.db, made.id), made.secret);
+    assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const { rules } = await tab.get<AlertsAnswer>('GET', path);
     const { createdAt, ...rule } = rules[0]!;
     assert.equal(typeof createdAt, 'number');
@@ -89,12 +89,12 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const one = `${path}/${made.id}`;
     const fields = { threshold: 5, goalId: null, url: hook(), emails: [], newSecret: false };
     assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
-    assert.equal(await alertSecret(service.control.db, made.id), made.secret);
+    assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
     assert.notEqual(renewed.secret, made.secret);
-    assert.equal(await alertSecret(service.control.db, made.id), renewed.secret);
+    assert.equal(await alertSecret(service.database.db, made.id), renewed.secret);
     await tab.get('PUT', one, { ...fields, url: null, emails: ['a@b.example'] });
-    assert.equal(await alertSecret(service.control.db, made.id), null);
+    assert.equal(await alertSecret(service.database.db, made.id), null);
     const again = await tab.get<AlertChange>('PUT', one, fields);
     assert.match(again.secret ?? '', /^[0-9A-Za-z]{32}$/, 'a webhook that is new has a secret');
     await tab.get('PUT', `${one}/enabled`, { enabled: false });
@@ -139,7 +139,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const rule = { ...spike(), siteId: other.id, secret: null } as NewAlertRule;
-    const { id } = await createAlertRule(service.control.db, service.clock, rule, []);
+    const { id } = await createAlertRule(service.database.db, service.clock, rule, []);
     const path = `/sites/${site.publicId}/alerts/${id}`;
     const fields = { threshold: 5, goalId: null, url: null, emails: ['a@b.example'], newSecret: false };
     const refusal = `404 not_found: there is no alert rule ${id}`;
@@ -148,7 +148,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.equal(await tab.refused('DELETE', path), refusal);
     assert.equal(await tab.refused('POST', `${path}/test`), refusal);
     assert.equal(await tab.refused('GET', `${path}/history`), refusal);
-    assert.equal((await listAlertRules(service.control.db, { siteId: other.id })).length, 1);
+    assert.equal((await listAlertRules(service.database.db, { siteId: other.id })).length, 1);
   });
 
   test('a test goes out at once, and every attempt is told with its next one', async () => {
@@ -225,7 +225,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
   test('a rule whose goal is archived is shown with it, and does not fire', async () => {
     const site = await service.site();
     const tab = await owner(site);
-    const { db } = service.control;
+    const { db } = service.database;
     const goal = await createGoal(db, service.clock, {
       siteId: site.id,
       name: 'Order',
@@ -247,7 +247,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
   test('the preview says how often a rule would have fired, from what has been collected', async () => {
     const site = await service.site();
     const tab = await owner(site);
-    await createGoal(service.control.db, service.clock, {
+    await createGoal(service.database.db, service.clock, {
       siteId: site.id,
       name: 'Order',
       kind: 'event',
@@ -367,7 +367,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
 
   test('an alert that cannot fire says why', async () => {
     const site = await service.site({ name: 'Laden' });
-    const { db } = service.control;
+    const { db } = service.database;
     const goal = await createGoal(db, service.clock, {
       siteId: site.id,
       name: 'Order',

@@ -13,7 +13,7 @@ let demo: Demo;
 
 before(async () => {
   service = await TestService.start();
-  demo = await createDemo(service.control, service.clock);
+  demo = await createDemo(service.database, service.clock);
 });
 
 after(() => service.close());

@@ -30,7 +30,7 @@ let share: string;
 before(async () => {
   service = await TestService.start();
   site = await service.site({ timezone: 'Europe/Berlin' });
-  const { db } = service.control;
+  const { db } = service.database;
   await createGoal(db, service.clock, { siteId: site.id, name: 'Thanks', kind: 'page', pattern: '/thanks' });
   await createGoal(db, service.clock, { siteId: site.id, name: 'Signup', kind: 'event', pattern: 'signup' });
   await createFunnel(db, service.clock, {

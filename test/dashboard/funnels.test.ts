@@ -105,7 +105,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: STEPS };
-    const { id } = await createFunnel(service.control.db, service.clock, fields);
+    const { id } = await createFunnel(service.database.db, service.clock, fields);
     const path = `/sites/${site.publicId}/funnels/${id}`;
     assert.equal(await tab.refused('PATCH', path, fields), `404 not_found: there is no funnel ${id}`);
     assert.equal(await tab.refused('POST', `${path}/archive`), `404 not_found: there is no funnel ${id}`);
@@ -128,7 +128,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
       await service.read(site, '/stats?period=today');
       service.clock.advance(DAY);
       await service.maintain();
-      const closed = await listClosedDays(service.control.db);
+      const closed = await listClosedDays(service.database.db);
       assert.ok(closed.some(({ siteId, day }) => siteId === site.id && day === days.at(-1)));
     };
     await nextDay(4, 3, 2);
@@ -231,7 +231,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
   test('who may only look sees the figures and no way to change anything', async () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Kauf', windowMinutes: 60, steps: STEPS };
-    const { id } = await createFunnel(service.control.db, service.clock, fields);
+    const { id } = await createFunnel(service.database.db, service.clock, fields);
     const as = { orgId: site.orgId, role: 'member' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
     await watched.page.getByText('Nobody took the first step in this period.').waitFor();

@@ -161,14 +161,14 @@ export async function makeScenes(service: TestService): Promise<Scene[]> {
   service.clock.advance(QUIET_MICROS);
   await service.maintain();
   await service.restart((directory) => multiply(directory, huge.site.id));
-  await createRelayKey(service.control.db, service.clock);
+  await createRelayKey(service.database.db, service.clock);
   await discard(service, huge.site, 123_456_789);
   await discard(service, long.site, 1234);
   await turnOnSecondFactor(service, TWO_STEP_EMAIL);
   return scenes;
 }
 
-async function turnOnSecondFactor({ control: { db }, clock }: TestService, email: string): Promise<void> {
+async function turnOnSecondFactor({ database: { db }, clock }: TestService, email: string): Promise<void> {
   const user = await requireUser(db, email);
   const { secret } = await beginSecondFactor(db, clock, user, 'svc');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -181,8 +181,8 @@ async function makeScene(
   operator: number,
   passwordHash: string,
 ): Promise<Scene> {
-  const { control, clock } = service;
-  const { db } = control;
+  const { database, clock } = service;
+  const { db } = database;
   const texts = TEXTS[name];
   const orgId = name === 'huge' ? operator : (await createOrganisation(db, clock, { name: texts.organisation })).id;
   const site = await service.site({ orgId, name: texts.site, domain: texts.domain, timezone: 'Europe/Berlin' });
@@ -213,8 +213,8 @@ async function makeScene(
 
 /** Goals, a funnel with two versions, alerts and keys; nothing where the scene has no goals. */
 async function define(service: TestService, site: Site, texts: Texts): Promise<number | null> {
-  const { control, clock } = service;
-  const { db } = control;
+  const { database, clock } = service;
+  const { db } = database;
   const { id: siteId, orgId } = site;
   if (texts.funnel === null) return null;
   const goals: number[] = [];
@@ -239,7 +239,7 @@ async function define(service: TestService, site: Site, texts: Texts): Promise<n
 }
 
 async function alertHistory(
-  { control, clock }: TestService,
+  { database, clock }: TestService,
   ruleId: number,
   type: 'spike' | 'silence' | 'goal',
   emails: readonly string[],
@@ -253,7 +253,7 @@ async function alertHistory(
     const attempt = { ruleId, channel, recipient, lane: '', type, test: i === 3, body, attempt: i + 1, dueAt: now };
     return { attempt, status, detail: '', startedAt: now - (HISTORY.length - i) * 3_600_000 };
   });
-  await recordAttempts(control.db, made);
+  await recordAttempts(database.db, made);
 }
 
 /** Makes the stored sums of the closed days of a site huge, as no import could in a minute. */
@@ -269,10 +269,10 @@ async function multiply(directory: string, siteId: number): Promise<void> {
   await store.close();
 }
 
-async function discard({ control }: TestService, site: Site, count: number): Promise<void> {
+async function discard({ database }: TestService, site: Site, count: number): Promise<void> {
   const reasons = ['bot_user_agent', 'origin', 'gpc'] as const;
   const values = reasons.map((reason, i) => ({ site_id: site.id, day: '2026-05-19', reason, count: count >> i }));
-  await control.db.insertInto('discards').values(values).execute();
+  await database.db.insertInto('discards').values(values).execute();
 }
 
 function smallVisits(today: string): ImportLine[] {

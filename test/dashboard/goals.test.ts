@@ -36,7 +36,7 @@ async function visit(site: Site, visitors: number, paths: readonly string[] = ['
 }
 
 async function closedDays(site: Site): Promise<string[]> {
-  const closed = await listClosedDays(service.control.db);
+  const closed = await listClosedDays(service.database.db);
   return closed.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
 }
 
@@ -106,7 +106,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', kind: 'page', pattern: '/' } as const;
-    const { id } = await createGoal(service.control.db, service.clock, fields);
+    const { id } = await createGoal(service.database.db, service.clock, fields);
     const path = `/sites/${site.publicId}/goals/${id}`;
     const refusal = `404 not_found: there is no goal ${id}`;
     assert.equal(await tab.refused('PATCH', path, fields), refusal);
@@ -213,7 +213,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% Nothing before EditArchive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
-    const { id } = await service.control.db
+    const { id } = await service.database.db
       .selectFrom('goals')
       .select('id')
       .where('site_id', '=', site.id)
@@ -227,7 +227,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
       secret: null,
       emails: ['a@b.example'],
     } as const;
-    await createAlertRule(service.control.db, service.clock, rule, []);
+    await createAlertRule(service.database.db, service.clock, rule, []);
     await page.reload();
     await watched.settled();
     await page.getByRole('button', { name: 'Edit Bestellung' }).click();
@@ -258,7 +258,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
   test('who may only look sees no way to change anything', async () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
-    await createGoal(service.control.db, service.clock, fields);
+    await createGoal(service.database.db, service.clock, fields);
     const watched = await dashboard.open(`/sites/${site.publicId}/goals`, {
       as: { orgId: site.orgId, role: 'member' },
     });

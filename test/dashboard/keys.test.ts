@@ -37,8 +37,8 @@ describe('keys', { timeout: 240_000 }, () => {
   };
 
   test('a key is complete once, notes its use, and is refused from its revocation on', async () => {
-    const { control, clock } = dashboard.service;
-    const org = (await createOrganisation(control.db, clock, { name: 'Keys' })).id;
+    const { database, clock } = dashboard.service;
+    const org = (await createOrganisation(database.db, clock, { name: 'Keys' })).id;
     const tab = await tabOf(org, 'admin');
     const { id, key } = await tab.get<NewKeyAnswer>('POST', `/orgs/${org}/keys`, { name: 'reports' });
     assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
@@ -199,8 +199,8 @@ describe('keys', { timeout: 240_000 }, () => {
   }
 
   test('every signed-in page says whose data the places come from; the server page is the operator’s', async () => {
-    const { control, clock } = dashboard.service;
-    const stranger = (await createOrganisation(control.db, clock, { name: 'Strangers' })).id;
+    const { database, clock } = dashboard.service;
+    const stranger = (await createOrganisation(database.db, clock, { name: 'Strangers' })).id;
     const server = await dashboard.open('/server', { as: { orgId: stranger } });
     assert.match(await server.text('main'), /Only whoever runs the server sees this page/);
     assert.match(await server.text('footer'), /IP Geolocation by DB-IP.*CC BY 4\.0/);

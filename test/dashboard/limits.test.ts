@@ -30,7 +30,7 @@ describe('limits', { timeout: 120_000 }, () => {
 
   test('a public link answers each address 300 questions in a minute', async () => {
     const site = await service.site();
-    const { token } = await createShareLink(service.control.db, service.clock, site.id, 'link');
+    const { token } = await createShareLink(service.database.db, service.clock, site.id, 'link');
     const path = `/sites/${site.publicId}/realtime`;
     const look = (tab: BrowserTab) => tab.ask('GET', path, undefined, { 'svc-share': token });
     const stranger = new BrowserTab(service);
@@ -52,7 +52,7 @@ describe('limits', { timeout: 120_000 }, () => {
 
   test('a flood of questions through a link is refused, and a member is answered meanwhile', async () => {
     const site = await service.site();
-    const { token } = await createShareLink(service.control.db, service.clock, site.id, 'link');
+    const { token } = await createShareLink(service.database.db, service.clock, site.id, 'link');
     const stranger = new BrowserTab(service);
     const flood = Array.from({ length: 200 }, (_, i) =>
       stranger.ask('GET', `/sites/${site.publicId}/breakdown?dimension=page&search=${i}`, undefined, {
@@ -81,7 +81,7 @@ describe('limits', { timeout: 120_000 }, () => {
 
   /** A rule with both channels, and what came of an email of its. */
   const ruleOf = async (site: Site): Promise<number> => {
-    const { db } = service.control;
+    const { db } = service.database;
     const rule: NewAlertRule = {
       siteId: site.id,
       type: 'spike',
@@ -117,7 +117,7 @@ describe('limits', { timeout: 120_000 }, () => {
   test('a user tests alerts 20 times an hour', async () => {
     const site = await service.site();
     const admin = await tabOf(site, 'admin');
-    const { db } = service.control;
+    const { db } = service.database;
     const rule: NewAlertRule = {
       siteId: site.id,
       type: 'spike',

@@ -49,7 +49,7 @@ interface Insider {
 
 /** A new organisation, and one member of each role asked for. */
 async function organisation<Roles extends Role[]>(...roles: Roles) {
-  const { id } = await createOrganisation(service.control.db, service.clock, { name: `Team ${++made}` });
+  const { id } = await createOrganisation(service.database.db, service.clock, { name: `Team ${++made}` });
   const insiders: Insider[] = [];
   for (const role of roles) insiders.push(await join(id, role));
   return { id, insiders: insiders as { [Index in keyof Roles]: Insider } };
@@ -165,7 +165,7 @@ test('an invitation makes an account', async () => {
 
 test('an invitation of somebody with an account: signed in, or with the password', async () => {
   const elsewhere = await organisation('owner');
-  const { db } = service.control;
+  const { db } = service.database;
   for (const way of ['signed in', 'password', 'somebody else signed in'] as const) {
     const { id, insiders } = await organisation('owner');
     const email = `both-${made}@example.com`;
@@ -331,7 +331,7 @@ test('an invitation ends with the right of who made it', async () => {
 test('who is removed gets no more alerts of the organisation', async () => {
   const { id, insiders } = await organisation('owner', 'member');
   const [owner, removed] = insiders;
-  const { db } = service.control;
+  const { db } = service.database;
   const elsewhere = await service.site();
   const site = await service.site({ orgId: id });
   const rule = { type: 'spike', threshold: 10, goalId: null, url: null, secret: null } as const;
@@ -371,7 +371,7 @@ test('whose row something is, is not for the body to say', async () => {
   const { tab } = own.insiders[0];
   const site = await service.site({ orgId: own.id });
   const foreign = await service.site({ orgId: other.id });
-  const { db } = service.control;
+  const { db } = service.database;
   const goalOfOther = await createGoal(db, service.clock, {
     siteId: foreign.id,
     name: 'G',

@@ -21,8 +21,8 @@ describe('the overview', { timeout: 240_000 }, () => {
 
   /** A new organisation with some sites. */
   const organisation = async (...sites: readonly Partial<NewSite>[]): Promise<{ orgId: number; sites: Site[] }> => {
-    const { control, clock } = dashboard.service;
-    const { id: orgId } = await createOrganisation(control.db, clock, { name: 'Sites' });
+    const { database, clock } = dashboard.service;
+    const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Sites' });
     const made: Site[] = [];
     for (const site of sites) made.push(await dashboard.service.site({ orgId, ...site }));
     return { orgId, sites: made };
@@ -46,7 +46,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     const { orgId } = busy;
     const quiet = await dashboard.service.site({ domain: 'quiet.example' });
     const archived = await dashboard.service.site({ domain: 'archived.example' });
-    await setSiteState(dashboard.service.control.db, archived.publicId, 'archived');
+    await setSiteState(dashboard.service.database.db, archived.publicId, 'archived');
     const forgetful = await dashboard.service.site({ domain: 'forgetful.example', retentionMonths: 1 });
     await visits(busy, [40, 31, 12, 12, 3, 1]);
     await visits(forgetful, [20, 2]);
@@ -99,7 +99,7 @@ describe('the overview', { timeout: 240_000 }, () => {
       { name: 'Omega', domain: 'omega.example' },
       { name: 'Old', domain: 'old.example' },
     );
-    await setSiteState(dashboard.service.control.db, sites[2]!.publicId, 'archived');
+    await setSiteState(dashboard.service.database.db, sites[2]!.publicId, 'archived');
     await visits(sites[0]!, [35, 2]);
     await visits(sites[1]!, [35, 9, 2]);
     await dashboard.service.maintain();
@@ -186,7 +186,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     await overview.settled();
     const id = overview.address().split('/')[2];
     assert.match(await overview.text('main'), new RegExp(`data-site="${id}"`));
-    const { db } = dashboard.service.control;
+    const { db } = dashboard.service.database;
     const site = await db.selectFrom('sites').selectAll().where('public_id', '=', id!).executeTakeFirstOrThrow();
     assert.deepEqual([site.org_id, site.name, site.timezone], [orgId, 'new.example', 'America/New_York']);
     await overview.close();

@@ -224,7 +224,7 @@ function outcomes(...all: readonly Outcome[]): Record<Person, Outcome> {
 
 /** A new site in a new organisation. */
 async function anotherSite(domain: string): Promise<Site> {
-  const { id } = await createOrganisation(service.control.db, service.clock, { name: domain });
+  const { id } = await createOrganisation(service.database.db, service.clock, { name: domain });
   return service.site({ orgId: id, domain });
 }
 
@@ -234,8 +234,8 @@ async function headersOf(person: Person): Promise<Record<string, string>> {
     cookie: (await signedIn(service, orgId, role)).cookie,
   });
   const link = async (site: Site) => {
-    await service.control.db.deleteFrom('share_links').where('site_id', '=', site.id).execute();
-    return { 'svc-share': (await createShareLink(service.control.db, service.clock, site.id, 'link')).token };
+    await service.database.db.deleteFrom('share_links').where('site_id', '=', site.id).execute();
+    return { 'svc-share': (await createShareLink(service.database.db, service.clock, site.id, 'link')).token };
   };
   switch (person) {
     case 'nobody':
@@ -289,7 +289,7 @@ function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
 
 /** One of everything in a site and its organisation: the ids, by the names that paths have for them. */
 async function fill(site: Site): Promise<Record<string, string>> {
-  const { db } = service.control;
+  const { db } = service.database;
   const { clock } = service;
   const user = await signedIn(service, site.orgId, 'member');
   const goal = await createGoal(db, clock, { siteId: site.id, name: 'Goal', kind: 'page', pattern: '/goal' });
@@ -342,7 +342,7 @@ async function fill(site: Site): Promise<Record<string, string>> {
 
 /** The rows of a site and its organisation. */
 async function everythingOf({ id, orgId }: Site): Promise<object> {
-  const { db } = service.control;
+  const { db } = service.database;
   const rules = db.selectFrom('alert_rules').select('id').where('site_id', '=', id);
   const funnels = db.selectFrom('funnels').select('id').where('site_id', '=', id);
   const users = db.selectFrom('members').select('user_id').where('org_id', '=', orgId);

@@ -141,7 +141,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     );
     await tab.get('DELETE', path, { domain: 'shop.example' });
     assert.equal(await tab.refused('GET', `${path}/stats`), '404 not_found: there is no such site');
-    const { db } = dashboard.service.control;
+    const { db } = dashboard.service.database;
     const left = await db.selectFrom('share_links').select('id').where('site_id', '=', site.id).execute();
     const erasures = await db.selectFrom('erasures').select('site_id').where('site_id', '=', site.id).execute();
     assert.deepEqual([left, erasures], [[], [{ site_id: site.id }]]);
@@ -193,7 +193,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
   });
 
   const discard = (site: Site, day: string, reason: 'gpc' | 'origin' | 'bot_network', count: number) =>
-    dashboard.service.control.db.insertInto('discards').values({ site_id: site.id, day, reason, count }).execute();
+    dashboard.service.database.db.insertInto('discards').values({ site_id: site.id, day, reason, count }).execute();
   const card = ({ page }: WatchedPage, name: string) => page.getByRole('region', { name, exact: true });
 
   for (const look of [{}, { theme: 'dark', width: 360 }] as const) {

@@ -25,7 +25,7 @@ after(() => service.close());
 
 /** How many rows the tables of the first run hold. */
 async function rows() {
-  const { db } = service.control;
+  const { db } = service.database;
   const users = await db.selectFrom('users').selectAll().execute();
   const members = await db.selectFrom('members').selectAll().execute();
   const [organisations, sites] = [await listOrganisations(db), await listSites(db)];
@@ -128,7 +128,7 @@ test('where no mail can be sent, one is told who can help', async () => {
       message: `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`,
     });
   }
-  assert.deepEqual(await service.control.db.selectFrom('password_resets').selectAll().execute(), []);
+  assert.deepEqual(await service.database.db.selectFrom('password_resets').selectAll().execute(), []);
   await tab.signIn('ada@example.com', PASSWORD);
   const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', {
     email: 'bob@example.com',

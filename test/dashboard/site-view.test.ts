@@ -25,7 +25,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const { service } = dashboard;
     site = await service.site({ name: 'Laden', timezone: 'Europe/Berlin' });
     empty = await service.site({ name: 'Noch leer', domain: 'empty.example' });
-    const { db } = service.control;
+    const { db } = service.database;
     await createGoal(db, service.clock, { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' });
     await createFunnel(db, service.clock, {
       siteId: site.id,
@@ -395,8 +395,8 @@ describe('the site view', { timeout: 240_000 }, () => {
   test('a page that somebody else has signed in beside is theirs as soon as it is looked at', async () => {
     const watched = await open();
     const { page } = watched;
-    const { control, clock } = dashboard.service;
-    const other = await createOrganisation(control.db, clock, { name: 'Andere' });
+    const { database, clock } = dashboard.service;
+    const other = await createOrganisation(database.db, clock, { name: 'Andere' });
     const { cookie } = await signedIn(dashboard.service, other.id, 'owner');
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: dashboard.service.url, httpOnly: true, sameSite: 'Lax' }]);
@@ -447,7 +447,7 @@ describe('the site view', { timeout: 240_000 }, () => {
 
   test('a public link shows the same figures, and no way to anything else', async () => {
     const { service } = dashboard;
-    const { token } = await createShareLink(service.control.db, service.clock, site.id, 'for all');
+    const { token } = await createShareLink(service.database.db, service.clock, site.id, 'for all');
     const watched = await dashboard.open(`/share/${token}?period=7d`, { as: null });
     const { page } = watched;
     assert.deepEqual(await figures(page), await figuresOfApi('period=7d'));

@@ -10,7 +10,7 @@ test('the operator sends themselves a test mail, is told why one does not come, 
   const stand = await ReportStand.open(t);
   const { service } = stand;
   const { orgId } = await service.site();
-  await service.control.db.updateTable('organisations').set({ operates: 1 }).where('id', '=', orgId).execute();
+  await service.database.db.updateTable('organisations').set({ operates: 1 }).where('id', '=', orgId).execute();
   const operator = await signedIn(service, orgId, 'owner');
   const send = async (): Promise<[number, unknown]> => {
     const response = await stand.ask(operator, 'POST', '/server/test-mail');

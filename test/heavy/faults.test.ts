@@ -185,21 +185,21 @@ function journalAll(dataDir: string, sites: readonly Told[], random: Random): vo
 }
 
 /** A goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
-async function addDefinitions({ control }: Installation, sites: readonly Told[], random: Random, name: string) {
+async function addDefinitions({ database }: Installation, sites: readonly Told[], random: Random, name: string) {
   const pattern = (): FunnelStep => {
     const kind: GoalKind = random.chance(0.6) ? 'page' : 'event';
     return { kind, pattern: random.pick(kind === 'page' ? PATTERNS : CUSTOM_EVENTS) };
   };
   for (const { site, goals, funnels } of sites.filter((_, index) => index !== 2)) {
-    goals.push(await createGoal(control.db, systemClock, { siteId: site.id, name, ...pattern() }));
+    goals.push(await createGoal(database.db, systemClock, { siteId: site.id, name, ...pattern() }));
     const steps = [pattern(), pattern(), ...(random.chance(0.5) ? [pattern()] : [])];
     const known = funnels.at(-1);
     if (known !== undefined && random.chance(0.5)) {
-      const version = await updateFunnel(control.db, systemClock, known.id, { steps });
+      const version = await updateFunnel(database.db, systemClock, known.id, { steps });
       if (version.version !== known.version) funnels.push(version);
     } else {
       const windowMinutes = random.pick([1, 5, 30, 1440]);
-      funnels.push(await createFunnel(control.db, systemClock, { siteId: site.id, name, windowMinutes, steps }));
+      funnels.push(await createFunnel(database.db, systemClock, { siteId: site.id, name, windowMinutes, steps }));
     }
   }
 }

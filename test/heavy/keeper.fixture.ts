@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
-import { openControl } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
@@ -66,7 +66,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const say = (line: KeeperLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 mkdirSync(join(dataDir, 'journal'), { recursive: true });
-const control = await openControl(dataDir);
+const database = await openDatabase(dataDir);
 const store = await ChdbStore.open(join(dataDir, 'store'));
 const watched: Store = {
   query: (sql, params) => store.query(sql, params),
@@ -85,7 +85,7 @@ const ledger = new DayLedger();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 const stillness = new ReadWriteLock();
 const entrance = new Entrance(ledger, stillness, clock, new RecentEvents());
-await entrance.open(() => restoreLedger(ledger, control, store, now));
+await entrance.open(() => restoreLedger(ledger, database, store, now));
 const inserter = new RangeInserter(
   (lines, repeated) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),
   new Quarantine(join(dataDir, 'journal')),
@@ -95,13 +95,13 @@ const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 
 loader.start();
 
 const turns = new KeyedMutex();
-const definitions = siteDefinitionsFrom(control);
-const shared = { store: watched, control, ledger, turns, definitions };
+const definitions = siteDefinitionsFrom(database);
+const shared = { store: watched, database, ledger, turns, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const openDays = new OpenDayCache(store, ledger, stillness);
 const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
-const statistics = new Statistics({ store, rollups }, definitionsFrom(control, backfiller, clock), clock);
+const statistics = new Statistics({ store, rollups }, definitionsFrom(database, backfiller, clock), clock);
 
 say({ is: 'open' });
 await loader.drain();
@@ -119,7 +119,7 @@ const maintenance = new Maintenance({
   ...closers,
   backfiller,
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
-  sites: () => listSites(control.db),
+  sites: () => listSites(database.db),
   stillness,
   eraseDiscards: async () => {},
   drained: () => loader.drainedWithin(60_000),
@@ -141,12 +141,12 @@ while (until !== 'once') {
 }
 await loader.stop();
 await file.close();
-await control.close();
+await database.close();
 await store.close();
 
 /** Lets every closed day look as if events had come for it, so that it is closed once more. */
 async function openAgain(): Promise<void> {
-  for (const site of await listSites(control.db)) {
+  for (const site of await listSites(database.db)) {
     const firstRaw = addDays(localDayAt(now, site.timezone).day, -RAW_WINDOW_DAYS);
     for (const { day } of ledger.closedSince(site.id, firstRaw)) ledger.touch(site.id, day, now);
   }

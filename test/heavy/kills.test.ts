@@ -469,7 +469,7 @@ function questionsAbout({ site, events, funnels, isLong }: Past): Question[] {
 }
 
 /** Whether the figures of every imported day are stored. */
-async function areClosed({ control }: Installation, pasts: readonly Past[]): Promise<boolean> {
-  const closed = new Set((await listClosedDays(control.db)).map(({ siteId, day }) => `${siteId} ${day}`));
+async function areClosed({ database }: Installation, pasts: readonly Past[]): Promise<boolean> {
+  const closed = new Set((await listClosedDays(database.db)).map(({ siteId, day }) => `${siteId} ${day}`));
   return pasts.every(({ site, events }) => events.every(({ day }) => closed.has(`${site.id} ${day}`)));
 }

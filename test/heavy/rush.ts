@@ -148,7 +148,7 @@ class Scene {
     const [live, past, again] = [await world.addSite(), await world.addSite(), await world.addSite()];
     const funnels: number[] = [];
     for (const { id: siteId } of [live, past]) {
-      const { db } = world.control;
+      const { db } = world.database;
       await createGoal(db, systemClock, { siteId, name: 'Bought', kind: 'event', pattern: 'buy' });
       await createGoal(db, systemClock, { siteId, name: 'Pages', kind: 'page', pattern: '/p/1*' });
       const steps = [
@@ -183,7 +183,7 @@ class Scene {
     // The past is told now, so that its days are closed while everybody reads.
     await this.#import(this.#past, this.#pastLines(random, PAST_DAYS));
     await this.#import(this.#again, this.#pastLines(random, 1));
-    const closedBefore = (await listClosedDays(this.#world.control.db)).length;
+    const closedBefore = (await listClosedDays(this.#world.database.db)).length;
     const past = await this.#pastQuestions();
     const questions = [...this.#liveQuestions(), ...past, ...this.#againQuestions()];
 
@@ -409,7 +409,7 @@ class Scene {
   async #closedPast(): Promise<number> {
     let closed = 0;
     await until(async () => {
-      closed = (await listClosedDays(this.#world.control.db)).length;
+      closed = (await listClosedDays(this.#world.database.db)).length;
       return closed >= PAST_DAYS + 1;
     });
     return closed;

@@ -371,7 +371,7 @@ test('all of it once the days are closed', { ...TIMEOUT, skip: !FULL && 'only by
   other.begin('closing');
   await until(async () => {
     const closed = new Set(
-      (await listClosedDays(installation.control.db)).map(({ siteId, day }) => `${siteId} ${day}`),
+      (await listClosedDays(installation.database.db)).map(({ siteId, day }) => `${siteId} ${day}`),
     );
     return again.every(({ site, days }) => days.every((day) => closed.has(`${site.id} ${day}`)));
   }, CLOSED_WITHIN_MS);

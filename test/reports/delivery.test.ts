@@ -21,7 +21,7 @@ describe('reports', () => {
 
   // Each test has its own members; those of the one before are to leave the mail server to them.
   afterEach(async () => {
-    await stand.service.control.db.deleteFrom('report_subscriptions').execute();
+    await stand.service.database.db.deleteFrom('report_subscriptions').execute();
     stand.refusal = null;
     stand.attempts.length = 0;
   });
@@ -74,12 +74,12 @@ describe('reports', () => {
   });
 
   test('a crash after the mail server had the mail repeats it under the same id', async () => {
-    const { control } = stand.service;
+    const { database } = stand.service;
     const site = await stand.service.site();
     const member = await stand.subscriber(site, { weekly: true });
     stand.goTo('2026-08-24T06:00:00Z');
     const first = await stand.round(member);
-    await control.db
+    await database.db
       .updateTable('report_subscriptions')
       .set({ sent_for: '2026-08-10' })
       .where('site_id', '=', site.id)
@@ -141,7 +141,7 @@ describe('reports', () => {
   });
 
   test('who is no longer a member gets nothing, and chooses anew after coming back', async () => {
-    const { control } = stand.service;
+    const { database } = stand.service;
     stand.goTo('2026-10-07T12:00:00Z');
     const site = await stand.service.site();
     const [removed, gone, stays] = await Promise.all([
@@ -150,11 +150,11 @@ describe('reports', () => {
       stand.subscriber(site, { weekly: true }),
     ]);
     const rows = () =>
-      control.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
-    await endMembership(control.db, site.orgId, removed.userId);
+      database.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
+    await endMembership(database.db, site.orgId, removed.userId);
     assert.equal((await rows()).length, 2);
     // However the membership ended: the next round notices.
-    const membership = await control.db
+    const membership = await database.db
       .deleteFrom('members')
       .where('user_id', '=', gone.userId)
       .returningAll()
@@ -164,23 +164,23 @@ describe('reports', () => {
     assert.deepEqual(stand.attempts, [stays.email]);
     assert.equal(stand.taken(stays).length, 1);
     assert.deepEqual(await rows(), [{ user_id: stays.userId }]);
-    await control.db.insertInto('members').values(membership).execute();
+    await database.db.insertInto('members').values(membership).execute();
     stand.goTo('2026-10-19T06:00:00Z');
     assert.deepEqual([await stand.round(gone), (await stand.round(stays)).length], [[], 1]);
   });
 
   test('an archived site is not reported, a restored one with its latest period, a deleted one never', async () => {
-    const { control, clock } = stand.service;
+    const { database, clock } = stand.service;
     const site = await stand.service.site();
     const member = await stand.subscriber(site, { weekly: true });
-    await setSiteState(control.db, site.publicId, 'archived');
+    await setSiteState(database.db, site.publicId, 'archived');
     stand.goTo('2026-10-26T06:00:00Z');
     assert.deepEqual(await stand.round(member), []);
     stand.goTo('2026-11-02T06:00:00Z');
-    await setSiteState(control.db, site.publicId, 'active');
-    await updateSite(control.db, clock, site.publicId, { name: 'Store' });
+    await setSiteState(database.db, site.publicId, 'active');
+    await updateSite(database.db, clock, site.publicId, { name: 'Store' });
     assert.deepEqual(subjects(await stand.round(member)), ['Store: no visitors in the week of 26 October']);
-    await deleteSite(control.db, clock, site.publicId);
+    await deleteSite(database.db, clock, site.publicId);
     stand.goTo('2026-11-09T06:00:00Z');
     assert.deepEqual(await stand.round(member), []);
   });

@@ -33,7 +33,7 @@ describe('reports', () => {
       ['Signed up', 'event', 'signup'],
       ['Never', 'event', 'never'],
     ] as const) {
-      await createGoal(service.control.db, service.clock, { siteId: site.id, name, kind, pattern });
+      await createGoal(service.database.db, service.clock, { siteId: site.id, name, kind, pattern });
     }
     const member = await stand.subscriber(site, { weekly: true });
     stand.goTo('2026-05-25T03:50:00Z');
@@ -127,7 +127,9 @@ describe('reports', () => {
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
     await decided();
-    await until(async () => (await listDiscards(service.control.db, site, WEEK, service.clock.nowMicros())).length > 0);
+    await until(
+      async () => (await listDiscards(service.database.db, site, WEEK, service.clock.nowMicros())).length > 0,
+    );
     stand.goTo('2026-11-09T06:00:00Z');
     const [mail, ...others] = await stand.round(member);
     assert.deepEqual([others, mail?.headers.subject], [[], 'Café: no visitors in the week of 2 November']);

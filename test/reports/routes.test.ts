@@ -92,7 +92,7 @@ describe('reports', () => {
     );
     service.clock.advance(3_600_000_000);
     assert.equal((await preview('weekly')).status, 200);
-    await setSiteState(service.control.db, site.publicId, 'archived');
+    await setSiteState(service.database.db, site.publicId, 'archived');
     assert.equal((await preview('weekly')).status, 404);
   });
 

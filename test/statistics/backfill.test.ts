@@ -18,8 +18,8 @@ before(async () => {
 after(() => stand.close());
 
 test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
-  const { store, control, ledger, turns, rollups } = stand;
-  const backfiller = new Backfiller({ store, control, ledger, turns });
+  const { store, database, ledger, turns, rollups } = stand;
+  const backfiller = new Backfiller({ store, database, ledger, turns });
   const read = () =>
     rollups.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
   // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
@@ -27,7 +27,7 @@ test('what a reader found while a goal was archived is not what is found once it
   await stand.visit(1, DAY, '/a', 7);
   await stand.closers.closer.close([{ siteId: 1, day: DAY }]);
   assert.deepEqual(await read(), []);
-  await forgetBackfills(control.db, 'goal', GOAL.id);
+  await forgetBackfills(database.db, 'goal', GOAL.id);
   stand.goals = [GOAL];
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, converted: 1 }]);

@@ -32,7 +32,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
 
   test('are told alike while they are open, when they are closed, after a restart, and when their raw events are gone', async () => {
     const site = await service.site();
-    await createGoal(service.control.db, service.clock, { siteId: site.id, name: 'G', kind: 'page', pattern: '/p*' });
+    await createGoal(service.database.db, service.clock, { siteId: site.id, name: 'G', kind: 'page', pattern: '/p*' });
     await visit(service, site);
     const open = await ask(service, site);
     assert.equal((open[0] as StatsAnswer).stats.visitors.value, 2);
@@ -63,7 +63,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     service.clock.advance(DAY);
     await service.maintain();
 
-    const { db } = service.control;
+    const { db } = service.database;
     await createGoal(db, service.clock, { siteId: site.id, name: 'G', kind: 'event', pattern: 'signup' });
     const funnel = await createFunnel(db, service.clock, {
       siteId: site.id,
@@ -95,7 +95,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const before = await hours(site);
     service.clock.advance(DAY);
     await service.maintain();
-    const moved = await updateSite(service.control.db, service.clock, site.publicId, {
+    const moved = await updateSite(service.database.db, service.clock, site.publicId, {
       timezone: 'America/New_York',
     });
     const after = await hours(moved);
@@ -114,13 +114,13 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     await visit(service, other);
     service.clock.advance(DAY);
     await service.maintain();
-    await deleteSite(service.control.db, service.clock, site.publicId);
+    await deleteSite(service.database.db, service.clock, site.publicId);
     assert.equal((await service.answer(site, '/stats')).status, 404);
     service.clock.advance(DAY);
     await service.maintain();
-    assert.deepEqual(await listErasures(service.control.db), []);
+    assert.deepEqual(await listErasures(service.database.db), []);
     assert.deepEqual(
-      (await listClosedDays(service.control.db)).filter(({ siteId }) => siteId === site.id),
+      (await listClosedDays(service.database.db)).filter(({ siteId }) => siteId === site.id),
       [],
     );
     const { stats } = (await service.read(other, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
@@ -136,11 +136,11 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const visitors = async () =>
       ((await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer).stats.visitors.value;
     assert.equal(await visitors(), 2);
-    await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: 1 });
+    await updateSite(service.database.db, service.clock, site.publicId, { retentionMonths: 1 });
     assert.equal(await visitors(), null);
     service.clock.advance(DAY);
     await service.maintain();
-    await updateSite(service.control.db, service.clock, site.publicId, { retentionMonths: null });
+    await updateSite(service.database.db, service.clock, site.publicId, { retentionMonths: null });
     assert.equal(await visitors(), 0);
   });
 });

@@ -30,11 +30,11 @@ describe('an import into a site that has moved', { timeout: 120_000 }, () => {
   test('counts as the collection would have counted', async () => {
     const berlin = await service.site({ timezone: 'Europe/Berlin' });
     service.clock.advance(3 * DAY);
-    const tokyo = await updateSite(service.control.db, service.clock, berlin.publicId, { timezone: 'Asia/Tokyo' });
+    const tokyo = await updateSite(service.database.db, service.clock, berlin.publicId, { timezone: 'Asia/Tokyo' });
     service.clock.advance(3 * DAY);
-    const site = await updateSite(service.control.db, service.clock, tokyo.publicId, { timezone: 'America/Denver' });
+    const site = await updateSite(service.database.db, service.clock, tokyo.publicId, { timezone: 'America/Denver' });
     service.clock.advance(3 * DAY);
-    const zones = await siteZones(service.control.db, site.id);
+    const zones = await siteZones(service.database.db, site.id);
     assert.equal(zones.length, 3);
 
     const now = service.clock.nowMicros();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
-import { type Control, openControl } from '../../src/database/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
@@ -24,7 +24,7 @@ import type { World } from '../oracle/world.ts';
 export class Engine {
   readonly #directory: string;
   readonly #store: ChdbStore;
-  readonly #control: Control;
+  readonly #database: Database;
   readonly #ledger = new DayLedger();
   /** Of every world's minutes, whenever they are. */
   readonly #recent = new RecentEvents();
@@ -33,16 +33,16 @@ export class Engine {
   readonly #monthCloser: MonthCloser;
   readonly #worlds: World[] = [];
 
-  private constructor(directory: string, store: ChdbStore, control: Control, storedKeysMax: number) {
+  private constructor(directory: string, store: ChdbStore, database: Database, storedKeysMax: number) {
     this.#directory = directory;
     this.#store = store;
-    this.#control = control;
+    this.#database = database;
     const stillness = new ReadWriteLock();
     const openDays = new OpenDayCache(store, this.#ledger, stillness);
     this.#rollups = new RollupReader({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
     const closers = closersFrom({
       store,
-      control,
+      database,
       ledger: this.#ledger,
       turns: new KeyedMutex(),
       storedKeysMax,
@@ -59,7 +59,7 @@ export class Engine {
   static async open(storedKeysMax: number): Promise<Engine> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
     const store = await ChdbStore.open(directory);
-    const engine = new Engine(directory, store, await openControl(directory), storedKeysMax);
+    const engine = new Engine(directory, store, await openDatabase(directory), storedKeysMax);
     await engine.#recent.open(store, 0);
     return engine;
   }
@@ -124,7 +124,7 @@ export class Engine {
   }
 
   async stop(): Promise<void> {
-    await this.#control.close();
+    await this.#database.close();
     await this.#store.close();
     await rm(this.#directory, { recursive: true, force: true });
   }

@@ -40,11 +40,11 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     lost = [];
     log = new RecordingLog();
     stand = await Stand.open();
-    const { id: orgId } = await createOrganisation(stand.control.db, clock, { name: 'Test' });
+    const { id: orgId } = await createOrganisation(stand.database.db, clock, { name: 'Test' });
     const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
-    site = await createSite(stand.control.db, clock, { ...fields, domain: 'shop.example' });
-    other = await createSite(stand.control.db, clock, { ...fields, domain: 'other.example' });
-    const { store, control, ledger, turns, closers } = stand;
+    site = await createSite(stand.database.db, clock, { ...fields, domain: 'shop.example' });
+    other = await createSite(stand.database.db, clock, { ...fields, domain: 'other.example' });
+    const { store, database, ledger, turns, closers } = stand;
     const stillness = new ReadWriteLock();
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
@@ -52,15 +52,15 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     maintenance = new Maintenance({
       ...closers,
       store,
-      control,
+      database,
       ledger,
       turns,
       stillness,
       definitions,
-      backfiller: new Backfiller({ store, control, ledger, turns }),
+      backfiller: new Backfiller({ store, database, ledger, turns }),
       clock,
       log,
-      sites: () => listSites(control.db),
+      sites: () => listSites(database.db),
       eraseDiscards: async () => {},
       drained: async () => true,
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
@@ -118,7 +118,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     }
     await later(DAY);
     assert.deepEqual(await raw(LONG_AGO), []);
-    assert.deepEqual(await listFinalDays(stand.control.db, '0001-01-01'), [
+    assert.deepEqual(await listFinalDays(stand.database.db, '0001-01-01'), [
       { siteId: site.id, day: LONG_AGO, final: 1 },
     ]);
     await arrive(site, LONG_AGO, 5);
@@ -135,10 +135,10 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   test('keeps its raw events while an import of the site goes on or can be resumed, those of other sites go', async () => {
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
-    const { id } = await startImport(stand.control.db, clock, { siteId: site.id, name: 'events.ndjson' });
+    const { id } = await startImport(stand.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
     await later(MINUTE);
     now += DAY;
-    await keepImportAlive(stand.control.db, clock, id);
+    await keepImportAlive(stand.database.db, clock, id);
     await maintenance.run(NEVER);
     assert.deepEqual(await raw(LONG_AGO), [site.id]);
     await arrive(site, LONG_AGO, 1);
@@ -146,7 +146,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual(lost, [{ siteId: other.id, day: LONG_AGO, events: 1 }]);
     await later(MINUTE);
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
-    await endImport(stand.control.db, clock, id);
+    await endImport(stand.database.db, clock, id);
     await later(MINUTE);
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
@@ -205,7 +205,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       if (made !== null || !sql.startsWith('INSERT INTO day_totals')) return;
       const { orgId, timezone, retentionMonths, honoursGpc } = site;
       const fields = { orgId, timezone, retentionMonths, honoursGpc, name: 'New', domain: 'new.example' };
-      made = await createSite(stand.control.db, clock, fields);
+      made = await createSite(stand.database.db, clock, fields);
       await arrive(made, LONG_AGO, 4);
     };
     await arrive(other, '2026-06-04', 1);

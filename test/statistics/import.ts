@@ -50,7 +50,7 @@ export async function svcImport(
 }
 
 /** The directory that a test service keeps its data in. */
-export async function dataDirOf({ control }: TestService): Promise<string> {
-  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(control.db);
+export async function dataDirOf({ database }: TestService): Promise<string> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database.db);
   return dirname(rows[0]!.file);
 }

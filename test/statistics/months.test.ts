@@ -108,7 +108,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
   });
 
   async function stored(): Promise<unknown> {
-    return await stand.control.db
+    return await stand.database.db
       .selectFrom('closed_months')
       .select(['month', 'attempts', 'generation'])
       .where('site_id', '=', site)

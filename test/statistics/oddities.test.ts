@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
-import { ControlError } from '../../src/database/database-error.ts';
+import { DatabaseError } from '../../src/database/database-error.ts';
 import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -189,14 +189,14 @@ describe('odd texts', { timeout: 240_000 }, () => {
   });
 
   test('count for goals and funnels whose patterns have them', async () => {
-    const { db } = service.control;
+    const { db } = service.database;
     const patterns = ODD_TEXTS.flatMap((text) => [`/-${text}`, `*${text}`, `/*${[...text].slice(1).join('')}`]);
     const goals: { readonly id: number; readonly pattern: string }[] = [];
     for (const pattern of new Set(patterns)) {
       try {
         goals.push(await createGoal(db, service.clock, { siteId: site.id, name: 'Odd', kind: 'page', pattern }));
       } catch (error) {
-        assert.ok(error instanceof ControlError && error.code === 'invalid', String(error));
+        assert.ok(error instanceof DatabaseError && error.code === 'invalid', String(error));
       }
     }
     const { goals: readings } = (await read('/goals?period=today')) as GoalsAnswer;
@@ -226,7 +226,7 @@ describe('odd texts', { timeout: 240_000 }, () => {
   });
 
   test('are refused where they are no value, and never with a 500', async () => {
-    const { id: funnel } = await createFunnel(service.control.db, service.clock, {
+    const { id: funnel } = await createFunnel(service.database.db, service.clock, {
       siteId: site.id,
       name: 'Plain',
       windowMinutes: 30,
@@ -304,7 +304,7 @@ describe('odd texts', { timeout: 240_000 }, () => {
 
   test('come in through the collection as they are sent, places from a relay included', async () => {
     const collected = await service.site({ domain: 'collected.example' });
-    const { key } = await createRelayKey(service.control.db, service.clock);
+    const { key } = await createRelayKey(service.database.db, service.clock);
     const cities = ODD_TEXTS.filter(
       (text) => !/\p{Cc}/u.test(text) && text.trim() !== '' && storedAs(text, 'city') === text,
     );

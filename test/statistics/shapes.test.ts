@@ -170,7 +170,7 @@ before(async () => {
   service = await TestService.start();
   site = await service.site({ timezone: 'Europe/Berlin', retentionMonths: 3 });
   empty = await service.site({ domain: 'empty.example' });
-  const { db } = service.control;
+  const { db } = service.database;
   ({ key } = await createApiKey(db, service.clock, { orgId: site.orgId, name: 'shapes' }));
   await createGoal(db, service.clock, { siteId: site.id, name: 'Thanks', kind: 'page', pattern: '/thanks*' });
   await createGoal(db, service.clock, { siteId: site.id, name: 'Signed up', kind: 'event', pattern: 'signup' });
@@ -319,7 +319,7 @@ describe('answers have exactly the fields of the specification', { timeout: 120_
 
 describe('errors', { timeout: 60_000 }, () => {
   test('UNAUTHORIZED: a key that is missing, malformed, unknown or revoked', async () => {
-    const { db } = service.control;
+    const { db } = service.database;
     const revoked = await createApiKey(db, service.clock, { orgId: site.orgId, name: 'gone' });
     await revokeApiKey(db, service.clock, revoked.id);
     const unknown = `svc_${'a'.repeat(32)}`;
@@ -333,7 +333,7 @@ describe('errors', { timeout: 60_000 }, () => {
   });
 
   test('NOT_FOUND: unknown routes, and sites and funnels that are archived, unknown or of another organisation', async () => {
-    const { db } = service.control;
+    const { db } = service.database;
     const { id: orgId } = await createOrganisation(db, service.clock, { name: 'Other' });
     const fields = { domain: 'other.example', name: 'Other', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
     const foreign = await createSite(db, service.clock, { ...fields, orgId });
@@ -476,7 +476,7 @@ function visit(at: string, visitor: string) {
 }
 
 async function setZone(of: Site, timezone: string): Promise<void> {
-  await service.control.db.updateTable('sites').set({ timezone }).where('id', '=', of.id).execute();
+  await service.database.db.updateTable('sites').set({ timezone }).where('id', '=', of.id).execute();
 }
 
 function at({ publicId }: Site, path: string): string {

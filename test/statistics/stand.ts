@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
-import { type Control, openControl } from '../../src/database/database.ts';
+import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
@@ -57,7 +57,7 @@ export function pageviewOf(site: number, day: string, page: string, visitor: str
 
 export class Stand {
   store: ChdbStore;
-  readonly control: Control;
+  readonly database: Database;
   /** Every statement that was executed. */
   readonly executed: string[] = [];
   /** Which statements fail after they were executed. */
@@ -75,16 +75,16 @@ export class Stand {
   #seq = 0;
   readonly #directory: string;
 
-  private constructor(directory: string, store: ChdbStore, control: Control) {
+  private constructor(directory: string, store: ChdbStore, database: Database) {
     this.#directory = directory;
     this.store = store;
-    this.control = control;
+    this.database = database;
     [this.closers, this.rollups] = this.#begin();
   }
 
   static async open(): Promise<Stand> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-stand-'));
-    return new Stand(directory, await ChdbStore.open(directory), await openControl(directory));
+    return new Stand(directory, await ChdbStore.open(directory), await openDatabase(directory));
   }
 
   /** A pageview of each of these visitors, stored and taken note of. */
@@ -117,17 +117,17 @@ export class Stand {
     this.store = await ChdbStore.open(this.#directory);
     this.ledger = new DayLedger();
     [this.closers, this.rollups] = this.#begin();
-    await restoreLedger(this.ledger, this.control, this.store, NOW);
+    await restoreLedger(this.ledger, this.database, this.store, NOW);
   }
 
   async close(): Promise<void> {
-    await this.control.close();
+    await this.database.close();
     await this.store.close();
     await rm(this.#directory, { recursive: true, force: true });
   }
 
   #begin(): [Closers, RollupReader] {
-    const { store, control, ledger } = this;
+    const { store, database, ledger } = this;
     const failing: Store = {
       query: (sql, params) => store.query(sql, params),
       derive: (sql, params) => store.derive(sql, params),
@@ -150,6 +150,6 @@ export class Stand {
     });
     const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
     const { turns } = this;
-    return [closersFrom({ store: failing, control, ledger, turns, definitions, storedKeysMax: 5000 }), rollups];
+    return [closersFrom({ store: failing, database, ledger, turns, definitions, storedKeysMax: 5000 }), rollups];
   }
 }

@@ -79,8 +79,8 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
 
   test('counts a goal on the days that were closed while it was archived, beside those that were read before', async () => {
     const site = await service.site();
-    const { control, clock } = service;
-    const { id } = await createGoal(control.db, clock, { siteId: site.id, name: 'A', kind: 'page', pattern: '/a' });
+    const { database, clock } = service;
+    const { id } = await createGoal(database.db, clock, { siteId: site.id, name: 'A', kind: 'page', pattern: '/a' });
     const goal = { kind: 'goal', siteId: site.id, id } as const;
     const from = service.today();
     const visitAndClose = async () => {
@@ -94,10 +94,10 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     };
     await visitAndClose();
     assert.deepEqual(await conversions(), [1]);
-    await archive(control.db, clock, goal);
+    await archive(database.db, clock, goal);
     await visitAndClose();
     assert.deepEqual(await conversions(), []);
-    await restore(control.db, goal);
+    await restore(database.db, goal);
     assert.deepEqual(await conversions(), [2]);
   });
 
@@ -105,7 +105,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     const [broken, other] = [await service.site(), await service.site()];
     const day = service.today();
     const move = (timezone: string) =>
-      service.control.db.updateTable('sites').set({ timezone }).where('id', '=', broken.id).execute();
+      service.database.db.updateTable('sites').set({ timezone }).where('id', '=', broken.id).execute();
     await move('Mars/Olympus_Mons');
     await service.restart();
     await service.collect(broken, { u: '/' });
@@ -114,7 +114,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     service.clock.advance(DAY);
     await service.maintain();
     assert.equal(await pageviews(other, day), 1);
-    const closed = await service.control.db
+    const closed = await service.database.db
       .selectFrom('closed_days')
       .select(['day', 'events'])
       .where('site_id', '=', other.id)

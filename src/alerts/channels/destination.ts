@@ -1,4 +1,4 @@
-import { ControlError } from '../../database/database-error.ts';
+import { DatabaseError } from '../../database/database-error.ts';
 import type { Log } from '../../domain/log.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Resolver } from './resolver.ts';
@@ -36,7 +36,7 @@ export async function resolveDestination(
 }
 
 /**
- * For the making of a rule: throws a ControlError `invalid` when its URL leads to an address that is not public already.
+ * For the making of a rule: throws a DatabaseError `invalid` when its URL leads to an address that is not public already.
  * What the URL itself says is checked where the rule is made, and everything again at each attempt.
  */
 export async function requirePublicDestination(text: string | null, rules: DestinationRules): Promise<void> {
@@ -48,7 +48,7 @@ export async function requirePublicDestination(text: string | null, rules: Desti
     new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
   ]);
   if (destination?.refused === undefined) return;
-  throw new ControlError(
+  throw new DatabaseError(
     'invalid',
     `the webhook URL ${URL_REJECTION_MEANINGS['private-address']} (rejected:private-address)`,
   );

@@ -9,7 +9,7 @@ import {
   updateAlertRule,
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
 import { addressOf } from '../../service/address.ts';
 import { channelsFrom, destinationRulesFrom } from '../../service/alerts.ts';
@@ -18,7 +18,7 @@ import { listSites, requireSite } from '../../sites/sites.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 export const createAlertCommand: Command = {
   options: {
@@ -42,15 +42,15 @@ export const createAlertCommand: Command = {
     'alert create --site k3jd02msa9xq --type goal --goal 2 --url https://hooks.example.com/svc --secret "$SECRET"',
   ],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args, config, clock, err } = context;
       const type = args.oneOf('type', ALERT_TYPES);
       const threshold = parseThreshold(args.optional('threshold'));
-      const site = await requireSite(control.db, args.text('site'));
+      const site = await requireSite(database.db, args.text('site'));
       const url = args.optional('url') ?? null;
       await requirePublicDestination(url, destinationRulesFrom(config));
       const rule = await createAlertRule(
-        control.db,
+        database.db,
         clock,
         {
           siteId: site.id,
@@ -76,7 +76,7 @@ export const listAlertsCommand: Command = {
   options: { site: { value: 'ID', summary: 'only the rules of this site' } },
   examples: ['alert list', 'alert list --site k3jd02msa9xq'],
   run: (context) =>
-    withControl(context, async ({ db }) => {
+    withDatabase(context, async ({ db }) => {
       const publicId = context.args.optional('site');
       const only = publicId === undefined ? {} : { siteId: (await requireSite(db, publicId)).id };
       const rules = await listAlertRules(db, only);
@@ -104,7 +104,7 @@ export const testAlertCommand: Command = {
   details: 'Sends it once over each channel, marked as a test, and waits for the answer. It stands in the history.',
   examples: ['alert test 1'],
   run: (context) =>
-    withControl(context, async ({ db }) => {
+    withDatabase(context, async ({ db }) => {
       const { config, clock, args } = context;
       const channels = channelsFrom(config, clock, addressOf(config).url);
       const entries = await testRule(db, clock, channels, args.argumentId, 'everyone');
@@ -118,7 +118,7 @@ export const alertHistoryCommand: Command = {
   details: 'Every attempt, the newest first.',
   examples: ['alert history 1'],
   run: (context) =>
-    withControl(context, async ({ db }) => {
+    withDatabase(context, async ({ db }) => {
       const { id } = await requireAlertRule(db, context.args.argumentId);
       return historyResult(await listHistory(db, id));
     }),
@@ -129,7 +129,7 @@ export const enableAlertCommand: Command = {
   options: {},
   details: 'It begins armed: what is the case now fires it.',
   examples: ['alert enable 1'],
-  run: (context) => withControl(context, ({ db }) => setEnabled(db, context, true)),
+  run: (context) => withDatabase(context, ({ db }) => setEnabled(db, context, true)),
 };
 
 export const disableAlertCommand: Command = {
@@ -137,7 +137,7 @@ export const disableAlertCommand: Command = {
   options: {},
   details: 'What it has sent already is still delivered.',
   examples: ['alert disable 1'],
-  run: (context) => withControl(context, ({ db }) => setEnabled(db, context, false)),
+  run: (context) => withDatabase(context, ({ db }) => setEnabled(db, context, false)),
 };
 
 export const deleteAlertCommand: Command = {
@@ -146,7 +146,7 @@ export const deleteAlertCommand: Command = {
   details: 'Its history goes with it.',
   examples: ['alert delete 1'],
   run: (context) =>
-    withControl(context, async ({ db }) => {
+    withDatabase(context, async ({ db }) => {
       const id = context.args.argumentId;
       await deleteAlertRule(db, id);
       return { json: { id }, text: `Deleted alert rule ${id}.` };
@@ -155,7 +155,7 @@ export const deleteAlertCommand: Command = {
 
 type Context = Parameters<Command['run']>[0];
 
-async function setEnabled(db: ControlDb, { args, clock, config }: Context, enabled: boolean) {
+async function setEnabled(db: Db, { args, clock, config }: Context, enabled: boolean) {
   const { id } = await updateAlertRule(db, clock, args.argumentId, { enabled }, config.webhookAllowHosts);
   return { json: { id, enabled }, text: `Alert rule ${id} is ${enabled ? 'on' : 'off'}.` };
 }

@@ -20,24 +20,24 @@ const SCALE = 0.05;
 async function runningDemo(t: TestContext) {
   const dataDir = emptyDirectory(t);
   const clock = new ManualClock('2026-03-10T15:00:00Z');
-  const control = await openFor(t, dataDir);
+  const database = await openFor(t, dataDir);
   const path = importJournalPath(dataDir);
   mkdirSync(dirname(path));
   const writer = new ImportWriter(path);
   t.after(() => writer.close());
-  const demo = await createDemo(control, clock);
+  const demo = await createDemo(database, clock);
   const shares: number[] = [];
   const progressed = async (share: number) => {
     shares.push(share);
   };
-  const events = await visitDemo(control, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
+  const events = await visitDemo(database, clock, demo, { writer, seed: 1, scale: SCALE, progressed });
   const environment = { SVC_API_RATE_PER_MINUTE: '1000', SVC_LOG_LEVEL: 'silent' };
   const config = readConfig(environment, { data: dataDir, port: '0' });
   const service = await startService(config, clock, pino({ level: 'silent' }));
   t.after(() => service.close());
   await service.settle();
   return {
-    control,
+    database,
     clock,
     demo,
     events,
@@ -51,15 +51,15 @@ async function runningDemo(t: TestContext) {
 }
 
 test('the figures of a demo are plausible and agree with each other', async (t) => {
-  const { control, clock, demo, events, shares, ask } = await runningDemo(t);
+  const { database, clock, demo, events, shares, ask } = await runningDemo(t);
   assert.ok(events > 10_000 && events < 60_000, String(events));
   assert.equal(shares.at(-1), 1);
   assert.deepEqual(
     shares,
     shares.toSorted((a, b) => a - b),
   );
-  const user = await signIn(control.db, demo.email, demo.password);
-  assert.deepEqual(await membershipsOf(control.db, user?.user.id ?? 0), [{ orgId: 1, role: 'owner' }]);
+  const user = await signIn(database.db, demo.email, demo.password);
+  assert.deepEqual(await membershipsOf(database.db, user?.user.id ?? 0), [{ orgId: 1, role: 'owner' }]);
   const { sites } = await ask<{ sites: { id: string; timezone: string }[] }>('sites');
   assert.deepEqual(
     sites.map(({ id, timezone }) => [id, timezone]),
@@ -106,11 +106,11 @@ test('the figures of a demo are plausible and agree with each other', async (t) 
 
 test('a second demo is an organisation of its own', async (t) => {
   const clock = new ManualClock('2026-03-10T15:00:00Z');
-  const control = await openFor(t, emptyDirectory(t));
-  const first = await createDemo(control, clock);
-  const second = await createDemo(control, clock);
+  const database = await openFor(t, emptyDirectory(t));
+  const first = await createDemo(database, clock);
+  const second = await createDemo(database, clock);
   assert.deepEqual([first.email, second.email], ['demo@example.com', 'demo2@example.com']);
-  assert.deepEqual(await listOrganisations(control.db), [
+  assert.deepEqual(await listOrganisations(database.db), [
     { id: 1, name: 'Demo' },
     { id: 2, name: 'Demo 2' },
   ]);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
 import { addressOf } from '../../service/address.ts';
 import type { Config } from '../../service/config.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
-import { withNewControl } from '../with-control.ts';
+import { withNewDatabase } from '../with-database.ts';
 import { ImportSession } from './import-session.ts';
 
 const SEED = 1;
@@ -18,15 +18,15 @@ export const demoCommand: Command = {
     'to now, beside whatever else there is. Again makes another one, because the password and the key are shown only once.',
   ].join('\n'),
   examples: ['demo', 'demo --data ./demo-data --json'],
-  run: (context) => withNewControl(context, (control) => makeDemo(context, control)),
+  run: (context) => withNewDatabase(context, (database) => makeDemo(context, database)),
 };
 
-async function makeDemo(context: CommandContext, control: Control): Promise<CommandResult> {
+async function makeDemo(context: CommandContext, database: Database): Promise<CommandResult> {
   const { clock } = context;
   const session = new ImportSession(context);
   try {
-    const demo = await createDemo(control, clock);
-    const events = await visitDemo(control, clock, demo, {
+    const demo = await createDemo(database, clock);
+    const events = await visitDemo(database, clock, demo, {
       writer: session.writer,
       seed: SEED,
       scale: 1,

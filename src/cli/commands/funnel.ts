@@ -2,7 +2,7 @@ import { createFunnel, deleteFunnel, formatStep, listFunnels, parseStep, updateF
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 const STEP_OPTION: CommandOption = {
   value: 'STEP',
@@ -22,10 +22,10 @@ export const createFunnelCommand: Command = {
     'funnel create --site k3jd02msa9xq --name Shop --window-minutes 60 --step page:/cart --step event:purchase',
   ],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args } = context;
-      const { id: siteId } = await requireSite(control.db, args.text('site'));
-      const { id, version, name, steps } = await createFunnel(control.db, context.clock, {
+      const { id: siteId } = await requireSite(database.db, args.text('site'));
+      const { id, version, name, steps } = await createFunnel(database.db, context.clock, {
         siteId,
         name: args.text('name'),
         windowMinutes: args.integer('window-minutes'),
@@ -41,9 +41,9 @@ export const updateFunnelCommand: Command = {
   details: 'The steps replace the current ones in a new version; older versions stay readable.',
   examples: ['funnel update 1 --step page:/cart --step page:/address --step event:purchase'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const steps = context.args.list('step').map(parseStep);
-      const { id, version } = await updateFunnel(control.db, context.clock, context.args.argumentId, { steps });
+      const { id, version } = await updateFunnel(database.db, context.clock, context.args.argumentId, { steps });
       return { json: { id, version }, text: `Funnel ${id} is at version ${version}.` };
     }),
 };
@@ -52,9 +52,9 @@ export const listFunnelsCommand: Command = {
   options: { site: { value: 'ID', required: true, summary: 'the site' } },
   examples: ['funnel list --site k3jd02msa9xq'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const site = await requireSite(control.db, context.args.text('site'));
-      const funnels = (await listFunnels(control.db, site.id)).map(
+    withDatabase(context, async (database) => {
+      const site = await requireSite(database.db, context.args.text('site'));
+      const funnels = (await listFunnels(database.db, site.id)).map(
         ({ id, name, version, windowMinutes, steps, createdAt }) => ({
           id,
           name,
@@ -85,9 +85,9 @@ export const deleteFunnelCommand: Command = {
   details: 'All its versions are deleted.',
   examples: ['funnel delete 1'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const id = context.args.argumentId;
-      await deleteFunnel(control.db, id);
+      await deleteFunnel(database.db, id);
       return { json: { id }, text: `Deleted funnel ${id}.` };
     }),
 };

@@ -2,7 +2,7 @@ import { createGoal, deleteGoal, listGoals } from '../../sites/goals.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 const KINDS = ['page', 'event'] as const;
 
@@ -18,11 +18,11 @@ export const createGoalCommand: Command = {
     'goal create --site k3jd02msa9xq --name Signup --kind event --pattern signup',
   ],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args } = context;
       const kind = args.oneOf('kind', KINDS);
-      const { id: siteId } = await requireSite(control.db, args.text('site'));
-      const goal = await createGoal(control.db, context.clock, {
+      const { id: siteId } = await requireSite(database.db, args.text('site'));
+      const goal = await createGoal(database.db, context.clock, {
         siteId,
         name: args.text('name'),
         kind,
@@ -39,9 +39,9 @@ export const listGoalsCommand: Command = {
   options: { site: { value: 'ID', required: true, summary: 'the site' } },
   examples: ['goal list --site k3jd02msa9xq'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const site = await requireSite(control.db, context.args.text('site'));
-      const goals = await listGoals(control.db, site.id);
+    withDatabase(context, async (database) => {
+      const site = await requireSite(database.db, context.args.text('site'));
+      const goals = await listGoals(database.db, site.id);
       const text = formatTable(
         ['ID', 'NAME', 'KIND', 'PATTERN'],
         goals.map((goal) => [String(goal.id), goal.name, goal.kind, goal.pattern]),
@@ -59,9 +59,9 @@ export const deleteGoalCommand: Command = {
   options: {},
   examples: ['goal delete 2'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const id = context.args.argumentId;
-      await deleteGoal(control.db, id);
+      await deleteGoal(database.db, id);
       return { json: { goalId: id }, text: `Deleted goal ${id}.` };
     }),
 };

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../domain/log.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
@@ -47,7 +47,7 @@ export class ImportSession {
   }
 
   /** Says, now and again, that an import goes on: until it is over no day that it may bring events for becomes final. */
-  async announce(db: ControlDb, clock: Clock, importId: number): Promise<void> {
+  async announce(db: Db, clock: Clock, importId: number): Promise<void> {
     this.#importId = importId;
     await keepImportAlive(db, clock, importId);
     this.#announcing ??= setInterval(() => {

@@ -24,9 +24,9 @@ const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 /** A data directory with a site, and `svc` on it. */
 async function installation(t: TestContext) {
   const dataDir = join(emptyDirectory(t), 'data');
-  const control = await openFor(t, dataDir);
-  const { id: orgId } = await createOrganisation(control.db, systemClock, { name: 'Example Ltd' });
-  const { publicId: site } = await createSite(control.db, systemClock, {
+  const database = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(database.db, systemClock, { name: 'Example Ltd' });
+  const { publicId: site } = await createSite(database.db, systemClock, {
     orgId,
     domain: 'example.com',
     name: 'Example',
@@ -34,7 +34,7 @@ async function installation(t: TestContext) {
     retentionMonths: null,
     honoursGpc: true,
   });
-  const { key } = await createApiKey(control.db, systemClock, { orgId, name: 'test' });
+  const { key } = await createApiKey(database.db, systemClock, { orgId, name: 'test' });
   const start = (...words: string[]): ChildProcess => {
     const child = spawn(SVC, [...words, '--data', dataDir], { env: { PATH: process.env.PATH }, stdio: 'pipe' });
     t.after(() => child.kill('SIGKILL'));
@@ -47,7 +47,7 @@ async function installation(t: TestContext) {
     const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
     return { status: (await status)[0] as number | null, out, err };
   };
-  return { dataDir, control, site, key, start, importIt };
+  return { dataDir, database, site, key, start, importIt };
 }
 
 /** So many lines, a minute apart, the last one an hour ago, each with a page of its own. */
@@ -104,7 +104,7 @@ test('without a server: everything is in the store when the command returns, and
 });
 
 test('what cannot be imported is refused with one line', async (t) => {
-  const { control, site, importIt } = await installation(t);
+  const { database, site, importIt } = await installation(t);
   const missing = await importIt('/nowhere/events.ndjson');
   assert.deepEqual([missing.status, missing.out], [1, '']);
   assert.match(missing.err, /^svc: cannot read \/nowhere\/events.ndjson: ENOENT.*\n$/);
@@ -112,7 +112,7 @@ test('what cannot be imported is refused with one line', async (t) => {
   assert.deepEqual([useless.status, useless.out], [1, '']);
   const last = 'svc: nothing was imported: line 1 is not JSON; docs/import.md has the format\n';
   assert.equal(useless.err, `line 1 is not JSON; skipped\nline 2 has no ts; skipped\n${last}`);
-  await setSiteState(control.db, site, 'archived');
+  await setSiteState(database.db, site, 'archived');
   const archived = await importIt('-', linesOf(1));
   assert.deepEqual([archived.status, archived.out], [1, '']);
   assert.match(

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import type { Control } from '../../database/database.ts';
-import { ControlError } from '../../database/database-error.ts';
+import type { Database } from '../../database/database.ts';
+import { DatabaseError } from '../../database/database-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
@@ -15,7 +15,7 @@ import { endImport, importKey, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import type { ProgressLine } from '../progress-line.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 import { ImportSession } from './import-session.ts';
 
 const SPELLED_OUT_MAX = 20;
@@ -33,19 +33,19 @@ export const importCommand: Command = {
   ].join('\n'),
   examples: ['import --site k3jd02msa9xq events.ndjson.gz', 'import --site k3jd02msa9xq - <events.ndjson'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const site = await requireSite(control.db, context.args.text('site'));
+    withDatabase(context, async (database) => {
+      const site = await requireSite(database.db, context.args.text('site'));
       if (site.state === 'archived') {
         const restore = context.svc(`site restore ${site.publicId}`);
-        throw new ControlError('invalid', `site ${site.publicId} is archived; ${restore} first`);
+        throw new DatabaseError('invalid', `site ${site.publicId} is archived; ${restore} first`);
       }
       const path = context.args.argument;
       const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
       const session = new ImportSession(context);
       try {
-        const outcome = await runImport(context, control, site, source, session);
+        const outcome = await runImport(context, database, site, source, session);
         if ((await session.settle()) && session.importId !== null) {
-          await endImport(control.db, context.clock, session.importId);
+          await endImport(database.db, context.clock, session.importId);
         }
         const result = describe(outcome, site, path);
         // The object has only numbers.
@@ -59,7 +59,7 @@ export const importCommand: Command = {
 
 async function runImport(
   context: CommandContext,
-  control: Control,
+  database: Database,
   site: Site,
   source: FileSource | null,
   session: ImportSession,
@@ -67,28 +67,28 @@ async function runImport(
   const { clock, stdin, config } = context;
   const { writer, progress } = session;
   const rejections = new RejectionReport(progress);
-  const final = new Set(await finalDays(control, clock, site));
+  const final = new Set(await finalDays(database, clock, site));
   const pace = new Pace(clock);
   const run: ImportRun = {
     reader: new EventReader({
       site,
-      zones: await siteZones(control.db, site.id),
-      key: await importKey(control.db),
+      zones: await siteZones(database.db, site.id),
+      key: await importKey(database.db),
       clock,
       finalDays: final,
     }),
     writer,
     begin: async (resumed) => {
       const name = source?.path ?? 'standard input';
-      const id = resumed ?? (await startImport(control.db, clock, { siteId: site.id, name })).id;
-      await session.announce(control.db, clock, id);
+      const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name })).id;
+      await session.announce(database.db, clock, id);
       // From now on no other day of the site becomes final; those that did before are.
-      for (const day of await finalDays(control, clock, site)) final.add(day);
+      for (const day of await finalDays(database, clock, site)) final.add(day);
       return id;
     },
     rejected: (line, reason) => rejections.add(line, reason),
     written: async (line) => {
-      await requireSite(control.db, site.publicId);
+      await requireSite(database.db, site.publicId);
       progress.show(() => `${percent(source)}${pace.at(line)}`);
       await session.makeRoom();
     },
@@ -104,7 +104,7 @@ async function runImport(
 }
 
 /** Closed days whose raw events are gone, so that they cannot be counted again with others. */
-async function finalDays({ db }: Control, clock: Clock, site: Site): Promise<string[]> {
+async function finalDays({ db }: Database, clock: Clock, site: Site): Promise<string[]> {
   const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
   const final = await listFinalDays(db, firstRaw);
   return final.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);

@@ -3,17 +3,17 @@ import { createApiKey, listApiKeys, revokeApiKey } from '../../sites/api-keys.ts
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
 import { curlLine } from '../curl-line.ts';
-import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from '../with-control.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
   options: { org: ORG_OPTION, name: { value: 'NAME', required: true, summary: 'what it is for' } },
   details: 'An API key reads the statistics of all sites of its organisation. Only its fingerprint is kept.',
   examples: ['key create --name reports'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const orgId = await chosenOrganisation(context, control);
+    withDatabase(context, async (database) => {
+      const orgId = await chosenOrganisation(context, database);
       const name = context.args.text('name');
-      const { id, key } = await createApiKey(control.db, context.clock, { orgId, name });
+      const { id, key } = await createApiKey(database.db, context.clock, { orgId, name });
       const text = [
         `Created API key ${id}. It is shown only this once:`,
         `  ${key}`,
@@ -29,10 +29,10 @@ export const listKeys: Command = {
   details: 'Revoked keys are listed too.',
   examples: ['key list', 'key list --org 1 --json'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const orgId = await chosenOrganisation(context, control);
-      const org = await orgOption(control, orgId);
-      const keys = await listApiKeys(control.db, orgId);
+    withDatabase(context, async (database) => {
+      const orgId = await chosenOrganisation(context, database);
+      const org = await orgOption(database, orgId);
+      const keys = await listApiKeys(database.db, orgId);
       const text = formatTable(
         ['ID', 'NAME', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
         keys.map((key) => [
@@ -63,9 +63,9 @@ export const revokeKey: Command = {
   details: 'It is refused at once, by a running server too, and cannot be used again.',
   examples: ['key revoke 3'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const id = context.args.argumentId;
-      await revokeApiKey(control.db, context.clock, id);
+      await revokeApiKey(database.db, context.clock, id);
       return { json: { id }, text: `Revoked API key ${id}.` };
     }),
 };

@@ -1,16 +1,16 @@
 import { createOrganisation, listOrganisations } from '../../accounts/organisations.ts';
 import { formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { orgOption, withControl, withNewControl } from '../with-control.ts';
+import { orgOption, withDatabase, withNewDatabase } from '../with-database.ts';
 
 export const createOrg: Command = {
   options: { name: { value: 'NAME', required: true, summary: 'what it is called' } },
   details: 'An organisation owns sites and API keys, and users belong to it.',
   examples: ['org create --name "Example Ltd"'],
   run: (context) =>
-    withNewControl(context, async (control) => {
-      const { id, name } = await createOrganisation(control.db, context.clock, { name: context.args.text('name') });
-      const org = await orgOption(control, id);
+    withNewDatabase(context, async (database) => {
+      const { id, name } = await createOrganisation(database.db, context.clock, { name: context.args.text('name') });
+      const org = await orgOption(database, id);
       const next = context.svc(`site create${org} --domain example.com --name "My site" --timezone Europe/Berlin`);
       return { json: { id }, text: `Created organisation ${id} (${name}).\nNext:\n  ${next}` };
     }),
@@ -20,8 +20,8 @@ export const listOrgs: Command = {
   options: {},
   examples: ['org list'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const organisations = await listOrganisations(control.db);
+    withDatabase(context, async (database) => {
+      const organisations = await listOrganisations(database.db);
       const text = formatTable(
         ['ID', 'NAME'],
         organisations.map(({ id, name }) => [String(id), name]),

@@ -1,15 +1,15 @@
 import { createRelayKey, listRelayKeys, revokeRelayKey } from '../../collect/relay-keys.ts';
 import { formatInstant, formatTable } from '../columns.ts';
 import type { Command } from '../command.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 export const createRelay: Command = {
   options: {},
   details: "A relay sends it as X-Svc-Relay-Key, and may then pass the visitor's address in X-Svc-Client-* headers.",
   examples: ['relay-key create'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const { id, key } = await createRelayKey(control.db, context.clock);
+    withDatabase(context, async (database) => {
+      const { id, key } = await createRelayKey(database.db, context.clock);
       return { json: { id, key }, text: `Created relay key ${id}. It is shown only this once:\n  ${key}` };
     }),
 };
@@ -19,8 +19,8 @@ export const listRelays: Command = {
   details: 'Revoked keys are listed too.',
   examples: ['relay-key list'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const keys = await listRelayKeys(control.db);
+    withDatabase(context, async (database) => {
+      const keys = await listRelayKeys(database.db);
       const text = formatTable(
         ['ID', 'KEY', 'CREATED', 'REVOKED'],
         keys.map((key) => [
@@ -41,9 +41,9 @@ export const revokeRelay: Command = {
   details: 'A running server ignores it within a second, and it cannot be used again.',
   examples: ['relay-key revoke 1'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const id = context.args.argumentId;
-      await revokeRelayKey(control.db, context.clock, id);
+      await revokeRelayKey(database.db, context.clock, id);
       return { json: { id }, text: `Revoked relay key ${id}.` };
     }),
 };

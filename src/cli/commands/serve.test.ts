@@ -103,10 +103,10 @@ test('the first start shows one link that makes the first account, has the dashb
 
 test('once somebody has an account it shows where the dashboard is, as browsers reach it', async (t) => {
   const dataDir = join(emptyDirectory(t), 'data');
-  const control = await openFor(t, dataDir);
-  const { id: orgId } = await createOrganisation(control.db, systemClock, { name: 'Example Ltd' });
+  const database = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(database.db, systemClock, { name: 'Example Ltd' });
   const account = { orgId, email: 'ada@example.com', password: 'correct horse', role: 'owner' } as const;
-  await createUser(control.db, systemClock, account);
+  await createUser(database.db, systemClock, account);
   const child = serve(t, dataDir, 0, { SVC_PUBLIC_URL: 'https://stats.example.com' });
   await listening(child);
   const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
@@ -138,7 +138,7 @@ test('a directory in which a newer version has written anything is refused befor
     const { exit, err } = await ended(serve(t, dataDir, 0));
     assert.deepEqual(exit, [1, null], part);
     assert.match(err, new RegExp(refusal), part);
-    assert.ok(before.equals(readFileSync(join(dataDir, 'control.db'))), `${part}: the control data is as it was`);
+    assert.ok(before.equals(readFileSync(join(dataDir, 'control.db'))), `${part}: the database is as it was`);
     assert.deepEqual(
       readdirSync(join(dataDir, 'journal')).filter((name) => name.includes('corrupt')),
       [],

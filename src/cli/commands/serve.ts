@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openControl } from '../../database/database.ts';
+import { openDatabase } from '../../database/database.ts';
 import { addressOf } from '../../service/address.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { listSites } from '../../sites/sites.ts';
@@ -66,10 +66,10 @@ async function nextSteps({ config, svc }: CommandContext, service: Service): Pro
 }
 
 async function countActiveSites(dataDir: string): Promise<number> {
-  const control = await openControl(dataDir);
+  const database = await openDatabase(dataDir);
   try {
-    return (await listSites(control.db, { state: 'active' })).length;
+    return (await listSites(database.db, { state: 'active' })).length;
   } finally {
-    await control.close();
+    await database.close();
   }
 }

@@ -8,7 +8,7 @@ import { StoreLock } from '../../service/store-lock.ts';
 import { deleteSite, requireSite } from '../../sites/sites.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 /** Longest wait for the journals to be emptied, milliseconds. */
 const DRAIN_MAX_MS = 60_000;
@@ -23,11 +23,11 @@ export const deleteSiteCommand: Command = {
   details: 'Erases the site with all its statistics, goals and funnels, for ever. To keep them, archive it instead.',
   examples: ['site delete k3jd02msa9xq', 'site delete k3jd02msa9xq --confirm example.com'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args, clock, config } = context;
-      const site = await requireSite(control.db, args.argument);
+      const site = await requireSite(database.db, args.argument);
       await confirmDomain(context, site);
-      await deleteSite(control.db, clock, site.publicId);
+      await deleteSite(database.db, clock, site.publicId);
       const erased = await eraseNow(config.dataDir, site.id);
       const when = erased
         ? 'Its data is erased.'

@@ -1,5 +1,5 @@
 import { type DiscardCount, listDiscards, NO_SITE } from '../../collect/discards.ts';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { DISCARD_MEANINGS, type DiscardReason } from '../../domain/discard.ts';
 import { isLocal } from '../../domain/local-domain.ts';
@@ -7,7 +7,7 @@ import type { Site } from '../../domain/site.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
-import { withControl } from '../with-control.ts';
+import { withDatabase } from '../with-database.ts';
 
 const DAYS_DEFAULT = 7;
 
@@ -20,16 +20,16 @@ export const listDiscardsCommand: Command = {
     'Without an ID: the events that belong to no site, because their data-site is unknown or they are no events.',
   examples: ['site discards k3jd02msa9xq', 'site discards k3jd02msa9xq --days 30 --json', 'site discards'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const id = context.args.optionalArgument;
-      if (id === undefined) return await describeWithoutSite(context, control);
-      return await describeSite(context, control, await requireSite(control.db, id));
+      if (id === undefined) return await describeWithoutSite(context, database);
+      return await describeSite(context, database, await requireSite(database.db, id));
     }),
 };
 
-async function describeSite(context: CommandContext, control: Control, site: Site): Promise<CommandResult> {
+async function describeSite(context: CommandContext, database: Database, site: Site): Promise<CommandResult> {
   const period = periodOf(context, site.timezone);
-  const discards = await listDiscards(control.db, site, period, context.clock.nowMicros());
+  const discards = await listDiscards(database.db, site, period, context.clock.nowMicros());
   const { from, to } = period;
   const empty = [
     `Nothing of ${site.domain} was discarded from ${from} to ${to}.`,
@@ -43,9 +43,9 @@ async function describeSite(context: CommandContext, control: Control, site: Sit
   return { json: { discards }, text: format(discards, empty, (reason) => meaningFor(site, reason)) };
 }
 
-async function describeWithoutSite(context: CommandContext, control: Control): Promise<CommandResult> {
+async function describeWithoutSite(context: CommandContext, database: Database): Promise<CommandResult> {
   const period = periodOf(context, NO_SITE.timezone);
-  const discards = await listDiscards(control.db, NO_SITE, period, context.clock.nowMicros());
+  const discards = await listDiscards(database.db, NO_SITE, period, context.clock.nowMicros());
   const empty = `No event of an unknown site came from ${period.from} to ${period.to}.`;
   const meaning = (reason: DiscardReason) =>
     reason === 'unknown_site'

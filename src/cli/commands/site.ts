@@ -5,7 +5,7 @@ import { createSite, listSites, setSiteState, updateSite } from '../../sites/sit
 import { snippetOf } from '../../tracker/snippet.ts';
 import { formatTable } from '../columns.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
-import { chosenOrganisation, ORG_OPTION, orgOption, withControl } from '../with-control.ts';
+import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createSiteCommand: Command = {
   options: {
@@ -21,11 +21,11 @@ export const createSiteCommand: Command = {
     'site create --domain localhost --name Test --timezone UTC --retention-months 12',
   ],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args } = context;
-      const orgId = await chosenOrganisation(context, control);
-      const before = await listSites(control.db, { orgId, state: 'active' });
-      const site = await createSite(control.db, context.clock, {
+      const orgId = await chosenOrganisation(context, database);
+      const before = await listSites(database.db, { orgId, state: 'active' });
+      const site = await createSite(database.db, context.clock, {
         orgId,
         domain: args.text('domain'),
         name: args.text('name'),
@@ -35,7 +35,7 @@ export const createSiteCommand: Command = {
       });
       return {
         json: { id: site.publicId },
-        text: formatCreated(site, context, await orgOption(control, orgId)),
+        text: formatCreated(site, context, await orgOption(database, orgId)),
         warnings: doubtsAbout(site, before),
       };
     }),
@@ -46,9 +46,9 @@ export const listSitesCommand: Command = {
   details: 'Archived sites are listed too.',
   examples: ['site list', 'site list --org 1 --json'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const all = context.args.optional('org') === undefined;
-      const sites = await listSites(control.db, all ? {} : { orgId: await chosenOrganisation(context, control) });
+      const sites = await listSites(database.db, all ? {} : { orgId: await chosenOrganisation(context, database) });
       return { json: { sites: sites.map(describe) }, text: formatSites(sites, context) };
     }),
 };
@@ -79,13 +79,13 @@ export const updateSiteCommand: Command = {
   details: 'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone.',
   examples: ['site update k3jd02msa9xq --timezone America/New_York', 'site update k3jd02msa9xq --retention-months 24'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const { args } = context;
       const name = args.optional('name');
       const timezone = args.optional('timezone');
       const retention = args.optional('retention-months');
       const gpc = args.optional('gpc') === undefined ? undefined : args.oneOf('gpc', ['honour', 'ignore']);
-      const site = await updateSite(control.db, context.clock, args.argument, {
+      const site = await updateSite(database.db, context.clock, args.argument, {
         ...(name !== undefined && { name }),
         ...(timezone !== undefined && { timezone }),
         ...(retention !== undefined && {
@@ -98,8 +98,8 @@ export const updateSiteCommand: Command = {
 };
 
 function changeState(context: CommandContext, state: Site['state']): Promise<CommandResult> {
-  return withControl(context, async (control) => {
-    const site = await setSiteState(control.db, context.args.argument, state);
+  return withDatabase(context, async (database) => {
+    const site = await setSiteState(database.db, context.args.argument, state);
     return { json: { id: site.publicId, state }, text: `Site ${site.publicId} (${site.domain}) is ${state}.` };
   });
 }

@@ -2,13 +2,13 @@ import { createPasswordReset } from '../../accounts/password-resets.ts';
 import { removeSecondFactor, secondFactorOf } from '../../accounts/second-factors.ts';
 import { revokeOtherSessions } from '../../accounts/sessions.ts';
 import { createUser, normaliseEmail, requireUser } from '../../accounts/users.ts';
-import { ControlError } from '../../database/database-error.ts';
+import { DatabaseError } from '../../database/database-error.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { ROLES } from '../../domain/role.ts';
 import { addressOf } from '../../service/address.ts';
 import type { Command } from '../command.ts';
 import { readPassword } from '../password-input.ts';
-import { chosenOrganisation, ORG_OPTION, withControl } from '../with-control.ts';
+import { chosenOrganisation, ORG_OPTION, withDatabase } from '../with-database.ts';
 
 export const createUserCommand: Command = {
   options: {
@@ -22,12 +22,12 @@ export const createUserCommand: Command = {
     'user create --org 1 --email ada@example.com --role member <password.txt',
   ],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const role = context.args.oneOf('role', ROLES);
-      const orgId = await chosenOrganisation(context, control);
+      const orgId = await chosenOrganisation(context, database);
       const email = normaliseEmail(context.args.text('email'));
       const password = await readPassword(context.stdin, context.err);
-      const user = await createUser(control.db, context.clock, { orgId, email, password, role });
+      const user = await createUser(database.db, context.clock, { orgId, email, password, role });
       return { json: { id: user.id }, text: `Created user ${user.id} (${user.email}, ${role}).` };
     }),
 };
@@ -39,9 +39,9 @@ export const resetLinkCommand: Command = {
     'password. It works once, within an hour; every browser of theirs is signed out then.',
   examples: ['user reset-link --email ada@example.com'],
   run: (context) =>
-    withControl(context, async (control) => {
+    withDatabase(context, async (database) => {
       const email = normaliseEmail(context.args.text('email'));
-      const { token } = await createPasswordReset(control.db, context.clock, email);
+      const { token } = await createPasswordReset(database.db, context.clock, email);
       const link = `${addressOf(context.config).url}/reset#${token}`;
       const text = [`A link for ${email} to choose a new password. It works once, within an hour:`, `  ${link}`];
       return { json: { link }, text: text.join('\n') };
@@ -55,11 +55,11 @@ export const secondFactorOffCommand: Command = {
     'the password is enough. Every browser of theirs is signed out.',
   examples: ['user second-factor-off --email ada@example.com'],
   run: (context) =>
-    withControl(context, async (control) => {
-      const user = await requireUser(control.db, normaliseEmail(context.args.text('email')));
-      await inTransaction(control.db, async (db) => {
+    withDatabase(context, async (database) => {
+      const user = await requireUser(database.db, normaliseEmail(context.args.text('email')));
+      await inTransaction(database.db, async (db) => {
         if (!(await secondFactorOf(db, user.id)).isOn) {
-          throw new ControlError('conflict', `two-step sign-in of ${user.email} is off already`);
+          throw new DatabaseError('conflict', `two-step sign-in of ${user.email} is off already`);
         }
         await removeSecondFactor(db, user.id);
         await revokeOtherSessions(db, user.id, null);

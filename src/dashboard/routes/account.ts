@@ -66,8 +66,8 @@ export function accountRoutes(dependencies: Dependencies): readonly DashboardRou
 }
 
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { control, clock, hashing } = dependencies;
-  const { db } = control;
+  const { database, clock, hashing } = dependencies;
+  const { db } = database;
   return [
     route('GET', '/account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
       const sessions = await listSessions(db, clock, user.id);
@@ -113,8 +113,8 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
 }
 
 function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { control, clock, publicUrl } = dependencies;
-  const { db } = control;
+  const { database, clock, publicUrl } = dependencies;
+  const { db } = database;
   return [
     route(
       'POST',
@@ -157,8 +157,8 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
 }
 
 function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { control, clock, guard, hashing, mailer, publicUrl } = dependencies;
-  const { db } = control;
+  const { database, clock, guard, hashing, mailer, publicUrl } = dependencies;
+  const { db } = database;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const user = await findPasswordReset(db, clock, token);

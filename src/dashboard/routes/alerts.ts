@@ -12,7 +12,7 @@ import {
   updateAlertRule,
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
 import { ALERT_TYPES, type AlertRule, NO_MAIL_SERVER_DETAIL } from '../../domain/alert-rule.ts';
 import type { Role } from '../../domain/role.ts';
@@ -84,10 +84,10 @@ const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
 const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-type Needed = Pick<Dependencies, 'control' | 'clock' | 'alerts' | 'reads'>;
+type Needed = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
 
 /** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
-export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
+export function alertRoutes({ database: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);
@@ -159,7 +159,7 @@ export function alertRoutes({ control: { db }, clock, alerts, reads }: Needed): 
   ];
 }
 
-async function alertsAnswer(db: ControlDb, site: Site, role: Role): Promise<AlertsAnswer> {
+async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswer> {
   const [rules, latest, goals, archived] = await Promise.all([
     listAlertRules(db, { siteId: site.id }),
     latestDeliveries(db, site.id),
@@ -225,7 +225,7 @@ function numberIn(query: URLSearchParams, name: string): number | null {
   return number;
 }
 
-async function requireGoal(db: ControlDb, site: Site, goalId: number): Promise<void> {
+async function requireGoal(db: Db, site: Site, goalId: number): Promise<void> {
   const goals = [...(await listGoals(db, site.id)), ...(await listArchivedGoals(db, site.id))];
   if (!goals.some(({ id }) => id === goalId)) throw new DashboardError('not_found', `there is no goal ${goalId}`);
 }

@@ -16,14 +16,17 @@ export interface DiscardsAnswer {
 const DAYS_MAX = 90;
 
 /** What a site's endpoint did not keep: it answers 202 whatever comes, so it is told here. */
-export function discardRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+export function discardRoutes({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/discards', 'site:member', async ({ site, query }): Promise<DiscardsAnswer> => {
       const now = clock.nowMicros();
       const to = localDayAt(now, site.timezone).day;
       const days = Array.from({ length: daysOf(query) }, (_, i) => addDays(to, -i)).reverse();
       const period = { from: days[0]!, to };
-      return { period, days, discards: await listDiscards(control.db, site, period, now) };
+      return { period, days, discards: await listDiscards(database.db, site, period, now) };
     }),
   ];
 }

@@ -32,9 +32,9 @@ const FUNNEL = z.object({
 
 /** Funnels: what they are made of, making, changing, archiving and restoring them. Their figures are the reads'. */
 export function funnelRoutes({
-  control: { db },
+  database: { db },
   clock,
-}: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
+}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/funnel-definitions', 'site:member', async ({ site }): Promise<FunnelDefinitions> => {
       const histories = await listFunnelHistories(db, site.id);

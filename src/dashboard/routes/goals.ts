@@ -41,11 +41,11 @@ const GOAL = z.object({ name: z.string(), kind: PATTERN_KIND, pattern: z.string(
 
 /** Goals: making, changing, archiving and restoring them, and what a pattern matches. Their figures are the reads'. */
 export function goalRoutes({
-  control: { db },
+  database: { db },
   clock,
   statistics,
   reads,
-}: Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
+}: Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'reads'>): readonly DashboardRoute[] {
   return [
     route('GET', '/sites/:site/goal-definitions', 'site:member', async ({ site }): Promise<GoalDefinitions> => {
       const watchedBy: Record<number, number> = {};

@@ -28,12 +28,18 @@ export interface LatestEvent {
   readonly path: string | null;
 }
 
-type Needs = Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
 
 /** What the page that helps to install the snippet watches. */
-export function installRoutes({ control, clock, statistics, watch, recentDiscards }: Needs): readonly DashboardRoute[] {
+export function installRoutes({
+  database,
+  clock,
+  statistics,
+  watch,
+  recentDiscards,
+}: Needs): readonly DashboardRoute[] {
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
-    const zones = await siteZones(control.db, site.id);
+    const zones = await siteZones(database.db, site.id);
     const last = await watch.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
     const micros = last.get(site.id);
     if (micros === undefined) return null;

@@ -23,11 +23,11 @@ export interface NewKeyAnswer {
 
 const NEW_KEY = z.object({ name: z.string() });
 
-type Needs = Pick<Dependencies, 'control' | 'clock' | 'apiRatePerMinute'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
 
 /** An organisation's API keys. */
-export function keyRoutes({ control, clock, apiRatePerMinute }: Needs): readonly DashboardRoute[] {
-  const { db } = control;
+export function keyRoutes({ database, clock, apiRatePerMinute }: Needs): readonly DashboardRoute[] {
+  const { db } = database;
   return [
     route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {
       const keys = await listApiKeys(db, org.id);

@@ -61,7 +61,7 @@ export function memberRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function organisationRoutes({ control: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
+function organisationRoutes({ database: { db }, clock, setup }: Dependencies): readonly DashboardRoute[] {
   return [
     route(
       'POST',
@@ -85,7 +85,7 @@ function organisationRoutes({ control: { db }, clock, setup }: Dependencies): re
   ];
 }
 
-function membershipRoutes({ control: { db }, clock }: Dependencies): readonly DashboardRoute[] {
+function membershipRoutes({ database: { db }, clock }: Dependencies): readonly DashboardRoute[] {
   /** What an admin does to a member, when it is theirs to do. */
   const manage = (
     { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
@@ -129,7 +129,7 @@ function membershipRoutes({ control: { db }, clock }: Dependencies): readonly Da
   ];
 }
 
-function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
+function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
   const allowance = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
@@ -164,8 +164,8 @@ function invitingRoutes({ control: { db }, clock, mailer, publicUrl }: Dependenc
 
 /** The tokens stand in bodies only: addresses are logged by whatever lies between. */
 function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { control, clock, guard } = dependencies;
-  const { db } = control;
+  const { database, clock, guard } = dependencies;
+  const { db } = database;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
       const invitation = await findInvitation(db, clock, token);
@@ -213,7 +213,7 @@ async function accepting(
   readonly proof: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
-  const user = await findUser(dependencies.control.db, email);
+  const user = await findUser(dependencies.database.db, email);
   if (user !== null && request.signedIn?.user.id === user.id) return { by: user, proof: null };
   if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
   requirePassword(password, email);

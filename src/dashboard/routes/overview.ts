@@ -25,13 +25,13 @@ export interface VisitorsNowAnswer {
 
 const PERIOD: PeriodChoice = { preset: '30d' };
 
-type Needs = Pick<Dependencies, 'control' | 'clock' | 'statistics' | 'watch' | 'reads'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'reads'>;
 
 /** All sites of an organisation at a glance. */
-export function overviewRoutes({ control, clock, statistics, watch, reads }: Needs): readonly DashboardRoute[] {
+export function overviewRoutes({ database, clock, statistics, watch, reads }: Needs): readonly DashboardRoute[] {
   return [
     route('GET', '/orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
-      const sites = await listSites(control.db, { orgId: org.id, state: 'active' });
+      const sites = await listSites(database.db, { orgId: org.id, state: 'active' });
       const found = await reads.run(clientOf(org, signedIn), () => statistics.visitorsOfSites(sites, PERIOD));
       return {
         sites: sites.map(({ id, publicId }) => {
@@ -41,7 +41,7 @@ export function overviewRoutes({ control, clock, statistics, watch, reads }: Nee
       };
     }),
     route('GET', '/orgs/:org/visitors-now', 'org:member', async ({ org, signedIn }): Promise<VisitorsNowAnswer> => {
-      const sites = await listSites(control.db, { orgId: org.id, state: 'active' });
+      const sites = await listSites(database.db, { orgId: org.id, state: 'active' });
       const ids = sites.map(({ id }) => id);
       const counts =
         ids.length === 0

@@ -33,7 +33,7 @@ const CHOICE = z.object({ weekly: z.boolean(), monthly: z.boolean() });
 const PREVIEW = z.object({ frequency: z.enum(REPORT_FREQUENCIES) });
 const PREVIEWS_PER_HOUR_MAX = 5;
 
-type ReportDependencies = Pick<Dependencies, 'control' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
+type ReportDependencies = Pick<Dependencies, 'database' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
 
 /** Weekly and monthly reports by mail: each member's own choice. */
 export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
@@ -63,11 +63,11 @@ export function reportRoutes(dependencies: ReportDependencies): readonly Dashboa
 }
 
 async function reportsAnswer(
-  { control, clock, email }: ReportDependencies,
+  { database, clock, email }: ReportDependencies,
   user: User,
   site: Site,
 ): Promise<ReportsAnswer> {
-  const subscriptions = await listReportSubscriptions(control.db, user.id, site.id);
+  const subscriptions = await listReportSubscriptions(database.db, user.id, site.id);
   const of = (frequency: ReportFrequency) => subscriptions.find((each) => each.frequency === frequency);
   const next = (frequency: ReportFrequency) =>
     nextReportAt(frequency, site.timezone, clock.nowMicros(), of(frequency)?.sentFor ?? null) / 1000;
@@ -82,7 +82,7 @@ async function reportsAnswer(
 }
 
 async function chooseReports(
-  { control: { db }, clock, email }: ReportDependencies,
+  { database: { db }, clock, email }: ReportDependencies,
   user: User,
   site: Site,
   choice: z.output<typeof CHOICE>,
@@ -104,7 +104,7 @@ async function chooseReports(
 }
 
 async function preview(
-  { control: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
+  { database: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
   allowance: HourlyQuota,
   user: User,
   site: Site,

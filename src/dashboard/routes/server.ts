@@ -22,11 +22,11 @@ export interface TestMailAnswer {
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
-type Needs = Pick<Dependencies, 'control' | 'clock' | 'health' | 'email' | 'publicUrl'>;
+type Needs = Pick<Dependencies, 'database' | 'clock' | 'health' | 'email' | 'publicUrl'>;
 
 /** What who runs the server looks at and changes. */
-export function serverRoutes({ control, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
-  const { db } = control;
+export function serverRoutes({ database, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
+  const { db } = database;
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),

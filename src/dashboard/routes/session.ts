@@ -4,7 +4,7 @@ import { createOrganisation, renameOrganisation } from '../../accounts/organisat
 import { hashPassword } from '../../accounts/password.ts';
 import { endSession } from '../../accounts/sessions.ts';
 import { addUser, normaliseEmail, requirePassword, type VerifiedCredentials } from '../../accounts/users.ts';
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { cleanName } from '../../database/text.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Role } from '../../domain/role.ts';
@@ -72,7 +72,7 @@ const SETUP_GONE = 'this link has been used or is out of date; the newest one is
 
 /** Signing in and out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { db } = dependencies.control;
+  const { db } = dependencies.database;
   return [
     route('GET', '/session', 'anyone', ({ signedIn }) => sessionAnswer(dependencies, signedIn?.user ?? null)),
     route(
@@ -123,18 +123,18 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
 }
 
 async function requireSetupToken(
-  { control, guard, setup }: Dependencies,
+  { database, guard, setup }: Dependencies,
   token: string,
   address: string,
 ): Promise<void> {
   await guard.attempt({ kind: 'link', address }, async () => {
-    if (!(await setup.opens(control.db, token))) throw new DashboardError('gone', SETUP_GONE);
+    if (!(await setup.opens(database.db, token))) throw new DashboardError('gone', SETUP_GONE);
   });
 }
 
 /** Makes the first account, with its organisation and site: all of it or nothing, and never twice. */
 async function setUp(
-  { control, clock, hashing, setup }: Dependencies,
+  { database, clock, hashing, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
@@ -142,7 +142,7 @@ async function setUp(
   const name = cleanName(organisation, "the organisation's name");
   // Slow, so before the transaction, which makes everybody else wait.
   const passwordHash = await hashing.run(() => hashPassword(password));
-  return await inTransaction(control.db, async (db) => {
+  return await inTransaction(database.db, async (db) => {
     if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
     const made = await memberlessOrganisation(db);
     const org =
@@ -158,27 +158,27 @@ async function setUp(
   });
 }
 
-async function hasSite(db: ControlDb, orgId: number): Promise<boolean> {
+async function hasSite(db: Db, orgId: number): Promise<boolean> {
   return (await listSites(db, { orgId, state: 'active' })).length > 0;
 }
 
 /** What a page needs to know about who is asking. */
 export async function sessionAnswer(
-  { control, isOperator, setup, email, publicUrl }: Dependencies,
+  { database, isOperator, setup, email, publicUrl }: Dependencies,
   user: SessionAnswer['user'],
 ): Promise<SessionAnswer> {
   return {
     user,
-    organisations: user === null ? [] : await summariesOf(control.db, user.id),
+    organisations: user === null ? [] : await summariesOf(database.db, user.id),
     isOperator: user !== null && (await isOperator(user.id)),
-    setupNeeded: await setup.isNeeded(control.db),
+    setupNeeded: await setup.isNeeded(database.db),
     hasEmail: email !== null,
     publicUrl: publicUrl(),
   };
 }
 
 /** Two questions, however many organisations there are: every page begins with this. */
-async function summariesOf(db: ControlDb, userId: number): Promise<readonly OrganisationSummary[]> {
+async function summariesOf(db: Db, userId: number): Promise<readonly OrganisationSummary[]> {
   const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
   return organisations.map((org) => ({ ...org, sites: (sites.get(org.id) ?? []).map(siteSummary) }));

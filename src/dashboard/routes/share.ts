@@ -21,8 +21,8 @@ export type { ShareLink };
 const NEW_LINK = z.object({ name: z.string() });
 
 /** A site's public links. */
-export function shareRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
-  const { db } = control;
+export function shareRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  const { db } = database;
   return [
     route('GET', '/sites/:site/share-links', 'site:member', async ({ site, role }): Promise<ShareLinksAnswer> => {
       const links = await listShareLinks(db, site.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
@@ -38,8 +38,8 @@ const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
 /** Making a site, changing what it is, and letting it go. */
-export function siteRoutes({ control, clock }: Pick<Dependencies, 'control' | 'clock'>): readonly DashboardRoute[] {
-  const { db } = control;
+export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
+  const { db } = database;
   return [
     route(
       'POST',
@@ -93,12 +93,7 @@ export function siteRoutes({ control, clock }: Pick<Dependencies, 'control' | 'c
 }
 
 /** A shorter retention erases days for good, like deleting does. Throws a DashboardError `forbidden`. */
-async function requireMayErase(
-  db: ControlDb,
-  role: Role,
-  publicId: string,
-  months: number | null | undefined,
-): Promise<void> {
+async function requireMayErase(db: Db, role: Role, publicId: string, months: number | null | undefined): Promise<void> {
   if (months === undefined || months === null || includesRole(role, 'owner')) return;
   const { retentionMonths } = await requireSite(db, publicId);
   if (retentionMonths !== null && months >= retentionMonths) return;

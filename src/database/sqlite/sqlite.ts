@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Kysely, CompiledQuery as Query, SqliteDialect, SqliteDriver, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Control, Reader } from '../database.ts';
-import { ControlError } from '../database-error.ts';
+import type { Database, Reader } from '../database.ts';
+import { DatabaseError } from '../database-error.ts';
 import { type ColumnTypes, migrationsFor } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
 import { whileBusy } from './busy.ts';
@@ -23,7 +23,7 @@ const COLUMN_TYPES: ColumnTypes = {
 };
 
 /** Opens (and creates or migrates) the SQLite file at `path`. Any number of processes may do so at once. */
-export async function openSqlite(path: string): Promise<Control> {
+export async function openSqlite(path: string): Promise<Database> {
   createPrivately(path);
   const writer = new Sqlite(path, { timeout: 0 });
   try {
@@ -47,7 +47,7 @@ export async function openSqlite(path: string): Promise<Control> {
   }
 }
 
-/** Throws a ControlError when a newer version has written the file at `path`. Changes nothing. */
+/** Throws a DatabaseError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownSqlite(path: string): void {
   const reader = new Sqlite(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
   try {
@@ -95,7 +95,7 @@ async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<voi
 
 function appliedMigrations(writer: Sqlite.Database, known: number): number {
   const applied = Number(writer.pragma('user_version', { simple: true }));
-  if (applied > known) throw new ControlError('unavailable', 'the data was written by a newer version of svc');
+  if (applied > known) throw new DatabaseError('unavailable', 'the data was written by a newer version of svc');
   return applied;
 }
 

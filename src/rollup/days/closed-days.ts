@@ -1,4 +1,4 @@
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
@@ -26,7 +26,7 @@ const SITES_PER_STATEMENT_MAX = 10_000;
 export const WHOLE_DAY = '*';
 
 /** Every closed day of every site. */
-export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
+export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select(['site_id', 'day', 'generation', 'events', 'unknown'])
@@ -46,7 +46,7 @@ export async function listClosedDays(db: ControlDb): Promise<ClosedDay[]> {
  * `firstRaw`, unless `isWhole` knows better.
  */
 export async function listFinalDays(
-  db: ControlDb,
+  db: Db,
   firstRaw: string,
   isWhole: (day: SiteDay) => boolean = () => false,
 ): Promise<SiteDay[]> {
@@ -66,7 +66,7 @@ export async function listFinalDays(
  * Returns the days that are final. In one transaction, so that an import that begins meanwhile knows of all of them.
  */
 export async function finalizeDays<Day extends SiteDay>(
-  db: ControlDb,
+  db: Db,
   clock: Clock,
   date: string,
   siteDays: readonly Day[],
@@ -91,7 +91,7 @@ export async function finalizeDays<Day extends SiteDay>(
 }
 
 /** The site-days of which more than the published writing was begun. */
-export async function listRewrittenDays(db: ControlDb): Promise<SiteDay[]> {
+export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('closed_days')
     .select(['site_id', 'day'])
@@ -104,7 +104,7 @@ export async function listRewrittenDays(db: ControlDb): Promise<SiteDay[]> {
  * Numbers a new writing of each site-day; the numbers in their order. A number is never given again, so what an
  * interrupted writing left behind is never mistaken for a later one's.
  */
-export async function beginClosing(db: ControlDb, siteDays: readonly SiteDay[]): Promise<number[]> {
+export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promise<number[]> {
   return await db.transaction().execute(async (transaction) => {
     const generations: number[] = [];
     for (const { siteId, day } of siteDays) {
@@ -125,7 +125,7 @@ export async function beginClosing(db: ControlDb, siteDays: readonly SiteDay[]):
 }
 
 /** Shows complete writings to the readers, all at once. */
-export async function publishClosedDays(db: ControlDb, closed: readonly ClosedDay[]): Promise<void> {
+export async function publishClosedDays(db: Db, closed: readonly ClosedDay[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { siteId, day, generation, events, unknown } of closed) {
       await transaction
@@ -139,7 +139,7 @@ export async function publishClosedDays(db: ControlDb, closed: readonly ClosedDa
 }
 
 /** Records that parts of a published day are not known either. Returns the day as it is then. */
-export async function addUnknown(db: ControlDb, closed: ClosedDay, parts: readonly string[]): Promise<ClosedDay> {
+export async function addUnknown(db: Db, closed: ClosedDay, parts: readonly string[]): Promise<ClosedDay> {
   const unknown = [...new Set([...(closed.unknown ?? []), ...parts])];
   await db
     .updateTable('closed_days')
@@ -151,12 +151,12 @@ export async function addUnknown(db: ControlDb, closed: ClosedDay, parts: readon
 }
 
 /** Forgets a site's closed days before a day. */
-export async function forgetClosedDays(db: ControlDb, siteId: number, before: string): Promise<void> {
+export async function forgetClosedDays(db: Db, siteId: number, before: string): Promise<void> {
   await db.deleteFrom('closed_days').where('site_id', '=', siteId).where('day', '<', before).execute();
 }
 
 /** The first day of which a site has statistics stored; null before the first is closed. */
-export async function firstClosedDay(db: ControlDb, siteId: number): Promise<string | null> {
+export async function firstClosedDay(db: Db, siteId: number): Promise<string | null> {
   const row = await db
     .selectFrom('closed_days')
     .select('day')

@@ -1,4 +1,4 @@
-import type { ControlDb } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import type { SiteDay } from './closed-days.ts';
 
 /** A calendar month of a site, by its first day, whose sums are stored. */
@@ -10,7 +10,7 @@ export interface ClosedMonth extends SiteDay {
 }
 
 /** Every stored month of every site. */
-export async function listClosedMonths(db: ControlDb): Promise<ClosedMonth[]> {
+export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
   const rows = await db
     .selectFrom('closed_months')
     .select(['site_id', 'month', 'generation', 'basis'])
@@ -20,7 +20,7 @@ export async function listClosedMonths(db: ControlDb): Promise<ClosedMonth[]> {
 }
 
 /** The months, by their first days, of which more than the published writing was begun. */
-export async function listRewrittenMonths(db: ControlDb): Promise<SiteDay[]> {
+export async function listRewrittenMonths(db: Db): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('closed_months')
     .select(['site_id', 'month'])
@@ -30,7 +30,7 @@ export async function listRewrittenMonths(db: ControlDb): Promise<SiteDay[]> {
 }
 
 /** Numbers a new writing of a month. A number is never given again, as long as the month is kept. */
-export async function beginMonth(db: ControlDb, { siteId, day }: SiteDay): Promise<number> {
+export async function beginMonth(db: Db, { siteId, day }: SiteDay): Promise<number> {
   const { attempts } = await db
     .insertInto('closed_months')
     .values({ site_id: siteId, month: day, attempts: 1, generation: null, basis: null })
@@ -45,7 +45,7 @@ export async function beginMonth(db: ControlDb, { siteId, day }: SiteDay): Promi
 }
 
 /** Shows a complete writing to the readers. */
-export async function publishMonth(db: ControlDb, { siteId, day, generation, basis }: ClosedMonth): Promise<void> {
+export async function publishMonth(db: Db, { siteId, day, generation, basis }: ClosedMonth): Promise<void> {
   await db
     .updateTable('closed_months')
     .set({ generation, basis })
@@ -55,6 +55,6 @@ export async function publishMonth(db: ControlDb, { siteId, day, generation, bas
 }
 
 /** Forgets a site's months that begin before a day. */
-export async function forgetClosedMonths(db: ControlDb, siteId: number, before: string): Promise<void> {
+export async function forgetClosedMonths(db: Db, siteId: number, before: string): Promise<void> {
   await db.deleteFrom('closed_months').where('site_id', '=', siteId).where('month', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Store } from '../../store/store.ts';
 import { type ClosedDay, listClosedDays, listFinalDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
@@ -11,14 +11,14 @@ import { firstRawDay } from './raw-window.ts';
  *
  * @param now when the open days' events are taken to have arrived, microseconds
  */
-export async function restoreLedger(ledger: DayLedger, control: Control, store: Store, now: number): Promise<void> {
+export async function restoreLedger(ledger: DayLedger, database: Database, store: Store, now: number): Promise<void> {
   const firstRaw = firstRawDay(now);
   const derived = new Map<string, ClosedDay>();
-  for (const closed of await listClosedDays(control.db)) {
+  for (const closed of await listClosedDays(database.db)) {
     ledger.close(closed, undefined);
     derived.set(`${closed.siteId} ${closed.day}`, closed);
   }
-  for (const month of await listClosedMonths(control.db)) ledger.closeMonth(month);
+  for (const month of await listClosedMonths(database.db)) ledger.closeMonth(month);
   const stored = await store.query<{ site: number; day: string; events: number }>(
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );
@@ -30,7 +30,7 @@ export async function restoreLedger(ledger: DayLedger, control: Control, store: 
       })
     ).map(({ site, day }) => `${site} ${day}`),
   );
-  const final = await listFinalDays(control.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
+  const final = await listFinalDays(database.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
   ledger.finalize(final);
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);

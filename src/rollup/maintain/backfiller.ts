@@ -1,5 +1,5 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type Backfill, listBackfilled, recordBackfill } from '../../sites/backfills.ts';
@@ -17,7 +17,7 @@ import { grouped } from './grouped.ts';
 
 export interface BackfillerOptions {
   readonly store: Store;
-  readonly control: Control;
+  readonly database: Database;
   readonly ledger: DayLedger;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
   readonly turns: KeyedMutex;
@@ -45,7 +45,7 @@ interface Filling {
  */
 export class Backfiller {
   readonly #options: BackfillerOptions;
-  /** What the control data said, as long as nobody has changed them: a goal that was restored is to be counted again. */
+  /** What the database said, as long as nobody has changed it: a goal that was restored is to be counted again. */
   readonly #done = new Set<string>();
   #version: number | undefined;
 
@@ -72,20 +72,20 @@ export class Backfiller {
   }
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
-    const { control, ledger, turns } = this.#options;
+    const { database, ledger, turns } = this.#options;
     await turns.take([filling.siteId], async () => {
       const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);
       }
       ledger.added(closed);
-      for (const backfill of backfills) await recordBackfill(control.db, backfill);
+      for (const backfill of backfills) await recordBackfill(database.db, backfill);
     });
   }
 
   /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
   async #insert(filling: Filling, days: readonly ClosedDay[]): Promise<void> {
-    const { store, control, ledger } = this.#options;
+    const { store, database, ledger } = this.#options;
     const { table, siteId, rows, parts } = filling;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     const params: QueryParams = {
@@ -106,12 +106,12 @@ export class Backfiller {
       // A statement that takes too long now may not when the machine has less to do.
       if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
       if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
-      else ledger.replace(await addUnknown(control.db, days[0]!, parts));
+      else ledger.replace(await addUnknown(database.db, days[0]!, parts));
     }
   }
 
   async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
-    const { db, reader } = this.#options.control;
+    const { db, reader } = this.#options.database;
     const version = reader.version();
     if (version !== this.#version) this.#done.clear();
     this.#version = version;

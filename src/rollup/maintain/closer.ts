@@ -1,5 +1,5 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import { DIMENSIONS } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
@@ -45,7 +45,7 @@ export interface SiteDefinitions {
 
 export interface CloserOptions {
   readonly store: Store;
-  readonly control: Control;
+  readonly database: Database;
   readonly definitions: SiteDefinitions;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups. */
@@ -175,15 +175,15 @@ export class Closer {
    * them before stays, and of others nothing is known. Returns the events that are not counted in what stays.
    */
   async abandon(siteDays: readonly SiteDay[]): Promise<SiteDayEvents[]> {
-    const { control, ledger, superseded } = this.#options;
+    const { database, ledger, superseded } = this.#options;
     const lost: SiteDayEvents[] = [];
     for (const day of siteDays) {
       const seen = ledger.arrivals(day.siteId, day.day);
       const before = ledger.published(day);
-      const [generation] = before === undefined ? await beginClosing(control.db, [day]) : [before.generation];
+      const [generation] = before === undefined ? await beginClosing(database.db, [day]) : [before.generation];
       const events = seen?.events ?? 0;
       const stays = before ?? { ...day, generation: generation!, events, unknown: [WHOLE_DAY] };
-      if (before === undefined) await publishClosedDays(control.db, [stays]);
+      if (before === undefined) await publishClosedDays(database.db, [stays]);
       else lost.push({ ...day, events: events - before.events });
       ledger.close(stays, seen);
       this.#failures.delete(keyOf(day));
@@ -193,7 +193,7 @@ export class Closer {
   }
 
   async #write(asked: readonly Ended[], signal: AbortSignal | undefined): Promise<void> {
-    const { control, ledger, superseded } = this.#options;
+    const { database, ledger, superseded } = this.#options;
     // Events have come since they were found to have ended: they are not quiet, and come again.
     const ended = asked.filter(({ siteId, day, seen }) => ledger.arrivals(siteId, day)?.count === seen);
     if (ended.length === 0) return;
@@ -201,7 +201,7 @@ export class Closer {
     const sites = await Promise.all(
       [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#definitionsOfSite(id)),
     );
-    const generations = await beginClosing(control.db, ended);
+    const generations = await beginClosing(database.db, ended);
     let closed: ClosedDay[] = ended.map(({ siteId, day, events }, i) => {
       return { siteId, day, events, generation: generations[i]! };
     });
@@ -215,7 +215,7 @@ export class Closer {
       await this.#writeHits(closed, signal);
       const unknown = await this.#writeRollups(closed, sites, isTolerant, signal);
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
-      await publishClosedDays(control.db, closed);
+      await publishClosedDays(database.db, closed);
     } catch (error) {
       superseded.note(closed);
       throw error;

@@ -14,14 +14,14 @@ export interface Closers {
 
 /** Makes them fit each other. */
 export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers {
-  const { store, control, ledger, turns } = options;
+  const { store, database, ledger, turns } = options;
   const days = new SupersededRows({
     store,
     turns,
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
     found: ['hits', 'hour_totals'],
     published: (day) => ledger.generation(day),
-    rewritten: () => listRewrittenDays(control.db),
+    rewritten: () => listRewrittenDays(database.db),
   });
   const months = new SupersededRows({
     store,
@@ -29,11 +29,11 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
     tables: [MONTH_KEYS],
     found: [MONTH_KEYS],
     published: (month) => ledger.monthGeneration(month),
-    rewritten: () => listRewrittenMonths(control.db),
+    rewritten: () => listRewrittenMonths(database.db),
   });
   return {
     closer: new Closer({ ...options, superseded: days }),
-    monthCloser: new MonthCloser({ store, control, ledger, turns, superseded: months }),
+    monthCloser: new MonthCloser({ store, database, ledger, turns, superseded: months }),
     superseded: [days, months],
   };
 }

@@ -149,20 +149,20 @@ export class Maintenance {
 
   async #erase(site: Site): Promise<void> {
     if (site.retentionMonths === null) return;
-    const { store, control, ledger, turns, clock } = this.#options;
+    const { store, database, ledger, turns, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
     await turns.take([site.id], async () => {
       await eraseSite(store, site.id, before);
       ledger.forget(site.id, before);
-      await forgetClosedDays(control.db, site.id, before);
-      await forgetClosedMonths(control.db, site.id, before);
+      await forgetClosedDays(database.db, site.id, before);
+      await forgetClosedMonths(database.db, site.id, before);
     });
   }
 
   /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
-    const { store, control, ledger, recent, turns, clock, drained } = this.#options;
-    for (const { siteId, requestedAt } of await listErasures(control.db)) {
+    const { store, database, ledger, recent, turns, clock, drained } = this.#options;
+    for (const { siteId, requestedAt } of await listErasures(database.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
       await turns.take([siteId], async () => {
@@ -171,7 +171,7 @@ export class Maintenance {
         recent?.forget(siteId);
         if (isLast) await purgeErased(store);
       });
-      if (isLast) await completeErasure(control.db, siteId);
+      if (isLast) await completeErasure(database.db, siteId);
     }
   }
 }

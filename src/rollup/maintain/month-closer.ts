@@ -1,5 +1,5 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Period } from '../../domain/period.ts';
 import { MONTH_KEYS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,7 +16,7 @@ GROUP BY site, dimension, key`;
 
 export interface MonthCloserOptions {
   readonly store: Store;
-  readonly control: Control;
+  readonly database: Database;
   readonly ledger: DayLedger;
   /** Shared with what else writes rollups: no day is published while its month is summed. */
   readonly turns: KeyedMutex;
@@ -58,9 +58,9 @@ export class MonthCloser {
   }
 
   async #write({ siteId, day, basis }: MissingMonth): Promise<void> {
-    const { store, control, ledger, superseded } = this.#options;
+    const { store, database, ledger, superseded } = this.#options;
     const days = ledger.closedIn(siteId, day);
-    const generation = await beginMonth(control.db, { siteId, day });
+    const generation = await beginMonth(database.db, { siteId, day });
     const month = { siteId, day, generation, basis };
     try {
       await store.execute(SUMS, {
@@ -70,7 +70,7 @@ export class MonthCloser {
         days: days.map((closed) => closed.day),
         generations: days.map((closed) => storedGeneration(closed.generation)),
       });
-      await publishMonth(control.db, month);
+      await publishMonth(database.db, month);
       ledger.closeMonth(month);
     } finally {
       if (generation > 1 || ledger.monthGeneration(month) !== generation) superseded.note([month]);

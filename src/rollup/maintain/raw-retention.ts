@@ -1,5 +1,5 @@
 import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
-import type { Control } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
@@ -11,7 +11,7 @@ import type { Closer } from './closer.ts';
 
 export interface RawRetentionOptions {
   readonly store: Store;
-  readonly control: Control;
+  readonly database: Database;
   readonly ledger: DayLedger;
   readonly closer: Closer;
   readonly stillness: ReadWriteLock;
@@ -38,7 +38,7 @@ export class RawRetention {
 
   /** Removes those of dates before `firstRaw`. False when some of them have to wait. */
   async drop(firstRaw: string): Promise<boolean> {
-    const { store, control, clock, drained } = this.#options;
+    const { store, database, clock, drained } = this.#options;
     const partitions = await store.query<{ day: string }>(
       `SELECT DISTINCT partition AS day FROM system.parts
 WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition < {first:String} ORDER BY day`,
@@ -46,14 +46,14 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     );
     if (partitions.length === 0) return true;
     if (!(await drained())) return false;
-    const importing = await sitesWithImports(control.db, clock);
+    const importing = await sitesWithImports(database.db, clock);
     let isDone = true;
     for (const { day } of partitions) isDone = (await this.#dropDate(day, importing)) && isDone;
     return isDone;
   }
 
   async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {
-    const { control, clock, ledger, stillness } = this.#options;
+    const { database, clock, ledger, stillness } = this.#options;
     await this.#abandon(day, importing);
     const ended = () => ledger.closedOn(day).filter((of) => !ledger.isOpen(of));
     const waits = ledger.openOn(day).length > 0 || ended().some(({ siteId }) => importing.has(siteId));
@@ -63,7 +63,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     // Nothing enters meanwhile: a day that is not open now has no event that is not counted.
     return await stillness.change(async () => {
       const before = ended();
-      const final = await finalizeDays(control.db, clock, day, before);
+      const final = await finalizeDays(database.db, clock, day, before);
       ledger.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);

@@ -64,7 +64,7 @@ test('events are taken note of before they are there, and once more when they ar
 test('nothing enters when the ledger cannot be restored, and whoever waits is told why', async () => {
   const entrance = entranceOf(new DayLedger());
   const waiting = entrance.enter(LATE, () => assert.fail('it entered'));
-  const reason = new Error('the control data are damaged');
+  const reason = new Error('the database is damaged');
   await assert.rejects(
     entrance.open(() => Promise.reject(reason)),
     reason,

@@ -1,0 +1,67 @@
+import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
+import { type Database, hasDatabase, openDatabase } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { CommandContext, CommandOption, CommandResult } from './command.ts';
+
+const SHOWN_ORGANISATIONS = 5;
+
+/** The option of commands that work within one organisation. */
+export const ORG_OPTION: CommandOption = {
+  value: 'ID',
+  summary: "organisation; may be left out when there is only one besides a demo's",
+};
+
+type Work = (database: Database) => Promise<CommandResult>;
+
+/**
+ * Opens the database for one command and closes it, whatever happens. Throws a DatabaseError `not_found` when there
+ * is none: a data directory made by mistake would hide where the data is.
+ */
+export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
+  const { dataDir } = context.config;
+  if (!hasDatabase(dataDir)) {
+    const start = context.svc('serve');
+    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`;
+    throw new DatabaseError('not_found', message);
+  }
+  return await withNewDatabase(context, work);
+}
+
+/** Like `withDatabase`, for the commands that a data directory may begin with. */
+export async function withNewDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
+  const database = await openDatabase(context.config.dataDir);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The id of `--org`, or of the only organisation. Throws a DatabaseError when there is none, or the choice is open. */
+export async function chosenOrganisation(context: CommandContext, database: Database): Promise<number> {
+  const id = context.args.optionalInteger('org');
+  if (id !== undefined) return (await requireOrganisation(database.db, id)).id;
+  const organisations = await ownOrganisations(database);
+  const first = organisations[0];
+  if (first === undefined) {
+    const create = context.svc('org create --name NAME');
+    throw new DatabaseError('not_found', `there is no organisation yet; create one: ${create}`);
+  }
+  if (organisations.length > 1) {
+    const shown = organisations.slice(0, SHOWN_ORGANISATIONS).map(({ id, name }) => `${id} ${name}`);
+    const more = organisations.length > SHOWN_ORGANISATIONS ? ', …' : '';
+    throw new DatabaseError('invalid', `choose an organisation with --org ID: ${shown.join(', ')}${more}`);
+  }
+  return first.id;
+}
+
+/** ` --org ID` where a command could not do without it, else nothing: what follows the words of a hint. */
+export async function orgOption(database: Database, orgId: number): Promise<string> {
+  const organisations = await ownOrganisations(database);
+  return organisations.length === 1 && organisations[0]?.id === orgId ? '' : ` --org ${orgId}`;
+}
+
+/** The organisations that are meant when none is named: a demo's is looked at, not worked in. */
+export async function ownOrganisations(database: Database): Promise<Organisation[]> {
+  return await listOrganisations(database.db, { isDemo: false });
+}
