@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
@@ -191,7 +191,7 @@ export class Deliverer {
       await finishAttempts(db, outcomes);
       // SQLite answers without leaving the thread to others. And a look that has read the queue before this is past the
       // point at which it asks what is taken: forgetting earlier would let it take these again.
-      await breathe();
+      await yieldToEventLoop();
     } catch (err) {
       // They are not made again: the outcomes wait here for the next look.
       this.#outcomes.unshift(...outcomes);

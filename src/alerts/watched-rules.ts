@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -45,7 +45,7 @@ export async function listWatchedRules(db: Db): Promise<WatchedRule[]> {
     const some = await readWatchedRules(db, rules.at(-1)?.id ?? 0);
     rules.push(...some);
     isWhole = some.length === RULES_PER_READ;
-    if (isWhole) await breathe();
+    if (isWhole) await yieldToEventLoop();
   }
   return rules;
 }
@@ -107,7 +107,7 @@ export async function recordOutcomes(db: Db, outcomes: readonly RuleOutcome[]): 
       );
       written.push(...kept.map(({ rule }) => rule.id));
     });
-    await breathe();
+    await yieldToEventLoop();
   }
   return written;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Log } from '../domain/log.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalFile } from './journal-file.ts';
@@ -156,7 +156,7 @@ export class Journal {
     let seen: number;
     do {
       seen = this.#pendingRows;
-      await nextTurn();
+      await yieldToEventLoop();
     } while (this.#pendingRows > seen && this.#full.length === 0 && performance.now() - start < GATHER_MAX_MS);
   }
 

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
 import { createDemo, type Demo, visitDemo } from '../../demo/create-demo.ts';
 import { addressOf } from '../../service/address.ts';
@@ -34,7 +34,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
         session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} events made up`);
         await session.makeRoom();
         // The loading goes on meanwhile.
-        await nextTurn();
+        await yieldToEventLoop();
       },
     });
     await session.settle();

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { localDayAt } from '../../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../../domain/event.ts';
 import { REALTIME_ACTIVITY_MINUTES, SESSION_GAP_MAX_MS } from '../../domain/limits.ts';
@@ -120,7 +120,7 @@ ${rows}`,
     const events: RecentEvent[] = [];
     for (const event of recentEventsOf(lines, (site) => this.#wantedFrom(site))) {
       events.push(event);
-      if (events.length % LINES_AT_ONCE === 0) await nextTurn();
+      if (events.length % LINES_AT_ONCE === 0) await yieldToEventLoop();
     }
     this.#add(events);
   }
