@@ -11,10 +11,10 @@ import { Address } from './lookup/address.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
 import type { Salts } from './salts.ts';
-import { collectionSteps, type Lookups } from './steps.ts';
+import { collectionSteps, type StepDependencies } from './steps.ts';
 import { visitorOf } from './visitor.ts';
 
-export interface CollectorOptions extends Lookups {
+export interface CollectorOptions extends StepDependencies {
   readonly journal: Pick<Journal, 'append'>;
   readonly salts: Salts;
   readonly discards: DiscardCounter;

@@ -18,7 +18,7 @@ import type { RelayKeys } from './relay-keys.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
 /** What the steps look things up in. */
-export interface Lookups {
+export interface StepDependencies {
   readonly sites: SiteDirectory;
   readonly relayKeys: RelayKeys;
   readonly days: LocalDays;
@@ -34,9 +34,9 @@ const ENGAGE_MAX_MS = 86_400_000;
  * The collection, in order. Each step passes the event on or names why it is discarded.
  * The rate limit comes last: it counts accepted events only.
  */
-export function collectionSteps(lookups: Lookups): readonly Step[] {
-  const { sites, relayKeys, days, hosts, rateLimiter } = lookups;
-  const whereabouts = new IpLookup(lookups.geography, lookups.network);
+export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
+  const { sites, relayKeys, days, hosts, rateLimiter } = dependencies;
+  const whereabouts = new IpLookup(dependencies.geography, dependencies.network);
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);

@@ -1,4 +1,4 @@
-/** docs/proxy.md, tried: its nginx configurations in front of the real service. Needs nginx: `npm run test:nginx`. */
+/** docs/proxy.md, tried: its nginx configurations in front of the real service. RouteDependencies nginx: `npm run test:nginx`. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, type TestContext, test } from 'node:test';

@@ -84,10 +84,10 @@ const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
 const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
 const ENABLED = z.object({ enabled: z.boolean() });
 
-type Needed = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
 
 /** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
-export function alertRoutes({ database: { db }, clock, alerts, reads }: Needed): readonly DashboardRoute[] {
+export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
     const id = idOf(text);

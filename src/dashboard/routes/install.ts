@@ -28,7 +28,7 @@ export interface LatestEvent {
   readonly path: string | null;
 }
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
 
 /** What the page that helps to install the snippet watches. */
 export function installRoutes({
@@ -37,7 +37,7 @@ export function installRoutes({
   statistics,
   watch,
   recentDiscards,
-}: Needs): readonly DashboardRoute[] {
+}: RouteDependencies): readonly DashboardRoute[] {
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
     const zones = await siteZones(database.db, site.id);
     const last = await watch.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));

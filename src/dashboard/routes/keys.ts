@@ -23,10 +23,10 @@ export interface NewKeyAnswer {
 
 const NEW_KEY = z.object({ name: z.string() });
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
 
 /** An organisation's API keys. */
-export function keyRoutes({ database, clock, apiRatePerMinute }: Needs): readonly DashboardRoute[] {
+export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
   return [
     route('GET', '/orgs/:org/keys', 'org:admin', async ({ org }): Promise<ApiKeysAnswer> => {

@@ -25,10 +25,16 @@ export interface VisitorsNowAnswer {
 
 const PERIOD: PeriodChoice = { preset: '30d' };
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'reads'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'reads'>;
 
 /** All sites of an organisation at a glance. */
-export function overviewRoutes({ database, clock, statistics, watch, reads }: Needs): readonly DashboardRoute[] {
+export function overviewRoutes({
+  database,
+  clock,
+  statistics,
+  watch,
+  reads,
+}: RouteDependencies): readonly DashboardRoute[] {
   return [
     route('GET', '/orgs/:org/overview', 'org:member', async ({ org, signedIn }): Promise<OverviewAnswer> => {
       const sites = await listSites(database.db, { orgId: org.id, state: 'active' });

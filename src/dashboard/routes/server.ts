@@ -22,10 +22,16 @@ export interface TestMailAnswer {
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'health' | 'email' | 'publicUrl'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'email' | 'publicUrl'>;
 
 /** What who runs the server looks at and changes. */
-export function serverRoutes({ database, clock, health, email, publicUrl }: Needs): readonly DashboardRoute[] {
+export function serverRoutes({
+  database,
+  clock,
+  health,
+  email,
+  publicUrl,
+}: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
   return [
