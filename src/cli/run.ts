@@ -12,7 +12,7 @@ import { UsageError } from './usage-error.ts';
 const LISTED_BY: Readonly<Record<Missing, string>> = { organisation: 'org list', site: 'site list' };
 
 /** What a command line meets in its process. */
-export interface Surroundings {
+export interface CommandEnvironment {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdin: ReadStream;
   readonly out: Writable;
@@ -21,18 +21,18 @@ export interface Surroundings {
 }
 
 /** Runs the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */
-export async function run(words: readonly string[], around: Surroundings): Promise<number> {
+export async function run(words: readonly string[], environment: CommandEnvironment): Promise<number> {
   try {
-    const text = await answer(words, around);
-    if (text !== undefined) around.out.write(`${text}\n`);
+    const text = await answer(words, environment);
+    if (text !== undefined) environment.out.write(`${text}\n`);
     return 0;
   } catch (error) {
-    around.err.write(`svc: ${oneLine(error)}\n`);
+    environment.err.write(`svc: ${oneLine(error)}\n`);
     return 1;
   }
 }
 
-async function answer(words: readonly string[], around: Surroundings): Promise<string | undefined> {
+async function answer(words: readonly string[], environment: CommandEnvironment): Promise<string | undefined> {
   const first = words[0];
   const program = programFrom(process.cwd());
   if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
@@ -42,7 +42,7 @@ async function answer(words: readonly string[], around: Surroundings): Promise<s
   if (entry === undefined) return answerGroup(words, program);
   const rest = words.slice(entry.name.split(' ').length);
   try {
-    return await runEntry(entry, rest, around, program);
+    return await runEntry(entry, rest, environment, program);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     throw new UsageError(`${error.message} (see ${program} ${entry.name} --help)`);
@@ -52,15 +52,15 @@ async function answer(words: readonly string[], around: Surroundings): Promise<s
 async function runEntry(
   entry: CommandEntry,
   words: readonly string[],
-  around: Surroundings,
+  environment: CommandEnvironment,
   program: string,
 ): Promise<string | undefined> {
   const command = await entry.load();
   const args = Args.parse(words, command);
   if (args.flag('help')) return formatHelp(entry, command, program);
   const flags = Object.fromEntries(['data', 'host', 'port'].map((name) => [name, args.optional(name)]));
-  const config = readConfig(around.environment, flags);
-  const { stdin, out, err, clock } = around;
+  const config = readConfig(environment.environment, flags);
+  const { stdin, out, err, clock } = environment;
   const svc = (line: string) => commandLine(line, config);
   try {
     const result = await command.run({ config, args, stdin, out, err, clock, svc });

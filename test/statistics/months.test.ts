@@ -36,7 +36,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
 
   const IN_MAY = [of('/', 3, 4), of('/about', 1, 1)];
 
-  test('is read as one, beside the days around it, after a restart too', async () => {
+  test('is read as one, beside the days environment it, after a restart too', async () => {
     assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
     await closeMonths();
     await loseDays();
