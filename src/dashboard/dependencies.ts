@@ -15,7 +15,7 @@ import type { SetupToken } from './setup-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
 /** What the service gives the dashboard. */
-export interface Surroundings {
+export interface DashboardDependencies {
   readonly database: Database;
   readonly statistics: Statistics;
   /** The one that the read API uses too. */
@@ -36,11 +36,11 @@ export interface Surroundings {
   /** How the server is doing. */
   health(): Promise<ServerHealth>;
   readonly setup: SetupToken;
-  readonly alerts: AlertSurroundings;
+  readonly alerts: AlertDependencies;
 }
 
 /** What alert rules need besides the database. */
-export interface AlertSurroundings {
+export interface AlertDependencies {
   /** How a test leaves the service. */
   channels(): Channels;
   /** Where webhooks may go. */
@@ -50,7 +50,7 @@ export interface AlertSurroundings {
 }
 
 /** What the dashboard's routes are made of. */
-export interface Dependencies extends Surroundings {
+export interface Dependencies extends DashboardDependencies {
   readonly guard: SignInGuard;
   readonly hashing: PasswordHashQueue;
   readonly mailer: Mailer;

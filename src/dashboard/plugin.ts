@@ -8,7 +8,7 @@ import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
-import type { Surroundings } from './dependencies.ts';
+import type { DashboardDependencies } from './dependencies.ts';
 import { admit, organisationOf } from './gate.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
@@ -29,7 +29,7 @@ const KNOWN_MAX_S = 400 * 86_400;
 export const SHARE_HEADER = 'svc-share';
 const BODY_MAX_BYTES = 64 * 1024;
 
-export type DashboardOptions = Surroundings & ClientOptions;
+export type DashboardOptions = DashboardDependencies & ClientOptions;
 
 /** The dashboard: its pages, its assets, and the routes that its client calls. */
 export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
