@@ -4,10 +4,6 @@ import fc from 'fast-check';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { ApiError, ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
-import { apiPlugin } from './plugin.ts';
-import { ROUTES } from './routes.ts';
-import { errorResponse } from './schemas.ts';
-import { apiServerOptions } from './server-options.ts';
 import {
   ACME_KEY,
   ANSWERS,
@@ -19,7 +15,11 @@ import {
   SITES,
   SitesInMemory,
   UNKNOWN_KEY,
-} from './stand-in.ts';
+} from './fakes.ts';
+import { apiPlugin } from './plugin.ts';
+import { ROUTES } from './routes.ts';
+import { errorResponse } from './schemas.ts';
+import { apiServerOptions } from './server-options.ts';
 
 const SITE = SITES[0];
 const STATS = '/v1/sites/acme-shop/stats';

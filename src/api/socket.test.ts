@@ -6,9 +6,9 @@ import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
+import { ACME_KEY, ANSWERS, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
-import { ACME_KEY, ANSWERS, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './stand-in.ts';
 
 /** What only shows on a real connection: HTTP as bytes. */
 

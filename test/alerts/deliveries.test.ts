@@ -6,19 +6,19 @@ import { sql } from 'kysely';
 import { HISTORY_MAX_ENTRIES, listHistory } from '../../src/alerts/attempt-queue.ts';
 import { deleteAlertRule, updateAlertRule } from '../../src/alerts/rules.ts';
 import type { EmailSender } from '../../src/mail/smtp.ts';
+import { certificate, Harness, SECRET } from './harness.ts';
 import { startReceiver, startTls } from './receiver.ts';
-import { certificate, SECRET, Stand } from './stand.ts';
 import { verified } from './verification.ts';
 
 const MINUTE_MS = 60_000;
 
 test('a delivery that succeeds is made once, signed over what fired', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 204 });
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule, 12);
-  await stand.deliver();
-  await stand.after(60 * MINUTE_MS);
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule, 12);
+  await harness.deliver();
+  await harness.after(60 * MINUTE_MS);
   assert.equal(receiver.received.length, 1);
   assert.deepEqual(await verified(receiver.received[0]!, SECRET, Date.parse('2026-03-10T12:00:00Z') / 1000), {
     type: 'spike',
@@ -28,7 +28,7 @@ test('a delivery that succeeds is made once, signed over what fired', async (t) 
     threshold: 10,
     at: '2026-03-10T12:00:00.000Z',
   });
-  assert.deepEqual(await stand.history(rule), ['1 succeeded']);
+  assert.deepEqual(await harness.history(rule), ['1 succeeded']);
 });
 
 for (const [name, random, latest] of [
@@ -36,94 +36,94 @@ for (const [name, random, latest] of [
   ['at the latest', 0.999_999, 1.1],
 ] as const) {
   test(`retries after 1, 5 and 25 minutes, ${name}, then it has failed`, async (t) => {
-    const stand = await Stand.open(t, { random: () => random });
+    const harness = await Harness.open(t, { random: () => random });
     const receiver = await startReceiver(t, certificate, { status: 500 });
-    const rule = await stand.rule(receiver.port);
-    const alert = await stand.fire(rule);
-    await stand.deliver();
+    const rule = await harness.rule(receiver.port);
+    const alert = await harness.fire(rule);
+    await harness.deliver();
     const seen = ['1 failed:http-500'];
     for (const [i, minutes] of [1, 5, 25].entries()) {
       const waitMs = minutes * MINUTE_MS * latest;
-      await stand.after(waitMs - 10);
-      assert.deepEqual(await stand.history(rule), seen, `${minutes} minutes have not passed`);
-      await stand.after(20);
+      await harness.after(waitMs - 10);
+      assert.deepEqual(await harness.history(rule), seen, `${minutes} minutes have not passed`);
+      await harness.after(20);
       seen.push(i === 2 ? '4 failed' : `${i + 2} failed:http-500`);
-      assert.deepEqual(await stand.history(rule), seen);
-      const body = await verified(receiver.received.at(-1)!, SECRET, stand.nowSeconds);
+      assert.deepEqual(await harness.history(rule), seen);
+      const body = await verified(receiver.received.at(-1)!, SECRET, harness.nowSeconds);
       assert.deepEqual(body, alert, 'each attempt sends the same, signed afresh');
     }
-    await stand.after(7 * 24 * 60 * MINUTE_MS);
+    await harness.after(7 * 24 * 60 * MINUTE_MS);
     assert.equal(receiver.received.length, 4);
     assert.equal(new Set(receiver.received.map(({ headers }) => headers['svc-timestamp'])).size, 4);
     assert.equal(new Set(receiver.received.map(({ body }) => body.toString())).size, 1);
-    const [last] = await listHistory(stand.db, rule.id);
+    const [last] = await listHistory(harness.db, rule.id);
     assert.equal(last!.detail, 'gave up after 4 attempts; http-500');
   });
 }
 
 test('a receiver that recovers gets the alert on the next attempt, and no more', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const answers = [503, 301, 200];
   const receiver = await startReceiver(t, certificate, () => ({ status: answers.shift()! }));
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule);
-  await stand.deliver();
-  for (let minute = 0; minute < 60; minute++) await stand.after(MINUTE_MS);
-  assert.deepEqual(await stand.history(rule), ['1 failed:http-503', '2 failed:http-301', '3 succeeded']);
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule);
+  await harness.deliver();
+  for (let minute = 0; minute < 60; minute++) await harness.after(MINUTE_MS);
+  assert.deepEqual(await harness.history(rule), ['1 failed:http-503', '2 failed:http-301', '3 succeeded']);
   assert.equal(receiver.received.length, 3);
 });
 
 test('what hangs and what cannot be reached is retried too', async (t) => {
-  const stand = await Stand.open(t, { timeoutMs: 100 });
+  const harness = await Harness.open(t, { timeoutMs: 100 });
   const hanging = await startTls(t, certificate, () => {});
-  const slow = await stand.rule(hanging.port);
-  const gone = await stand.rule(1);
-  for (const rule of [slow, gone]) await stand.fire(rule);
-  await stand.deliver();
-  await stand.after(61_000);
-  assert.deepEqual(await stand.history(slow), ['1 failed:timeout', '2 failed:timeout']);
-  assert.deepEqual(await stand.history(gone), ['1 failed:network', '2 failed:network']);
+  const slow = await harness.rule(hanging.port);
+  const gone = await harness.rule(1);
+  for (const rule of [slow, gone]) await harness.fire(rule);
+  await harness.deliver();
+  await harness.after(61_000);
+  assert.deepEqual(await harness.history(slow), ['1 failed:timeout', '2 failed:timeout']);
+  assert.deepEqual(await harness.history(gone), ['1 failed:network', '2 failed:network']);
 });
 
 test('a URL that breaks a rule by the time it is sent is rejected, and not tried again', async (t) => {
-  const stand = await Stand.open(t);
-  const rule = await stand.rule(443);
-  await stand.fire(rule);
-  await stand.db.updateTable('alert_rules').set({ url: 'http://hooks.example/' }).execute();
-  await stand.deliver();
-  await stand.after(60 * MINUTE_MS);
-  assert.deepEqual(await stand.history(rule), ['1 rejected:scheme']);
+  const harness = await Harness.open(t);
+  const rule = await harness.rule(443);
+  await harness.fire(rule);
+  await harness.db.updateTable('alert_rules').set({ url: 'http://hooks.example/' }).execute();
+  await harness.deliver();
+  await harness.after(60 * MINUTE_MS);
+  assert.deepEqual(await harness.history(rule), ['1 rejected:scheme']);
 });
 
 test('a retry goes where the rule says by then', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const broken = await startReceiver(t, certificate, { status: 500 });
   const mended = await startReceiver(t, certificate, { status: 200 });
-  const rule = await stand.rule(broken.port);
-  await stand.fire(rule);
-  await stand.deliver();
+  const rule = await harness.rule(broken.port);
+  await harness.fire(rule);
+  await harness.deliver();
   const changes = { url: `https://hooks.example:${mended.port}/new`, secret: 'another secret' };
-  await updateAlertRule(stand.db, stand.clock, rule.id, changes, []);
-  await stand.after(MINUTE_MS);
-  await verified(mended.received[0]!, 'another secret', stand.nowSeconds);
+  await updateAlertRule(harness.db, harness.clock, rule.id, changes, []);
+  await harness.after(MINUTE_MS);
+  await verified(mended.received[0]!, 'another secret', harness.nowSeconds);
   assert.deepEqual([broken.received.length, mended.received.length], [1, 1]);
 });
 
 test('a restart between two attempts forgets none and adds none', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 500 });
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule);
-  await stand.restart();
-  await stand.deliver();
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule);
+  await harness.restart();
+  await harness.deliver();
   for (const minutes of [1, 5, 25, 60]) {
-    await stand.restart();
-    await stand.after(minutes * MINUTE_MS - 1);
-    await stand.restart();
-    await stand.after(1);
-    await stand.restart();
+    await harness.restart();
+    await harness.after(minutes * MINUTE_MS - 1);
+    await harness.restart();
+    await harness.after(1);
+    await harness.restart();
   }
-  assert.deepEqual(await stand.history(rule), [
+  assert.deepEqual(await harness.history(rule), [
     '1 failed:http-500',
     '2 failed:http-500',
     '3 failed:http-500',
@@ -133,48 +133,48 @@ test('a restart between two attempts forgets none and adds none', async (t) => {
 });
 
 test('an attempt that a stop cuts off is made again after the start', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   let isUp = false;
   const receiver = await startReceiver(t, certificate, () => (isUp ? { status: 200 } : { raw: () => {} }));
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule);
-  await stand.deliverer.look();
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule);
+  await harness.deliverer.look();
   while (receiver.received.length === 0) await pause(5); // until it hangs
-  await stand.restart();
-  assert.deepEqual(await stand.history(rule), ['1 pending']);
+  await harness.restart();
+  assert.deepEqual(await harness.history(rule), ['1 pending']);
   isUp = true;
-  await stand.deliver();
-  assert.deepEqual(await stand.history(rule), ['1 succeeded']);
+  await harness.deliver();
+  assert.deepEqual(await harness.history(rule), ['1 succeeded']);
   assert.equal(receiver.received.length, 2);
 });
 
 test('an outcome that cannot be written is not a reason to send again', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 200 });
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule);
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule);
   await sql`create trigger full before update on alert_attempts begin select raise(abort, 'disk full'); end`.execute(
-    stand.db,
+    harness.db,
   );
-  await stand.deliverer.look();
-  while (receiver.received.length === 0 || stand.deliverer.inFlight > 0) await pause(5); // until it is answered
-  await stand.deliverer.look();
-  await sql`drop trigger full`.execute(stand.db);
-  await stand.deliver();
-  assert.deepEqual(await stand.history(rule), ['1 succeeded']);
+  await harness.deliverer.look();
+  while (receiver.received.length === 0 || harness.deliverer.inFlight > 0) await pause(5); // until it is answered
+  await harness.deliverer.look();
+  await sql`drop trigger full`.execute(harness.db);
+  await harness.deliver();
+  assert.deepEqual(await harness.history(rule), ['1 succeeded']);
   assert.equal(receiver.received.length, 1);
 });
 
 test('a deleted rule is sent nothing more', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 500 });
-  const rule = await stand.rule(receiver.port);
-  await stand.fire(rule);
-  await stand.deliver();
-  await deleteAlertRule(stand.db, rule.id);
-  await stand.after(60 * MINUTE_MS);
+  const rule = await harness.rule(receiver.port);
+  await harness.fire(rule);
+  await harness.deliver();
+  await deleteAlertRule(harness.db, rule.id);
+  await harness.after(60 * MINUTE_MS);
   assert.equal(receiver.received.length, 1);
-  assert.deepEqual(await stand.db.selectFrom('alert_attempts').selectAll().execute(), []);
+  assert.deepEqual(await harness.db.selectFrom('alert_attempts').selectAll().execute(), []);
 });
 
 test('one channel does not wait for the other', async (t) => {
@@ -183,54 +183,56 @@ test('one channel does not wait for the other', async (t) => {
     mails.push(recipient);
     return { status: 'succeeded', detail: '', final: true };
   };
-  const stand = await Stand.open(t, { email: { send: (...message) => mailServer(...message) } });
+  const harness = await Harness.open(t, { email: { send: (...message) => mailServer(...message) } });
   const receiver = await startReceiver(t, certificate, () => ({ raw: () => {} }));
-  const both = await stand.rule(receiver.port, { emails: ['a@example.com', 'b@example.com'] });
-  await stand.fire(both);
-  await stand.deliverer.look();
+  const both = await harness.rule(receiver.port, { emails: ['a@example.com', 'b@example.com'] });
+  await harness.fire(both);
+  await harness.deliverer.look();
   while (mails.length < 2 || receiver.received.length === 0) await pause(5); // the webhook hangs meanwhile
-  await stand.restart();
+  await harness.restart();
 
   mailServer = (_recipient, _message, stopping) =>
     new Promise((resolve) =>
       stopping.addEventListener('abort', () => resolve({ status: 'failed:network', detail: '', final: false })),
     );
   const healthy = await startReceiver(t, certificate, { status: 200 });
-  const other = await stand.rule(healthy.port, { emails: ['a@example.com'] });
-  await stand.fire(other);
-  await stand.deliverer.look();
+  const other = await harness.rule(healthy.port, { emails: ['a@example.com'] });
+  await harness.fire(other);
+  await harness.deliverer.look();
   while (healthy.received.length === 0) await pause(5); // the mail server hangs meanwhile
-  await stand.deliverer.stop();
+  await harness.deliverer.stop();
 });
 
 test('receivers that hang fill no more than their share: the healthy ones are delivered at once', async (t) => {
-  const stand = await Stand.open(t, { inFlightMax: 24 });
+  const harness = await Harness.open(t, { inFlightMax: 24 });
   const hanging = await startTls(t, certificate, () => {});
   const healthy = await startReceiver(t, certificate, { status: 200 });
-  const slow = await Promise.all(['a', 'b'].map((host) => stand.rule(hanging.port, { host: `${host}.hooks.example` })));
+  const slow = await Promise.all(
+    ['a', 'b'].map((host) => harness.rule(hanging.port, { host: `${host}.hooks.example` })),
+  );
   // Two receivers hang with far more than may be in flight, and came first.
-  for (let i = 0; i < 200; i++) await stand.fire(slow[i % 2]!);
-  for (let i = 0; i < 90; i++) await stand.fire(await stand.rule(healthy.port));
-  await stand.deliverer.look();
+  for (let i = 0; i < 200; i++) await harness.fire(slow[i % 2]!);
+  for (let i = 0; i < 90; i++) await harness.fire(await harness.rule(healthy.port));
+  await harness.deliverer.look();
   while (healthy.received.length < 90) await pause(5); // the others hang for 10 s
-  assert.ok(stand.deliverer.inFlight <= 24);
-  await stand.deliverer.stop();
+  assert.ok(harness.deliverer.inFlight <= 24);
+  await harness.deliverer.stop();
   assert.ok(hanging.connections() <= 16, `${hanging.connections()} hang`);
 });
 
 test('the history is bounded, and keeps the newest', async (t) => {
-  const stand = await Stand.open(t);
+  const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 200 });
-  const rule = await stand.rule(receiver.port);
-  const other = await stand.rule(receiver.port);
-  await stand.fire(other);
-  for (let i = 1; i <= HISTORY_MAX_ENTRIES + 20; i++) await stand.fire(rule, i);
-  await stand.deliver();
-  const rows = await stand.db.selectFrom('alert_attempts').select(['rule_id', 'body']).orderBy('id').execute();
+  const rule = await harness.rule(receiver.port);
+  const other = await harness.rule(receiver.port);
+  await harness.fire(other);
+  for (let i = 1; i <= HISTORY_MAX_ENTRIES + 20; i++) await harness.fire(rule, i);
+  await harness.deliver();
+  const rows = await harness.db.selectFrom('alert_attempts').select(['rule_id', 'body']).orderBy('id').execute();
   const values = rows
     .filter((row) => row.rule_id === rule.id)
     .map((row) => (JSON.parse(row.body) as { value: number }).value);
   assert.equal(values.length, HISTORY_MAX_ENTRIES);
   assert.deepEqual([values[0], values.at(-1)], [21, HISTORY_MAX_ENTRIES + 20]);
-  assert.deepEqual(await stand.history(other), ['1 succeeded']);
+  assert.deepEqual(await harness.history(other), ['1 succeeded']);
 });

@@ -6,9 +6,9 @@ import type { Alert } from '../../src/alerts/alert-body.ts';
 import { writeEmail } from '../../src/alerts/channels/email.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../../src/mail/smtp.ts';
 import { launchBrowser } from '../browser/browser.ts';
+import { certificate, Harness } from './harness.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startReceiver, startTrap } from './receiver.ts';
-import { certificate, Stand } from './stand.ts';
 
 const never = new AbortController().signal;
 const ALERT: Alert = {
@@ -28,12 +28,12 @@ function through(server: Pick<MailServer, 'url'>, query = ''): SmtpSender {
 
 test('an email of a rule reaches each address by itself, with the figure, the threshold and a link', async (t) => {
   const server = await startMailServer(t);
-  const stand = await Stand.open(t, { email: through(server) });
+  const harness = await Harness.open(t, { email: through(server) });
   const receiver = await startReceiver(t, certificate, { status: 200 });
-  const rule = await stand.rule(receiver.port, { emails: ['ada@example.com', 'Bob.B@Example.com'] });
-  await stand.fire(rule, 1234);
-  await stand.deliver();
-  assert.deepEqual(await stand.history(rule), ['1 succeeded', '1 succeeded', '1 succeeded']);
+  const rule = await harness.rule(receiver.port, { emails: ['ada@example.com', 'Bob.B@Example.com'] });
+  await harness.fire(rule, 1234);
+  await harness.deliver();
+  assert.deepEqual(await harness.history(rule), ['1 succeeded', '1 succeeded', '1 succeeded']);
   assert.equal(receiver.received.length, 1);
   assert.deepEqual(server.mails.map(({ to }) => to).sort(), [['Bob.B@example.com'], ['ada@example.com']]);
   const { headers, from, text, html } = server.mails[0]!;
@@ -41,7 +41,7 @@ test('an email of a rule reaches each address by itself, with the figure, the th
   assert.equal(headers.from, 'svc <svc@stats.example>');
   assert.equal(headers.subject, 'example.com: 1,234 visitors in the last 5 minutes');
   assert.equal(headers['auto-submitted'], 'auto-generated');
-  const link = `https://stats.example/sites/${stand.site.publicId}`;
+  const link = `https://stats.example/sites/${harness.site.publicId}`;
   assert.equal(
     text.trimEnd(),
     [
@@ -119,14 +119,14 @@ test('an address that is refused for good is not tried again; a mail server that
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('gone') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),
   });
-  const stand = await Stand.open(t, { email: through(server) });
-  const gone = await stand.rule(null, { emails: ['gone@example.com'] });
-  await stand.fire(gone);
-  await stand.deliver();
-  await stand.after(60 * 60_000);
-  assert.deepEqual(await stand.history(gone), ['1 failed']);
+  const harness = await Harness.open(t, { email: through(server) });
+  const gone = await harness.rule(null, { emails: ['gone@example.com'] });
+  await harness.fire(gone);
+  await harness.deliver();
+  await harness.after(60 * 60_000);
+  assert.deepEqual(await harness.history(gone), ['1 failed']);
 
-  const away = await Stand.open(t, { email: through({ url: 'smtp://127.0.0.1:1' }) });
+  const away = await Harness.open(t, { email: through({ url: 'smtp://127.0.0.1:1' }) });
   const rule = await away.rule(null, { emails: ['a@example.com'] });
   await away.fire(rule);
   await away.deliver();

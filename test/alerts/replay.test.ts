@@ -28,7 +28,7 @@ import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
-import { quiet } from './stand.ts';
+import { quiet } from './harness.ts';
 
 const ROUND = 30_000_000;
 const MINUTE = 2 * ROUND;

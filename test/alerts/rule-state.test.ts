@@ -8,7 +8,7 @@ import type { AlertState } from '../../src/domain/alert-rule.ts';
 import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
-import { quiet } from './stand.ts';
+import { quiet } from './harness.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;

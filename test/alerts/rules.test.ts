@@ -1,4 +1,4 @@
-/** Rules in the database: what may stand in one, what a change does, and what older data becomes. */
+/** Rules in the database: what may harness in one, what a change does, and what older data becomes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const
 const WEBHOOK = { url: 'https://hooks.example.com/svc', secret: 'a secret' };
 const NO_WEBHOOK = { url: null, secret: null };
 
-async function stand(...[t]: Parameters<typeof openFixture>) {
+async function harness(...[t]: Parameters<typeof openFixture>) {
   const fixture = await openFixture(t);
   const site = await fixture.addSite();
   const { clock } = fixture;
@@ -37,7 +37,7 @@ async function stand(...[t]: Parameters<typeof openFixture>) {
 }
 
 test('a rule as it is made, listed and deleted; its secret is kept and not shown', async (t) => {
-  const { db, site, create, addSite } = await stand(t);
+  const { db, site, create, addSite } = await harness(t);
   const rule = await create({ emails: ['Ada@example.com', 'b@localhost'] });
   assert.deepEqual(rule, {
     id: 1,
@@ -62,8 +62,8 @@ test('a rule as it is made, listed and deleted; its secret is kept and not shown
   await assert.rejects(requireAlertRule(db, 1), { code: 'not_found' });
 });
 
-test('what may not stand in a rule', async (t) => {
-  const { db, clock, site, create, addSite } = await stand(t);
+test('what may not harness in a rule', async (t) => {
+  const { db, clock, site, create, addSite } = await harness(t);
   const { id: siteId } = await addSite({ domain: 'other.example' });
   const foreign = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
   const whole = 'must be a whole number from 1 to 1000000000';
@@ -115,7 +115,7 @@ test('what may not stand in a rule', async (t) => {
 });
 
 test('a change arms a rule afresh when it watches something else, or again', async (t) => {
-  const { db, clock, create } = await stand(t);
+  const { db, clock, create } = await harness(t);
   await create({});
   const update = (changes: Parameters<typeof updateAlertRule>[3]) => updateAlertRule(db, clock, 1, changes, []);
   const fire = () => db.updateTable('alert_rules').set({ state: 'firing' }).execute();
@@ -137,14 +137,14 @@ test('a change arms a rule afresh when it watches something else, or again', asy
 });
 
 test('a rule can be turned off although its URL is not allowed any more', async (t) => {
-  const { db, clock, site } = await stand(t);
+  const { db, clock, site } = await harness(t);
   const url = 'https://localhost:8443/';
   await createAlertRule(db, clock, { siteId: site.id, ...RULE, url, secret: 's' }, ['localhost']);
   assert.equal((await updateAlertRule(db, clock, 1, { enabled: false }, [])).enabled, false);
 });
 
 test('a rule can be turned off although its goal is gone, and cannot be given one that is', async (t) => {
-  const { db, clock, site, create } = await stand(t);
+  const { db, clock, site, create } = await harness(t);
   const goal = await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
   const { id } = await create({ type: 'goal', goalId: goal.id });
   await deleteGoal(db, goal.id);
@@ -157,7 +157,7 @@ test('a rule can be turned off although its goal is gone, and cannot be given on
 });
 
 test('what an evaluation found is dropped when the rule was changed, turned off or deleted meanwhile', async (t) => {
-  const { db, clock, create } = await stand(t);
+  const { db, clock, create } = await harness(t);
   for (const meanwhile of [
     (id: number) => updateAlertRule(db, clock, id, { threshold: 99 }, []),
     (id: number) => updateAlertRule(db, clock, id, { enabled: false }, []),
@@ -184,7 +184,7 @@ test('what an evaluation found is dropped when the rule was changed, turned off 
 });
 
 test('only rules that are on are watched, with the state of their site; a deleted site takes its rules along', async (t) => {
-  const { db, clock, site, create, addSite } = await stand(t);
+  const { db, clock, site, create, addSite } = await harness(t);
   await create({});
   await create({});
   await updateAlertRule(db, clock, 2, { enabled: false }, []);

@@ -1,4 +1,4 @@
-/** The verification snippets of the documentation, run as they stand there, on deliveries of the real sender. */
+/** The verification snippets of the documentation, run as they harness there, on deliveries of the real sender. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
+import { authority, certificate } from './harness.ts';
 import { startReceiver } from './receiver.ts';
-import { authority, certificate } from './stand.ts';
 import { verified } from './verification.ts';
 
 const run = promisify(execFile);

@@ -9,26 +9,26 @@ import { deleteAlertRule } from '../../src/alerts/rules.ts';
 import { testRule } from '../../src/alerts/test-rule.ts';
 import type { EmailSender } from '../../src/mail/smtp.ts';
 import { deleteSite } from '../../src/sites/sites.ts';
-import { Stand } from './stand.ts';
+import { Harness } from './harness.ts';
 
 for (const [what, remove] of [
-  ['rule', (stand: Stand, ruleId: number) => deleteAlertRule(stand.db, ruleId)],
-  ['site', (stand: Stand) => deleteSite(stand.db, stand.clock, stand.site.publicId)],
+  ['rule', (harness: Harness, ruleId: number) => deleteAlertRule(harness.db, ruleId)],
+  ['site', (harness: Harness) => deleteSite(harness.db, harness.clock, harness.site.publicId)],
 ] as const) {
   test(`a ${what} that is deleted during a test: what came of the test is told all the same`, async (t) => {
     let ruleId = 0;
     const email: EmailSender = {
       send: async () => {
-        await remove(stand, ruleId);
+        await remove(harness, ruleId);
         return { status: 'succeeded', detail: '', final: true };
       },
     };
-    const stand = await Stand.open(t, { email });
-    ruleId = (await stand.rule(null, { emails: ['ada@example.com'] })).id;
-    assert.deepEqual(await testRule(stand.db, stand.clock, stand.channels, ruleId, 'everyone'), [
+    const harness = await Harness.open(t, { email });
+    ruleId = (await harness.rule(null, { emails: ['ada@example.com'] })).id;
+    assert.deepEqual(await testRule(harness.db, harness.clock, harness.channels, ruleId, 'everyone'), [
       {
         id: -1,
-        at: stand.nowSeconds * 1000,
+        at: harness.nowSeconds * 1000,
         type: 'spike',
         attempt: 1,
         status: 'succeeded',
@@ -38,7 +38,7 @@ for (const [what, remove] of [
         detail: '',
       },
     ]);
-    assert.deepEqual(await stand.db.selectFrom('alert_attempts').selectAll().execute(), []);
+    assert.deepEqual(await harness.db.selectFrom('alert_attempts').selectAll().execute(), []);
   });
 }
 
@@ -50,18 +50,18 @@ test('a test of a member reaches members of the organisation only, and says who 
       return { status: 'succeeded', detail: '', final: true };
     },
   };
-  const stand = await Stand.open(t, { email });
-  const { db, clock } = stand;
+  const harness = await Harness.open(t, { email });
+  const { db, clock } = harness;
   const elsewhere = await createOrganisation(db, clock, { name: 'Elsewhere' });
   for (const [name, orgId] of [
-    ['ada', stand.site.orgId],
+    ['ada', harness.site.orgId],
     ['eve', elsewhere.id],
   ] as const) {
     const user = await addUser(db, clock, { email: `${name}@example.com`, passwordHash: 'x' });
     await addMember(db, clock, { orgId, userId: user.id, role: 'member' });
   }
-  const { id } = await stand.rule(null, { emails: ['Ada@Example.com', 'eve@example.com', 'stranger@example.org'] });
-  const outcomes = (await testRule(db, clock, stand.channels, id, 'members')).map(({ recipient, status, detail }) => {
+  const { id } = await harness.rule(null, { emails: ['Ada@Example.com', 'eve@example.com', 'stranger@example.org'] });
+  const outcomes = (await testRule(db, clock, harness.channels, id, 'members')).map(({ recipient, status, detail }) => {
     return { recipient, status, detail };
   });
   const detail = "tests are mailed only to members of the site's organisation; an alert would go to this address too";
@@ -77,6 +77,6 @@ test('a test of a member reaches members of the organisation only, and says who 
     ['rejected:no-member', true],
     ['succeeded', true],
   ]);
-  await testRule(db, clock, stand.channels, id, 'everyone');
+  await testRule(db, clock, harness.channels, id, 'everyone');
   assert.equal(mailed.length, 3);
 });

@@ -6,36 +6,36 @@ import { systemClock } from '../../src/domain/clock.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { PostHeaders } from './connection.ts';
+import { Harness } from './harness.ts';
 import { until } from './server.ts';
-import { Stand } from './stand.ts';
 import { BROWSER, homeAddress, relayed } from './visit.ts';
 import { CHROME } from './world.ts';
 
 /** A change takes effect within a second; a busy machine may take longer to show it. */
 const CHANGE_MAX_MS = 5000;
 
-let stand: Stand;
+let harness: Harness;
 before(async () => {
-  stand = await Stand.open();
+  harness = await Harness.open();
 });
-after(() => stand.close());
+after(() => harness.close());
 
 /** Sends events that must all be accepted. */
 async function accept(events: readonly (readonly [body: object, headers?: PostHeaders])[]): Promise<void> {
-  const tally = await stand.tally(async () => {
-    for (const [body, headers] of events) assert.deepEqual(await stand.post(body, headers), [202, '']);
+  const tally = await harness.tally(async () => {
+    for (const [body, headers] of events) assert.deepEqual(await harness.post(body, headers), [202, '']);
   });
   assert.deepEqual(tally, { accepted: events.length, discarded: {} });
 }
 
 /** One visitor for each value, so that each makes a session of its own. */
 async function acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
-  const { relayKey } = stand.world;
+  const { relayKey } = harness.world;
   await accept(visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]));
 }
 
 test('one pageview, in all dimensions', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const city = Buffer.from('Saint-Étienne').toString('latin1');
   const place = { 'X-Svc-Client-Country': 'fr', 'X-Svc-Client-Region': 'ARA', 'X-Svc-Client-City': city };
   const query = 'utm_source=News+Letter%21&utm_medium=E-Mail&utm_campaign=Fr%C3%BChling&q=secret&gclid=x';
@@ -46,9 +46,9 @@ test('one pageview, in all dimensions', async () => {
     w: 1920,
     l: 'fr',
   };
-  await accept([[event, relayed(stand.world.relayKey, '82.64.0.1', place)]]);
+  await accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
   const told: Record<string, unknown> = {};
-  for (const dimension of DIMENSIONS) told[dimension] = await stand.breakdown(site, dimension);
+  for (const dimension of DIMENSIONS) told[dimension] = await harness.breakdown(site, dimension);
   assert.deepEqual(told, {
     page: [['/Weg/%C3%BC/', 1, 1]],
     entry: [['/Weg/%C3%BC/', 1, 1]],
@@ -68,7 +68,7 @@ test('one pageview, in all dimensions', async () => {
 });
 
 test('a page is the path as sent', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const pages: readonly (readonly [sent: string, page: string])[] = [
     ['/', '/'],
     ['/About/', '/About/'],
@@ -93,11 +93,11 @@ test('a page is the path as sent', async () => {
     ['/(none)', '/(none)'],
   ];
   await accept(pages.map(([u]) => [{ s: site.publicId, u }]));
-  assert.deepEqual(await stand.keys(site, 'page'), pages.map(([, page]) => page).sort());
+  assert.deepEqual(await harness.keys(site, 'page'), pages.map(([, page]) => page).sort());
 });
 
 test('a campaign is form-decoded; utm_source falls back to source, then ref', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const sources: readonly (readonly [query: string, source: string])[] = [
     ['', '(none)'],
     ['?utm_source=', '(none)'],
@@ -125,12 +125,12 @@ test('a campaign is form-decoded; utm_source falls back to source, then ref', as
     site,
     sources.map(([query]) => ({ u: `/${query}` })),
   );
-  assert.deepEqual(await stand.keys(site, 'utm_source'), sources.map(([, source]) => source).sort());
-  assert.deepEqual(await stand.breakdown(site, 'page'), [['/', sources.length, sources.length]]);
+  assert.deepEqual(await harness.keys(site, 'utm_source'), sources.map(([, source]) => source).sort());
+  assert.deepEqual(await harness.breakdown(site, 'page'), [['/', sources.length, sources.length]]);
 });
 
 test('a referrer is the host in lower case without www., and absent when it is the own domain', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const referrers: readonly (readonly [sent: unknown, referrer: string])[] = [
     [undefined, '(none)'],
     [null, '(none)'],
@@ -158,11 +158,11 @@ test('a referrer is the host in lower case without www., and absent when it is t
     site,
     referrers.map(([r]) => ({ r })),
   );
-  assert.deepEqual(await stand.keys(site, 'referrer'), referrers.map(([, referrer]) => referrer).sort());
+  assert.deepEqual(await harness.keys(site, 'referrer'), referrers.map(([, referrer]) => referrer).sort());
 });
 
 test('browser, system and device are read from the User-Agent', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const agents = [
     CHROME,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
@@ -175,17 +175,17 @@ test('browser, system and device are read from the User-Agent', async () => {
       { ...BROWSER, 'User-Agent': agent },
     ]),
   );
-  assert.deepEqual(await stand.breakdown(site, 'browser'), [
+  assert.deepEqual(await harness.breakdown(site, 'browser'), [
     ['Safari', 2, 2],
     ['Chrome', 1, 1],
     ['Firefox', 1, 1],
   ]);
-  assert.deepEqual(await stand.keys(site, 'os'), ['Linux', 'Windows', 'iOS', 'iOS']);
-  assert.deepEqual(await stand.keys(site, 'device'), ['desktop', 'desktop', 'mobile', 'tablet']);
+  assert.deepEqual(await harness.keys(site, 'os'), ['Linux', 'Windows', 'iOS', 'iOS']);
+  assert.deepEqual(await harness.keys(site, 'device'), ['desktop', 'desktop', 'mobile', 'tablet']);
 });
 
 test('events are told by name; engage is none of them', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const named = (e: string | undefined, p?: object) => [{ s: site.publicId, u: '/page', e, p }] as const;
   await accept([
     named(undefined),
@@ -195,19 +195,19 @@ test('events are told by name; engage is none of them', async () => {
     named('outbound', { url: 'https://example.org/' }),
     named('download', { url: '/a.pdf' }),
   ]);
-  assert.deepEqual(await stand.breakdown(site, 'event'), [
+  assert.deepEqual(await harness.breakdown(site, 'event'), [
     ['signup', 1, 2],
     ['download', 1, 1],
     ['outbound', 1, 1],
   ]);
-  assert.deepEqual(await stand.counts(site), { visitors: 1, pageviews: 1 });
+  assert.deepEqual(await harness.counts(site), { visitors: 1, pageviews: 1 });
 });
 
 test('a visitor is an address and a User-Agent', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   const by = (ip: string, agent = CHROME) =>
-    [{ s: site.publicId, u: '/' }, relayed(stand.world.relayKey, ip, { 'User-Agent': agent })] as const;
+    [{ s: site.publicId, u: '/' }, relayed(harness.world.relayKey, ip, { 'User-Agent': agent })] as const;
   // One for each line.
   await accept([
     [{ s: site.publicId, u: '/' }],
@@ -221,12 +221,12 @@ test('a visitor is an address and a User-Agent', async () => {
     by('2003:e0:0:1:ffff::9'),
     by('2003:e0:0:2::1'),
   ]);
-  assert.deepEqual(await stand.counts(site), { visitors: 6, pageviews: 10 });
+  assert.deepEqual(await harness.counts(site), { visitors: 6, pageviews: 10 });
 });
 
 test('a relay with a valid key says where the visitor is; what it leaves out is looked up', async () => {
-  const site = await stand.world.addSite();
-  const { relayKey } = stand.world;
+  const site = await harness.world.addSite();
+  const { relayKey } = harness.world;
   const by = (ip: string, more: PostHeaders = {}) =>
     [{ s: site.publicId, u: '/' }, relayed(relayKey, ip, more)] as const;
   const city = (text: string) => ({ 'X-Svc-Client-City': Buffer.from(text).toString('latin1') });
@@ -245,8 +245,8 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
     by('82.64.0.4', { ...place('(none)', '(other)'), ...city('(none)') }),
     by('82.64.0.5', city('ü'.repeat(65))),
   ]);
-  assert.deepEqual(await stand.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
-  assert.deepEqual(await stand.keys(site, 'region'), [
+  assert.deepEqual(await harness.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
+  assert.deepEqual(await harness.keys(site, 'region'), [
     'FR-IDF',
     'FR-IDF',
     'FR-IDF',
@@ -257,7 +257,7 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
     'US-CA',
     'US-CA',
   ]);
-  assert.deepEqual(await stand.breakdown(site, 'city'), [
+  assert.deepEqual(await harness.breakdown(site, 'city'), [
     ['Paris', 5, 5],
     ['Zürich', 2, 2],
     ['(none)', 1, 1],
@@ -266,8 +266,8 @@ test('a relay with a valid key says where the visitor is; what it leaves out is 
 });
 
 test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {
-  const site = await stand.world.addSite();
-  const revoked = await createRelayKey(stand.world.database.db, systemClock);
+  const site = await harness.world.addSite();
+  const revoked = await createRelayKey(harness.world.database.db, systemClock);
   const keyed = (key: string | readonly string[] | undefined) =>
     [
       { s: site.publicId, u: '/' },
@@ -276,15 +276,15 @@ test('without a valid key the relay headers are ignored, and X-Forwarded-For alw
         'X-Svc-Relay-Key': key,
       },
     ] as const;
-  const post = ([body, headers]: ReturnType<typeof keyed>) => stand.post(body, headers);
+  const post = ([body, headers]: ReturnType<typeof keyed>) => harness.post(body, headers);
   // A data centre's number, so that the key is seen to be good.
-  const isValid = async (key: string) => (await stand.tally(() => post(keyed(key)))).discarded.bot_network === 1;
+  const isValid = async (key: string) => (await harness.tally(() => post(keyed(key)))).discarded.bot_network === 1;
   await until(() => isValid(revoked.key), CHANGE_MAX_MS);
-  await revokeRelayKey(stand.world.database.db, systemClock, revoked.id);
+  await revokeRelayKey(harness.world.database.db, systemClock, revoked.id);
   await until(async () => !(await isValid(revoked.key)), CHANGE_MAX_MS);
 
-  const fresh = await stand.world.addSite();
-  const { relayKey } = stand.world;
+  const fresh = await harness.world.addSite();
+  const { relayKey } = harness.world;
   const keys = [
     undefined,
     '',
@@ -306,6 +306,6 @@ test('without a valid key the relay headers are ignored, and X-Forwarded-For alw
     [{ s: fresh.publicId, u: '/' }, forwarded],
   ]);
   const views = keys.length + 1;
-  assert.deepEqual(await stand.breakdown(fresh, 'country'), [['(none)', 1, views]]);
-  assert.deepEqual(await stand.breakdown(fresh, 'city'), [['(none)', 1, views]]);
+  assert.deepEqual(await harness.breakdown(fresh, 'country'), [['(none)', 1, views]]);
+  assert.deepEqual(await harness.breakdown(fresh, 'city'), [['(none)', 1, views]]);
 });

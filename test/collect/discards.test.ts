@@ -4,18 +4,18 @@ import { after, before, test } from 'node:test';
 import type { DiscardReason } from '../../src/domain/discard.ts';
 import { setSiteState } from '../../src/sites/sites.ts';
 import type { PostHeaders } from './connection.ts';
+import { Harness } from './harness.ts';
 import { until } from './server.ts';
-import { Stand } from './stand.ts';
 import { BROWSER, relayed } from './visit.ts';
 
 /** A change takes effect within a second; a busy machine may take longer to show it. */
 const CHANGE_MAX_MS = 5000;
 
-let stand: Stand;
+let harness: Harness;
 before(async () => {
-  stand = await Stand.open();
+  harness = await Harness.open();
 });
-after(() => stand.close());
+after(() => harness.close());
 
 interface Sent {
   readonly body: object | string | Buffer;
@@ -24,9 +24,9 @@ interface Sent {
 
 /** Sends each; all must be answered alike. Returns what the metrics counted. */
 async function send(events: readonly Sent[]) {
-  return await stand.tally(async () => {
+  return await harness.tally(async () => {
     for (const { body, headers } of events) {
-      assert.deepEqual(await stand.post(body, headers), [202, ''], JSON.stringify(body));
+      assert.deepEqual(await harness.post(body, headers), [202, ''], JSON.stringify(body));
     }
   });
 }
@@ -47,7 +47,7 @@ async function assertDiscarded(reason: DiscardReason, events: readonly Sent[]): 
 }
 
 test('rule 1: a site that is unknown or archived', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const ids = [
     'k3jd02msa9xq',
     '',
@@ -66,15 +66,15 @@ test('rule 1: a site that is unknown or archived', async () => {
   const event = { s: site.publicId, u: '/' };
   const isCounted = async () => (await send([{ body: event }])).accepted === 1;
   assert.ok(await isCounted());
-  await setSiteState(stand.world.database.db, site.publicId, 'archived');
+  await setSiteState(harness.world.database.db, site.publicId, 'archived');
   await until(async () => !(await isCounted()), CHANGE_MAX_MS);
   await assertDiscarded('unknown_site', [{ body: event }]);
-  await setSiteState(stand.world.database.db, site.publicId, 'active');
+  await setSiteState(harness.world.database.db, site.publicId, 'active');
   await until(isCounted, CHANGE_MAX_MS);
 });
 
 test("rule 2: an origin that is not on the site's domain", async () => {
-  const { publicId: s } = await stand.world.addSite();
+  const { publicId: s } = await harness.world.addSite();
   const from = (Origin: string | readonly string[] | undefined, u = '/') => ({
     body: { s, u },
     headers: { ...BROWSER, Origin },
@@ -119,14 +119,14 @@ test("rule 2: an origin that is not on the site's domain", async () => {
 });
 
 test('rule 2: localhost is a domain like any other', async () => {
-  const { publicId: s } = await stand.world.addSite({ domain: 'localhost' });
+  const { publicId: s } = await harness.world.addSite({ domain: 'localhost' });
   const from = (Origin: string) => ({ body: { s, u: '/' }, headers: { ...BROWSER, Origin } });
   await assertAccepted([from('http://localhost'), from('http://localhost:3000'), from('http://app.localhost')]);
   await assertDiscarded('origin', [from('http://127.0.0.1'), from('http://notlocalhost')]);
 });
 
 test('rule 3: a User-Agent that is missing or names a bot', async () => {
-  const { publicId: s } = await stand.world.addSite();
+  const { publicId: s } = await harness.world.addSite();
   const by = (agent: string | undefined) => ({ body: { s, u: '/' }, headers: { ...BROWSER, 'User-Agent': agent } });
   await assertDiscarded('bot_user_agent', [
     by(undefined),
@@ -146,8 +146,8 @@ test('rule 3: a User-Agent that is missing or names a bot', async () => {
 });
 
 test("rule 3: an address in a data centre's network", async () => {
-  const { publicId: s } = await stand.world.addSite();
-  const key = stand.world.relayKey;
+  const { publicId: s } = await harness.world.addSite();
+  const key = harness.world.relayKey;
   const by = (ip: string, asn?: string) => ({
     body: { s, u: '/' },
     headers: relayed(key, ip, { 'X-Svc-Client-ASN': asn }),
@@ -170,15 +170,15 @@ test("rule 3: an address in a data centre's network", async () => {
 });
 
 test('rule 5: Global Privacy Control, where the site honours it', async () => {
-  const honours = await stand.world.addSite();
-  const ignores = await stand.world.addSite({ honoursGpc: false });
+  const honours = await harness.world.addSite();
+  const ignores = await harness.world.addSite({ honoursGpc: false });
   const by = (s: string, gpc: string | undefined) => ({ body: { s, u: '/' }, headers: { ...BROWSER, 'Sec-GPC': gpc } });
   await assertDiscarded('gpc', [by(honours.publicId, '1')]);
   await assertAccepted([by(honours.publicId, undefined), by(honours.publicId, '0'), by(ignores.publicId, '1')]);
 });
 
 test('rule 6: event names', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const named = (e: unknown) => ({ body: { s: site.publicId, u: '/', e } });
   const valid = [
     'signup',
@@ -200,7 +200,7 @@ test('rule 6: event names', async () => {
 });
 
 test('rule 6: props', async () => {
-  const { publicId: s } = await stand.world.addSite();
+  const { publicId: s } = await harness.world.addSite();
   const withProps = (p: unknown, e = 'order') => ({ body: { s, u: '/', e, p } });
   /** Props whose JSON text has so many bytes: {"k0":"…","k1":"…", …}. */
   const ofBytes = (bytes: number) => {
@@ -236,7 +236,7 @@ test('rule 6: props', async () => {
 });
 
 test('a body that is no tracker event', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const s = site.publicId;
   const noEvents = [
     '',
@@ -276,7 +276,7 @@ test('a body that is no tracker event', async () => {
 });
 
 test('an optional field that is null or of a wrong type is absent', async () => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const base = { s: site.publicId, u: '/' };
   const wrong = [null, 1, 1.5, true, {}, [], 'x'];
   await assertAccepted([
@@ -289,11 +289,11 @@ test('an optional field that is null or of a wrong type is absent', async () => 
     { body: { ...base, more: 'x', __proto__: { e: 'x' } } },
     { body: `{"s":"${site.publicId}","u":"/","__proto__":{"e":"BAD"},"u":"/"}` },
   ]);
-  assert.deepEqual(await stand.keys(site, 'event'), []);
+  assert.deepEqual(await harness.keys(site, 'event'), []);
 });
 
 test('a body of more than 4096 bytes', async () => {
-  const { publicId: s } = await stand.world.addSite();
+  const { publicId: s } = await harness.world.addSite();
   const ofBytes = (bytes: number) => ({ body: JSON.stringify({ s, u: '/' }).padEnd(bytes) });
   await assertAccepted([ofBytes(4096)]);
   await assertDiscarded('body_too_large', [ofBytes(4097), ofBytes(5000), ofBytes(70_000), ofBytes(5_000_000)]);
@@ -302,15 +302,15 @@ test('a body of more than 4096 bytes', async () => {
 });
 
 test('the owner of a site is told what was discarded, and nobody else', async () => {
-  const site = await stand.world.addSite();
-  const other = await stand.world.addSite();
+  const site = await harness.world.addSite();
+  const other = await harness.world.addSite();
   const s = site.publicId;
   const large = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`k${i}`, 'x'.repeat(500)]));
   await send([
     { body: { s, u: '/' }, headers: { ...BROWSER, 'Sec-GPC': '1' } },
     { body: { s, u: '/' }, headers: { ...BROWSER, Origin: 'https://example.org' } },
     { body: { s, u: '/' }, headers: { ...BROWSER, 'User-Agent': 'curl/8' } },
-    { body: { s, u: '/' }, headers: relayed(stand.world.relayKey, '52.95.110.1') },
+    { body: { s, u: '/' }, headers: relayed(harness.world.relayKey, '52.95.110.1') },
     { body: { s, u: '/', e: 'Signup' } },
     { body: { s, u: '/', e: 'Signup' } },
     { body: { s, u: '/', e: 'order', p: large } },
@@ -318,7 +318,7 @@ test('the owner of a site is told what was discarded, and nobody else', async ()
     { body: { s, u: '/' } },
   ]);
   const expected = { gpc: 1, origin: 1, bot_user_agent: 1, bot_network: 1, event_name: 2, props: 1, malformed: 1 };
-  assert.deepEqual(await stand.discardsOf(site, expected), expected);
-  assert.deepEqual(await stand.discardsOf(other, {}), {});
-  assert.deepEqual(await stand.counts(site), { visitors: 1, pageviews: 1 });
+  assert.deepEqual(await harness.discardsOf(site, expected), expected);
+  assert.deepEqual(await harness.discardsOf(other, {}), {});
+  assert.deepEqual(await harness.counts(site), { visitors: 1, pageviews: 1 });
 });

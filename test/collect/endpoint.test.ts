@@ -4,17 +4,17 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Site } from '../../src/domain/site.ts';
 import { type Answer, Connection, postBytes } from './connection.ts';
+import { Harness } from './harness.ts';
 import { until } from './server.ts';
-import { Stand } from './stand.ts';
 import { BROWSER } from './visit.ts';
 
-let stand: Stand;
+let harness: Harness;
 let site: Site;
 before(async () => {
-  stand = await Stand.open();
-  site = await stand.world.addSite();
+  harness = await Harness.open();
+  site = await harness.world.addSite();
 });
-after(() => stand.close());
+after(() => harness.close());
 
 const HEADERS = `Host: x\r\nOrigin: https://example.com\r\nUser-Agent: ${BROWSER['User-Agent']}\r\n`;
 
@@ -30,7 +30,7 @@ function requestText(headers = HEADERS, target = '/api/e', body = event()): stri
 
 /** Sends pieces, each in a packet of its own, on a connection of their own; returns what came back. */
 async function converse(pieces: readonly string[], { finish = false } = {}): Promise<Answer[]> {
-  const connection = await Connection.open(stand.server.port);
+  const connection = await Connection.open(harness.server.port);
   const answers: Answer[] = [];
   let over = false;
   connection.closed.then(() => {
@@ -51,7 +51,7 @@ async function converse(pieces: readonly string[], { finish = false } = {}): Pro
 
 test('the answer is 202 with an empty body, and says nothing else', async () => {
   for (const body of [event(), '{}', JSON.stringify({ s: 'k3jd02msa9xq', u: '/' }), 'x'.repeat(5000)]) {
-    const connection = await Connection.open(stand.server.port);
+    const connection = await Connection.open(harness.server.port);
     const answer = await connection.request(postBytes(body, BROWSER));
     connection.close();
     const head = answer.head.replace(/^Date: .*$/m, 'Date: …');
@@ -101,7 +101,7 @@ test('an event may come with any content type, in any shape that HTTP has', asyn
     ],
   };
   for (const [shape, pieces] of Object.entries(accepted)) {
-    const tally = await stand.tally(async () => {
+    const tally = await harness.tally(async () => {
       const answers = await converse(pieces);
       assert.deepEqual(
         answers.map(({ status, body }) => [status, body]),
@@ -114,7 +114,7 @@ test('an event may come with any content type, in any shape that HTTP has', asyn
 });
 
 test('a client that has sent everything and closes its side still gets its answer', async () => {
-  const tally = await stand.tally(async () => {
+  const tally = await harness.tally(async () => {
     const answers = await converse([requestText()], { finish: true });
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -125,7 +125,7 @@ test('a client that has sent everything and closes its side still gets its answe
 });
 
 test('a request without a host is an event like any other', async () => {
-  const tally = await stand.tally(async () => {
+  const tally = await harness.tally(async () => {
     const answers = await converse([requestText().replace('Host: x\r\n', '')]);
     assert.deepEqual(
       answers.map(({ status }) => status),
@@ -136,7 +136,7 @@ test('a request without a host is an event like any other', async () => {
 });
 
 test('any other method is answered alike and is no event', async () => {
-  const tally = await stand.tally(async () => {
+  const tally = await harness.tally(async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
       const answers = await converse([requestText().replace('POST', method)]);
       assert.deepEqual(
@@ -172,7 +172,7 @@ test('a request that HTTP cannot read is answered alike and counted as malformed
     'bare line feeds': [requestText().replaceAll('\r\n', '\n')],
   };
   for (const [what, pieces] of Object.entries(unreadable)) {
-    const tally = await stand.tally(async () => {
+    const tally = await harness.tally(async () => {
       const answers = await converse(pieces);
       assert.deepEqual(
         answers.map(({ status, body }) => [status, body]),
@@ -191,7 +191,7 @@ test('a request that ends before it is complete is answered alike and counted as
     'POST /api/e HT',
   ];
   for (const text of unfinished) {
-    const tally = await stand.tally(async () => {
+    const tally = await harness.tally(async () => {
       const answers = await converse([text], { finish: true });
       assert.deepEqual(
         answers.map(({ status, body }) => [status, body]),
@@ -204,8 +204,8 @@ test('a request that ends before it is complete is answered alike and counted as
 });
 
 test('requests that come at once are answered in order, an unreadable one last', async () => {
-  const tally = await stand.tally(async () => {
-    const connection = await Connection.open(stand.server.port);
+  const tally = await harness.tally(async () => {
+    const connection = await Connection.open(harness.server.port);
     const answers: number[] = [];
     connection.onAnswer(({ status }) => answers.push(status));
     connection.write(`${requestText().repeat(20)}${requestText(HEADERS, '/api/e', '{}')}\0\x01 nonsense\r\n\r\n`);
@@ -217,8 +217,8 @@ test('requests that come at once are answered in order, an unreadable one last',
 });
 
 test('a sender of millions of bytes gets its answer while it sends', async () => {
-  const tally = await stand.tally(async () => {
-    const connection = await Connection.open(stand.server.port);
+  const tally = await harness.tally(async () => {
+    const connection = await Connection.open(harness.server.port);
     const answered = new Promise<Answer>((resolve) => connection.onAnswer(resolve));
     connection.write(`POST /api/e HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\n`);
     for (let i = 0; i < 100; i++) connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n`);
@@ -232,13 +232,13 @@ test('a sender of millions of bytes gets its answer while it sends', async () =>
 });
 
 test('a client that goes away before its body is complete disturbs nobody', async () => {
-  const tally = await stand.tally(async () => {
-    const connection = await Connection.open(stand.server.port);
+  const tally = await harness.tally(async () => {
+    const connection = await Connection.open(harness.server.port);
     connection.write(`POST /api/e HTTP/1.1\r\n${HEADERS}Content-Length: 100\r\n\r\nabc`);
     await pause(20);
     connection.close();
     await connection.closed;
-    assert.deepEqual(await stand.post({ s: site.publicId, u: '/' }), [202, '']);
+    assert.deepEqual(await harness.post({ s: site.publicId, u: '/' }), [202, '']);
   });
   assert.equal(tally.accepted, 1);
 });

@@ -5,9 +5,9 @@ import { DIMENSIONS } from '../../src/domain/dimension.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { openStorage } from '../../src/service/storage.ts';
 import { Connection, postBytes } from './connection.ts';
+import { Harness } from './harness.ts';
 import { Nonsense } from './nonsense.ts';
 import { Random } from './random.ts';
-import { Stand } from './stand.ts';
 
 const SOUND_REQUESTS = 100_000;
 const WARM_UP_REQUESTS = 30_000;
@@ -23,26 +23,26 @@ const GROWTH_MAX_BYTES = 128 * 1024 * 1024;
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = new Random(seed);
-let stand: Stand;
+let harness: Harness;
 let site: Site;
 let nonsense: Nonsense;
 /** Over all tests. */
 const sums = { posts: 0, accepted: 0, discarded: 0 };
 
 before(async () => {
-  stand = await Stand.open();
-  site = await stand.world.addSite();
-  nonsense = new Nonsense(random, site.publicId, stand.world.relayKey);
+  harness = await Harness.open();
+  site = await harness.world.addSite();
+  nonsense = new Nonsense(random, site.publicId, harness.world.relayKey);
 });
 after(async () => {
-  await stand.close();
+  await harness.close();
 });
 
 /** Sends requests whose HTTP is sound over kept connections; all must be answered 202, empty, in step. */
 async function sendSound(count: number): Promise<void> {
   let left = count;
   const visit = async () => {
-    const connection = await Connection.open(stand.server.port);
+    const connection = await Connection.open(harness.server.port);
     const send = async () => {
       while (left > 0) {
         left--;
@@ -63,16 +63,16 @@ async function sendSound(count: number): Promise<void> {
 
 test('sound HTTP with any body and headers', { timeout: 120_000 }, async (t) => {
   await sendSound(WARM_UP_REQUESTS);
-  await stand.server.settled();
-  const warm = stand.server.memoryBytes('now');
-  const tally = await stand.tally(async () => {
+  await harness.server.settled();
+  const warm = harness.server.memoryBytes('now');
+  const tally = await harness.tally(async () => {
     sums.posts = 0;
     await sendSound(SOUND_REQUESTS);
-    for (let i = 0; i < 3; i++) assert.deepEqual(await stand.post(BODY_OF_MEGABYTES), [202, '']);
+    for (let i = 0; i < 3; i++) assert.deepEqual(await harness.post(BODY_OF_MEGABYTES), [202, '']);
     sums.posts += 3;
   });
-  await stand.server.settled();
-  const growth = stand.server.memoryBytes('now') - warm;
+  await harness.server.settled();
+  const growth = harness.server.memoryBytes('now') - warm;
   const discarded = Object.values(tally.discarded).reduce((sum, count) => sum + count, 0);
   t.diagnostic(
     `seed ${seed}: ${SOUND_REQUESTS} requests answered 202; of ${sums.posts} events ${tally.accepted} accepted, ` +
@@ -88,7 +88,7 @@ test('HTTP that is not sound', { timeout: 120_000 }, async (t) => {
   let silent = 0;
   const line = 'POST /api/e HTTP/1.1\r\n';
   const converse = async () => {
-    const connection = await Connection.open(stand.server.port);
+    const connection = await Connection.open(harness.server.port);
     let here = 0;
     const answered = new Promise<void>((resolve) => {
       connection.onAnswer(({ status, head, body }) => {
@@ -121,29 +121,32 @@ test('HTTP that is not sound', { timeout: 120_000 }, async (t) => {
 });
 
 test('senders who stop in the middle do not disturb the others', async () => {
-  const stopped = await Promise.all(Array.from({ length: 50 }, () => Connection.open(stand.server.port)));
+  const stopped = await Promise.all(Array.from({ length: 50 }, () => Connection.open(harness.server.port)));
   for (const connection of stopped) {
     const bytes = postBytes(nonsense.body(), nonsense.headers());
     connection.write(bytes.subarray(0, random.below(bytes.length)));
   }
-  assert.deepEqual(await stand.tally(() => stand.post({ s: site.publicId, u: '/' })), { accepted: 1, discarded: {} });
+  assert.deepEqual(await harness.tally(() => harness.post({ s: site.publicId, u: '/' })), {
+    accepted: 1,
+    discarded: {},
+  });
   for (const connection of stopped) connection.close();
 });
 
 test('the statistics answer, and everything accepted is stored', async (t) => {
-  await stand.server.settled();
+  await harness.server.settled();
   const { publicId } = site;
-  const { apiKey } = stand.world;
+  const { apiKey } = harness.world;
   for (const path of ['stats', 'timeseries', 'realtime', 'goals', 'funnels', 'stats?filter=event:signup']) {
-    await stand.server.read(apiKey, `/v1/sites/${publicId}/${path}`);
+    await harness.server.read(apiKey, `/v1/sites/${publicId}/${path}`);
   }
   for (const dimension of DIMENSIONS) {
-    await stand.server.read(apiKey, `/v1/sites/${publicId}/breakdown?dimension=${dimension}&limit=1000`);
+    await harness.server.read(apiKey, `/v1/sites/${publicId}/breakdown?dimension=${dimension}&limit=1000`);
   }
-  assert.equal(await stand.server.metric('svc_store_ok'), 1);
-  const accepted = await stand.server.metric('svc_events_accepted_total');
-  assert.equal((await stand.server.stop()).code, 0);
-  const stored = await countStored(stand.dataDir);
+  assert.equal(await harness.server.metric('svc_store_ok'), 1);
+  const accepted = await harness.server.metric('svc_events_accepted_total');
+  assert.equal((await harness.server.stop()).code, 0);
+  const stored = await countStored(harness.dataDir);
   t.diagnostic(`${accepted} accepted since the start, ${stored} stored`);
   assert.equal(stored, accepted);
 });

@@ -156,11 +156,11 @@ before(async () => {
 after(() => service.close());
 
 test('every route is in the matrix, and no other', () => {
-  const stand: Dependencies = new Proxy(() => {}, {
-    get: () => stand,
-    apply: () => stand,
+  const harness: Dependencies = new Proxy(() => {}, {
+    get: () => harness,
+    apply: () => harness,
   }) as unknown as Dependencies;
-  const actual = routesOf(stand).map(({ method, path, access }) => [`${method} ${path}`, access.split(':').at(-1)]);
+  const actual = routesOf(harness).map(({ method, path, access }) => [`${method} ${path}`, access.split(':').at(-1)]);
   assert.deepEqual(Object.fromEntries(actual), ROUTES);
   assert.equal(actual.length, Object.keys(ROUTES).length);
 });

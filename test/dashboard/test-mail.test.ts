@@ -1,32 +1,32 @@
 /** The test mail of whoever runs the server, through a real mail server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ReportStand } from '../reports/stand.ts';
+import { ReportStand } from '../reports/harness.ts';
 import { signedIn } from './account.ts';
 
 const PER_HOUR = 10;
 
 test('the operator sends themselves a test mail, is told why one does not come, and some times an hour', async (t) => {
-  const stand = await ReportStand.open(t);
-  const { service } = stand;
+  const harness = await ReportStand.open(t);
+  const { service } = harness;
   const { orgId } = await service.site();
   await service.database.db.updateTable('organisations').set({ operates: 1 }).where('id', '=', orgId).execute();
   const operator = await signedIn(service, orgId, 'owner');
   const send = async (): Promise<[number, unknown]> => {
-    const response = await stand.ask(operator, 'POST', '/server/test-mail');
+    const response = await harness.ask(operator, 'POST', '/server/test-mail');
     return [response.status, await response.json()];
   };
 
   assert.deepEqual(await send(), [200, { email: operator.email }]);
-  const [mail, ...others] = stand.taken(operator);
+  const [mail, ...others] = harness.taken(operator);
   assert.deepEqual(others, []);
   assert.equal(mail!.headers.subject, 'Mails work');
 
-  stand.refusal = 550;
+  harness.refusal = 550;
   const [status, refused] = await send();
   assert.equal(status, 503);
   assert.match(JSON.stringify(refused), /"message":"the mail server did not take the test mail: .*not now/);
-  stand.refusal = null;
+  harness.refusal = null;
   for (let i = 2; i < PER_HOUR; i++) assert.equal((await send())[0], 200);
   assert.equal((await send())[0], 429);
   service.clock.advance(3_600_000_000);

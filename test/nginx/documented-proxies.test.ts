@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs';
 import { after, before, type TestContext, test } from 'node:test';
 import { TRACKER_FILE } from '../../src/tracker/script-file.ts';
 import { Connection, type PostHeaders, postBytes } from '../collect/connection.ts';
-import { Stand } from '../collect/stand.ts';
+import { Harness } from '../collect/harness.ts';
 import { BROWSER } from '../collect/visit.ts';
 import { documentedConfigurations, startNginx } from './nginx.ts';
 
 const documented = documentedConfigurations();
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-let stand: Stand;
+let harness: Harness;
 before(async () => {
-  stand = await Stand.open();
+  harness = await Harness.open();
 });
-after(() => stand.close());
+after(() => harness.close());
 
 /** Starts nginx with what the document says, its addresses and key replaced by the real ones. */
 async function startProxy(t: TestContext, server: string): Promise<Connection> {
-  const upstream = replace(documented.upstream, '127.0.0.1:8000', `127.0.0.1:${stand.server.port}`);
+  const upstream = replace(documented.upstream, '127.0.0.1:8000', `127.0.0.1:${harness.server.port}`);
   const nginx = await startNginx(upstream, server);
   const connection = await Connection.open(nginx.port);
   t.after(async () => {
@@ -30,7 +30,7 @@ async function startProxy(t: TestContext, server: string): Promise<Connection> {
 }
 
 function withKey(server: string): string {
-  return replace(server, 'svc_relay_YOUR_KEY', stand.world.relayKey);
+  return replace(server, 'svc_relay_YOUR_KEY', harness.world.relayKey);
 }
 
 /** The visitor's address comes in X-Forwarded-For, from a balancer that the document shows how to believe. */
@@ -49,7 +49,7 @@ async function send(proxy: Connection, target: string, body: object, headers: Po
 }
 
 test('a first-party proxy: the tracker and its events under the own domain', async (t) => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const proxy = await startProxy(t, documented.proxy);
   const script = await proxy.request(Buffer.from('GET /stats/t.js HTTP/1.1\r\nHost: example.com\r\n\r\n'));
   assert.equal(script.status, 200);
@@ -60,7 +60,7 @@ test('a first-party proxy: the tracker and its events under the own domain', asy
 
   const event = { s: site.publicId, u: '/' };
   const posted = (headers: PostHeaders) =>
-    stand.tally(() => send(proxy, '/stats/e', event, { ...BROWSER, ...headers }));
+    harness.tally(() => send(proxy, '/stats/e', event, { ...BROWSER, ...headers }));
   const accepted = { accepted: 1, discarded: {} };
   assert.deepEqual(await posted({}), accepted);
   assert.deepEqual(await posted({ 'X-Forwarded-For': '84.128.0.7', 'X-Svc-Client-IP': '84.128.0.7' }), accepted);
@@ -69,16 +69,16 @@ test('a first-party proxy: the tracker and its events under the own domain', asy
   assert.deepEqual(await posted({ Origin: undefined }), { accepted: 0, discarded: { origin: 1 } });
   assert.deepEqual(await posted({ 'Sec-GPC': '1' }), { accepted: 0, discarded: { gpc: 1 } });
   assert.deepEqual(await posted({ 'User-Agent': 'curl/8' }), { accepted: 0, discarded: { bot_user_agent: 1 } });
-  assert.deepEqual(await stand.counts(site), { visitors: 2, pageviews: 3 }, 'told apart by User-Agent only');
-  assert.deepEqual(await stand.breakdown(site, 'country'), [['(none)', 2, 3]]);
+  assert.deepEqual(await harness.counts(site), { visitors: 2, pageviews: 3 }, 'told apart by User-Agent only');
+  assert.deepEqual(await harness.breakdown(site, 'country'), [['(none)', 2, 3]]);
 });
 
 /** Visitors behind a relay, told apart; and one who claims to be somebody else. */
 async function assertToldApart(proxy: Connection, target: string): Promise<void> {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const from = (ip: string, headers: PostHeaders = {}) =>
     send(proxy, target, { s: site.publicId, u: '/' }, { ...BROWSER, 'X-Forwarded-For': ip, ...headers });
-  const tally = await stand.tally(async () => {
+  const tally = await harness.tally(async () => {
     await from('82.64.0.1');
     await from('84.128.0.7');
     await from('84.128.0.8');
@@ -89,8 +89,8 @@ async function assertToldApart(proxy: Connection, target: string): Promise<void>
     await from('52.95.110.1');
   });
   assert.deepEqual(tally, { accepted: 7, discarded: { bot_network: 1 } });
-  assert.deepEqual(await stand.counts(site), { visitors: 5, pageviews: 7 });
-  assert.deepEqual(await stand.breakdown(site, 'country'), [
+  assert.deepEqual(await harness.counts(site), { visitors: 5, pageviews: 7 });
+  assert.deepEqual(await harness.breakdown(site, 'country'), [
     ['DE', 2, 3],
     ['FR', 2, 2],
     ['US', 1, 2],
@@ -104,7 +104,7 @@ test('as a relay: visitors and countries are told apart', async (t) => {
 test('as a reverse proxy in front of the whole service', async (t) => {
   const proxy = await startProxy(t, behindBalancer(documented.reverseProxy));
   await assertToldApart(proxy, '/api/e');
-  const authorized = `Host: stats.example.com\r\nAuthorization: Bearer ${stand.world.apiKey}`;
+  const authorized = `Host: stats.example.com\r\nAuthorization: Bearer ${harness.world.apiKey}`;
   const sites = await proxy.request(Buffer.from(`GET /v1/sites HTTP/1.1\r\n${authorized}\r\n\r\n`));
   assert.equal(sites.status, 200);
 });
@@ -133,9 +133,9 @@ test('behind a balancer too: whoever lies is held up, and nobody else', async (t
 });
 
 test('a relay without a balancer passes the address of the connection', async (t) => {
-  const site = await stand.world.addSite();
+  const site = await harness.world.addSite();
   const proxy = await startProxy(t, withKey(documented.relay));
   const headers = { ...BROWSER, 'X-Forwarded-For': '84.128.0.7', 'X-Svc-Client-Country': 'JP' };
   await send(proxy, '/stats/e', { s: site.publicId, u: '/' }, headers);
-  assert.deepEqual(await stand.breakdown(site, 'country'), [['(none)', 1, 1]]);
+  assert.deepEqual(await harness.breakdown(site, 'country'), [['(none)', 1, 1]]);
 });

@@ -4,16 +4,16 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { endMembership } from '../../src/dashboard/end-membership.ts';
 import { deleteSite, setSiteState, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
-import { ReportStand, subjects } from './stand.ts';
+import { ReportStand, subjects } from './harness.ts';
 
 const MINUTE_MICROS = 60_000_000;
 const HOUR_MICROS = 60 * MINUTE_MICROS;
 
 describe('reports', () => {
-  let stand: ReportStand;
+  let harness: ReportStand;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    stand = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();
@@ -21,133 +21,133 @@ describe('reports', () => {
 
   // Each test has its own members; those of the one before are to leave the mail server to them.
   afterEach(async () => {
-    await stand.service.database.db.deleteFrom('report_subscriptions').execute();
-    stand.refusal = null;
-    stand.attempts.length = 0;
+    await harness.service.database.db.deleteFrom('report_subscriptions').execute();
+    harness.refusal = null;
+    harness.attempts.length = 0;
   });
 
   test('a subscription begins with the next period, and each period comes once', async () => {
-    const site = await stand.service.site();
+    const site = await harness.service.site();
     // Wednesday 20 May: the week that has ended is not reported any more, nor is April.
-    const member = await stand.subscriber(site, { weekly: true, monthly: true });
-    assert.deepEqual(await stand.round(member), []);
-    stand.goTo('2026-05-25T05:59:50Z');
-    assert.deepEqual(await stand.round(member), []);
-    stand.goTo('2026-05-25T06:00:00Z');
-    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 18 May']);
-    await stand.service.restart();
-    assert.deepEqual(await stand.round(member), [], 'not again after a restart');
-    stand.goTo('2026-06-01T06:00:00Z');
-    assert.deepEqual(subjects(await stand.round(member)).sort(), [
+    const member = await harness.subscriber(site, { weekly: true, monthly: true });
+    assert.deepEqual(await harness.round(member), []);
+    harness.goTo('2026-05-25T05:59:50Z');
+    assert.deepEqual(await harness.round(member), []);
+    harness.goTo('2026-05-25T06:00:00Z');
+    assert.deepEqual(subjects(await harness.round(member)), ['Shop: no visitors in the week of 18 May']);
+    await harness.service.restart();
+    assert.deepEqual(await harness.round(member), [], 'not again after a restart');
+    harness.goTo('2026-06-01T06:00:00Z');
+    assert.deepEqual(subjects(await harness.round(member)).sort(), [
       'Shop: no visitors in May 2026',
       'Shop: no visitors in the week of 25 May',
     ]);
     // Chosen again: what is on stays as it is, what was off begins anew.
-    await stand.choose(member, site, { weekly: true });
-    await stand.choose(member, site, { weekly: true, monthly: true });
-    assert.deepEqual(await stand.round(member), []);
-    await stand.choose(member, site, {});
-    stand.goTo('2026-06-08T06:00:00Z');
-    assert.deepEqual(await stand.round(member), []);
+    await harness.choose(member, site, { weekly: true });
+    await harness.choose(member, site, { weekly: true, monthly: true });
+    assert.deepEqual(await harness.round(member), []);
+    await harness.choose(member, site, {});
+    harness.goTo('2026-06-08T06:00:00Z');
+    assert.deepEqual(await harness.round(member), []);
   });
 
   test('who subscribes between the end of a week and its reports waits for the next', async () => {
-    stand.goTo('2026-06-15T03:00:00Z');
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-06-15T06:00:00Z');
-    assert.deepEqual(await stand.round(member), []);
-    stand.goTo('2026-06-22T06:00:00Z');
-    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 15 June']);
+    harness.goTo('2026-06-15T03:00:00Z');
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-06-15T06:00:00Z');
+    assert.deepEqual(await harness.round(member), []);
+    harness.goTo('2026-06-22T06:00:00Z');
+    assert.deepEqual(subjects(await harness.round(member)), ['Shop: no visitors in the week of 15 June']);
   });
 
   test('after a time in which the service was down only the latest period is reported', async () => {
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true, monthly: true });
-    stand.goTo('2026-08-19T12:00:00Z');
-    await stand.service.restart();
-    assert.deepEqual(subjects(await stand.round(member)).sort(), [
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true, monthly: true });
+    harness.goTo('2026-08-19T12:00:00Z');
+    await harness.service.restart();
+    assert.deepEqual(subjects(await harness.round(member)).sort(), [
       'Shop: no visitors in July 2026',
       'Shop: no visitors in the week of 10 August',
     ]);
-    assert.deepEqual(await stand.round(member), []);
+    assert.deepEqual(await harness.round(member), []);
   });
 
   test('a crash after the mail server had the mail repeats it under the same id', async () => {
-    const { database } = stand.service;
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-08-24T06:00:00Z');
-    const first = await stand.round(member);
+    const { database } = harness.service;
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-08-24T06:00:00Z');
+    const first = await harness.round(member);
     await database.db
       .updateTable('report_subscriptions')
       .set({ sent_for: '2026-08-10' })
       .where('site_id', '=', site.id)
       .execute();
-    await stand.service.restart();
-    const second = await stand.round(member);
+    await harness.service.restart();
+    const second = await harness.round(member);
     assert.equal(first.length, 1);
     assert.match(first[0]!.headers['message-id']!, /^<[0-9a-f]{32}@stats\.example>$/);
     assert.deepEqual(
       second.map(({ headers }) => headers['message-id']),
       [first[0]!.headers['message-id']],
     );
-    stand.goTo('2026-08-31T06:00:00Z');
-    const [next] = await stand.round(member);
+    harness.goTo('2026-08-31T06:00:00Z');
+    const [next] = await harness.round(member);
     assert.notEqual(next!.headers['message-id'], first[0]!.headers['message-id']);
   });
 
   test('a mail server that is away is tried again, ever less often, also after a restart', async () => {
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-09-07T06:00:00Z');
-    stand.refusal = 451;
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-09-07T06:00:00Z');
+    harness.refusal = 451;
     const tries = await triesOver(4 * HOUR_MICROS);
     requireBackOff(tries, 1);
     assert.equal(tries.length, 7);
-    await stand.service.restart();
-    await stand.service.sendReports();
-    assert.equal(stand.attempts.length, tries.length, 'a restart is no reason to try early');
-    stand.refusal = null;
-    stand.service.clock.advance(3 * HOUR_MICROS);
-    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 31 August']);
-    stand.service.clock.advance(48 * HOUR_MICROS);
-    assert.deepEqual(await stand.round(member), []);
+    await harness.service.restart();
+    await harness.service.sendReports();
+    assert.equal(harness.attempts.length, tries.length, 'a restart is no reason to try early');
+    harness.refusal = null;
+    harness.service.clock.advance(3 * HOUR_MICROS);
+    assert.deepEqual(subjects(await harness.round(member)), ['Shop: no visitors in the week of 31 August']);
+    harness.service.clock.advance(48 * HOUR_MICROS);
+    assert.deepEqual(await harness.round(member), []);
   });
 
   test('after three days a report is given up, and the next one comes as usual', async () => {
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-09-14T06:00:00Z');
-    stand.refusal = 451;
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-09-14T06:00:00Z');
+    harness.refusal = 451;
     const tries = await triesOver(80 * HOUR_MICROS, 10);
     requireBackOff(tries.slice(0, -1), 10);
     assert.equal(tries.at(-1), 72 * 60);
     assert.equal(tries.length, 18);
-    stand.refusal = null;
-    stand.service.clock.advance(24 * HOUR_MICROS);
-    assert.deepEqual(await stand.round(member), []);
-    stand.goTo('2026-09-21T06:00:00Z');
-    assert.deepEqual(subjects(await stand.round(member)), ['Shop: no visitors in the week of 14 September']);
+    harness.refusal = null;
+    harness.service.clock.advance(24 * HOUR_MICROS);
+    assert.deepEqual(await harness.round(member), []);
+    harness.goTo('2026-09-21T06:00:00Z');
+    assert.deepEqual(subjects(await harness.round(member)), ['Shop: no visitors in the week of 14 September']);
   });
 
   test('what the mail server refuses for good is tried once a day', async () => {
-    const site = await stand.service.site();
-    await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-09-28T06:00:00Z');
-    stand.refusal = 550;
+    const site = await harness.service.site();
+    await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-09-28T06:00:00Z');
+    harness.refusal = 550;
     assert.deepEqual(await triesOver(80 * HOUR_MICROS, 10), [0, 24 * 60, 48 * 60, 72 * 60]);
-    stand.refusal = null;
+    harness.refusal = null;
   });
 
   test('who is no longer a member gets nothing, and chooses anew after coming back', async () => {
-    const { database } = stand.service;
-    stand.goTo('2026-10-07T12:00:00Z');
-    const site = await stand.service.site();
+    const { database } = harness.service;
+    harness.goTo('2026-10-07T12:00:00Z');
+    const site = await harness.service.site();
     const [removed, gone, stays] = await Promise.all([
-      stand.subscriber(site, { weekly: true }),
-      stand.subscriber(site, { weekly: true }),
-      stand.subscriber(site, { weekly: true }),
+      harness.subscriber(site, { weekly: true }),
+      harness.subscriber(site, { weekly: true }),
+      harness.subscriber(site, { weekly: true }),
     ]);
     const rows = () =>
       database.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
@@ -159,59 +159,59 @@ describe('reports', () => {
       .where('user_id', '=', gone.userId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    stand.goTo('2026-10-12T06:00:00Z');
-    await stand.service.sendReports();
-    assert.deepEqual(stand.attempts, [stays.email]);
-    assert.equal(stand.taken(stays).length, 1);
+    harness.goTo('2026-10-12T06:00:00Z');
+    await harness.service.sendReports();
+    assert.deepEqual(harness.attempts, [stays.email]);
+    assert.equal(harness.taken(stays).length, 1);
     assert.deepEqual(await rows(), [{ user_id: stays.userId }]);
     await database.db.insertInto('members').values(membership).execute();
-    stand.goTo('2026-10-19T06:00:00Z');
-    assert.deepEqual([await stand.round(gone), (await stand.round(stays)).length], [[], 1]);
+    harness.goTo('2026-10-19T06:00:00Z');
+    assert.deepEqual([await harness.round(gone), (await harness.round(stays)).length], [[], 1]);
   });
 
   test('an archived site is not reported, a restored one with its latest period, a deleted one never', async () => {
-    const { database, clock } = stand.service;
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true });
+    const { database, clock } = harness.service;
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true });
     await setSiteState(database.db, site.publicId, 'archived');
-    stand.goTo('2026-10-26T06:00:00Z');
-    assert.deepEqual(await stand.round(member), []);
-    stand.goTo('2026-11-02T06:00:00Z');
+    harness.goTo('2026-10-26T06:00:00Z');
+    assert.deepEqual(await harness.round(member), []);
+    harness.goTo('2026-11-02T06:00:00Z');
     await setSiteState(database.db, site.publicId, 'active');
     await updateSite(database.db, clock, site.publicId, { name: 'Store' });
-    assert.deepEqual(subjects(await stand.round(member)), ['Store: no visitors in the week of 26 October']);
+    assert.deepEqual(subjects(await harness.round(member)), ['Store: no visitors in the week of 26 October']);
     await deleteSite(database.db, clock, site.publicId);
-    stand.goTo('2026-11-09T06:00:00Z');
-    assert.deepEqual(await stand.round(member), []);
+    harness.goTo('2026-11-09T06:00:00Z');
+    assert.deepEqual(await harness.round(member), []);
   });
 
   test('four mails at a time; a stop cuts off what hangs, and it is sent after the start', async () => {
-    const site = await stand.service.site();
-    const members = await Promise.all(Array.from({ length: 9 }, () => stand.subscriber(site, { weekly: true })));
-    stand.goTo('2026-11-16T06:00:00Z');
-    stand.held = [];
-    const round = stand.service.sendReports();
-    await until(() => stand.held?.length === 4, 5000);
+    const site = await harness.service.site();
+    const members = await Promise.all(Array.from({ length: 9 }, () => harness.subscriber(site, { weekly: true })));
+    harness.goTo('2026-11-16T06:00:00Z');
+    harness.held = [];
+    const round = harness.service.sendReports();
+    await until(() => harness.held?.length === 4, 5000);
     // One gets through, and only then another begins.
-    stand.held!.shift()!();
-    await until(() => stand.held?.length === 4, 5000);
-    assert.equal(stand.attempts.filter((address) => members.some(({ email }) => email === address)).length, 5);
-    await Promise.all([round.catch(() => undefined), stand.service.restart()]);
-    stand.held = null;
-    await stand.service.sendReports();
-    for (const member of members) assert.equal(stand.taken(member).length, 1, member.email);
-    await stand.service.sendReports();
-    for (const member of members) assert.deepEqual(stand.taken(member), []);
+    harness.held!.shift()!();
+    await until(() => harness.held?.length === 4, 5000);
+    assert.equal(harness.attempts.filter((address) => members.some(({ email }) => email === address)).length, 5);
+    await Promise.all([round.catch(() => undefined), harness.service.restart()]);
+    harness.held = null;
+    await harness.service.sendReports();
+    for (const member of members) assert.equal(harness.taken(member).length, 1, member.email);
+    await harness.service.sendReports();
+    for (const member of members) assert.deepEqual(harness.taken(member), []);
   });
 
   /** Rounds over a time, at every `everyMinutes`; after how many minutes something was tried. */
   async function triesOver(micros: number, everyMinutes = 1): Promise<number[]> {
     const tries: number[] = [];
     for (let minute = 0; minute * MINUTE_MICROS <= micros; minute += everyMinutes) {
-      const had = stand.attempts.length;
-      await stand.service.sendReports();
-      if (stand.attempts.length > had) tries.push(minute);
-      stand.service.clock.advance(everyMinutes * MINUTE_MICROS);
+      const had = harness.attempts.length;
+      await harness.service.sendReports();
+      if (harness.attempts.length > had) tries.push(minute);
+      harness.service.clock.advance(everyMinutes * MINUTE_MICROS);
     }
     return tries;
   }

@@ -8,7 +8,7 @@ import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from
 import type { Mail } from '../alerts/mail-server.ts';
 import { until } from '../collect/server.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
-import { PUBLIC_URL, ReportStand } from './stand.ts';
+import { PUBLIC_URL, ReportStand } from './harness.ts';
 
 const WEEK = { from: '2026-11-02', to: '2026-11-08' };
 const PAGES = ['/', '/products', '/cart', '/thanks', '/مقالات', '/about?utm_source=x'];
@@ -16,17 +16,17 @@ const COUNTRIES = ['DE', 'FR', 'US', undefined, 'JP', 'BR', 'CA'];
 const SOURCES = ['https://www.google.com/', undefined, 'https://news.example.org/x', 'https://t.co/y'];
 
 describe('reports', () => {
-  let stand: ReportStand;
+  let harness: ReportStand;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    stand = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();
   });
 
   test('every figure of a week is the read API’s, in text and HTML', async () => {
-    const { service } = stand;
+    const { service } = harness;
     const site = await service.site({ timezone: 'Europe/Paris' });
     for (const [name, kind, pattern] of [
       ['Order', 'page', '/thanks'],
@@ -35,13 +35,13 @@ describe('reports', () => {
     ] as const) {
       await createGoal(service.database.db, service.clock, { siteId: site.id, name, kind, pattern });
     }
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-05-25T03:50:00Z');
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-05-25T03:50:00Z');
     await importLines(service, site, [...visits('2026-05-11', 7, 12), ...visits('2026-05-18', 7, 17)]);
-    assert.deepEqual(await stand.round(member), [], 'before six there is nothing yet');
+    assert.deepEqual(await harness.round(member), [], 'before six there is nothing yet');
 
-    stand.goTo('2026-05-25T04:00:00Z');
-    const [mail, ...others] = await stand.round(member);
+    harness.goTo('2026-05-25T04:00:00Z');
+    const [mail, ...others] = await harness.round(member);
     assert.deepEqual(others, []);
     assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, '2026-05-18', '2026-05-24'));
     const { stats } = await read<StatsAnswer>(site, 'stats?from=2026-05-18&to=2026-05-24');
@@ -64,11 +64,11 @@ describe('reports', () => {
       assert.ok(found > at, key);
       at = found;
     }
-    assert.deepEqual(await stand.round(member), [], 'once');
+    assert.deepEqual(await harness.round(member), [], 'once');
   });
 
   test('weeks of 167 and 169 hours, and a month', async () => {
-    const { service } = stand;
+    const { service } = harness;
     // Midnight of Sunday 6 September does not exist in Santiago; in Paris 25 October has 25 hours.
     for (const [timezone, frequency, from, to, due, edges] of [
       [
@@ -98,10 +98,10 @@ describe('reports', () => {
     ] as const) {
       const first = Temporal.Instant.from(edges[0]);
       const end = Temporal.Instant.from(edges[1]);
-      if (service.clock.nowMicros() / 1000 < first.epochMilliseconds) stand.goTo(edges[0]);
+      if (service.clock.nowMicros() / 1000 < first.epochMilliseconds) harness.goTo(edges[0]);
       const site = await service.site({ timezone });
-      const member = await stand.subscriber(site, { [frequency]: true });
-      stand.goTo(Temporal.Instant.from(due).subtract({ seconds: 30 }).toString());
+      const member = await harness.subscriber(site, { [frequency]: true });
+      harness.goTo(Temporal.Instant.from(due).subtract({ seconds: 30 }).toString());
       const just = { seconds: 1 };
       const instants = [first.subtract(just), first, first.add({ hours: 60 }), end.subtract(just), end];
       await importLines(
@@ -109,9 +109,9 @@ describe('reports', () => {
         site,
         instants.map((ts, i) => ({ ts: ts.toString(), visitor: `v${i}`, u: '/' })),
       );
-      assert.deepEqual(await stand.round(member), [], `${timezone}: not yet`);
-      stand.goTo(due);
-      const [mail] = await stand.round(member);
+      assert.deepEqual(await harness.round(member), [], `${timezone}: not yet`);
+      harness.goTo(due);
+      const [mail] = await harness.round(member);
       const when = frequency === 'weekly' ? `the week of ${day(from)}` : 'September 2026';
       assert.equal(mail?.headers.subject, `Shop: 3 visitors in ${when}`);
       assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, from, to, frequency));
@@ -119,10 +119,10 @@ describe('reports', () => {
   });
 
   test('a week without anybody says so, and what to look at', async () => {
-    const { service } = stand;
-    stand.goTo('2026-11-04T12:00:00Z');
+    const { service } = harness;
+    harness.goTo('2026-11-04T12:00:00Z');
     const site = await service.site({ name: 'Café' });
-    const member = await stand.subscriber(site, { weekly: true });
+    const member = await harness.subscriber(site, { weekly: true });
     const decided = await service.decided(2);
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
     await service.collect(site, { u: '/' }, { origin: 'https://elsewhere.example' });
@@ -130,8 +130,8 @@ describe('reports', () => {
     await until(
       async () => (await listDiscards(service.database.db, site, WEEK, service.clock.nowMicros())).length > 0,
     );
-    stand.goTo('2026-11-09T06:00:00Z');
-    const [mail, ...others] = await stand.round(member);
+    harness.goTo('2026-11-09T06:00:00Z');
+    const [mail, ...others] = await harness.round(member);
     assert.deepEqual([others, mail?.headers.subject], [[], 'Café: no visitors in the week of 2 November']);
     const lines = mail!.text.trimEnd().split('\n');
     assert.deepEqual(lines.slice(0, 8), [
@@ -152,13 +152,13 @@ describe('reports', () => {
   });
 
   test('days that retention has erased are named', async () => {
-    const { service } = stand;
-    stand.goTo('2026-11-20T12:00:00Z');
+    const { service } = harness;
+    harness.goTo('2026-11-20T12:00:00Z');
     const site = await service.site({ retentionMonths: 1 });
-    const member = await stand.subscriber(site, { monthly: true });
-    stand.goTo('2026-12-03T12:00:00Z');
+    const member = await harness.subscriber(site, { monthly: true });
+    harness.goTo('2026-12-03T12:00:00Z');
     await importLines(service, site, [{ ts: '2026-11-20T12:00:00Z', visitor: 'a', u: '/' }]);
-    const [mail] = await stand.round(member);
+    const [mail] = await harness.round(member);
     assert.equal(mail?.headers.subject, 'Shop: 1 visitor in November 2026');
     assert.ok(
       mail!.text.includes(
@@ -169,7 +169,7 @@ describe('reports', () => {
   });
 
   async function read<Answer>(site: Site, path: string): Promise<Answer> {
-    return (await stand.service.read(site, `/${path}`)) as Answer;
+    return (await harness.service.read(site, `/${path}`)) as Answer;
   }
 
   /** The text of a report as it must be, from answers of the read API. */

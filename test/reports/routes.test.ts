@@ -7,22 +7,22 @@ import { launchBrowser } from '../browser/browser.ts';
 import { signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
-import { PUBLIC_URL, ReportStand, subjects } from './stand.ts';
+import { PUBLIC_URL, ReportStand, subjects } from './harness.ts';
 
 describe('reports', () => {
-  let stand: ReportStand;
+  let harness: ReportStand;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    stand = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();
   });
 
   test('each member chooses for themselves and one site', async () => {
-    const site = await stand.service.site({ timezone: 'America/New_York' });
-    const other = await stand.service.site();
-    const [ada, bob] = [await stand.member(site), await stand.member(site)];
+    const site = await harness.service.site({ timezone: 'America/New_York' });
+    const other = await harness.service.site();
+    const [ada, bob] = [await harness.member(site), await harness.member(site)];
     const answer = (email: string, weekly: boolean, monthly: boolean) => ({
       weekly,
       monthly,
@@ -32,11 +32,11 @@ describe('reports', () => {
       nextMonthly: Date.parse('2026-06-01T10:00:00Z'),
     });
     const read = async (member: typeof ada, { publicId } = site) =>
-      (await stand.ask(member, 'GET', `/sites/${publicId}/reports`)).json();
+      (await harness.ask(member, 'GET', `/sites/${publicId}/reports`)).json();
     assert.deepEqual(await read(ada), answer(ada.email, false, false));
-    assert.deepEqual(await stand.choose(ada, site, { weekly: true }), answer(ada.email, true, false));
-    assert.deepEqual(await stand.choose(ada, site, { weekly: true, monthly: true }), answer(ada.email, true, true));
-    assert.deepEqual(await stand.choose(ada, site, { monthly: true }), answer(ada.email, false, true));
+    assert.deepEqual(await harness.choose(ada, site, { weekly: true }), answer(ada.email, true, false));
+    assert.deepEqual(await harness.choose(ada, site, { weekly: true, monthly: true }), answer(ada.email, true, true));
+    assert.deepEqual(await harness.choose(ada, site, { monthly: true }), answer(ada.email, false, true));
     assert.deepEqual(await read(ada), answer(ada.email, false, true));
     assert.deepEqual(await read(bob), answer(bob.email, false, false));
     assert.deepEqual((await read(ada, other)) as object, {
@@ -45,14 +45,14 @@ describe('reports', () => {
       nextMonthly: Date.parse('2026-06-01T06:00:00Z'),
     });
     for (const body of [{}, { weekly: true }, { weekly: 1, monthly: true }]) {
-      assert.equal((await stand.ask(ada, 'PUT', `/sites/${site.publicId}/reports`, body)).status, 400);
+      assert.equal((await harness.ask(ada, 'PUT', `/sites/${site.publicId}/reports`, body)).status, 400);
     }
   });
 
   test('a preview comes at once, to oneself, five times an hour', async () => {
-    const { service } = stand;
+    const { service } = harness;
     const site = await service.site();
-    const member = await stand.member(site);
+    const member = await harness.member(site);
     await importLines(service, site, [
       { ts: '2026-05-13T12:00:00Z', visitor: 'a', u: '/' },
       { ts: '2026-04-13T12:00:00Z', visitor: 'a', u: '/' },
@@ -60,24 +60,24 @@ describe('reports', () => {
     ]);
     await service.maintain();
     const preview = (frequency: string) =>
-      stand.ask(member, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency });
+      harness.ask(member, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency });
     for (const [frequency, subject] of [
       ['weekly', '[Preview] Shop: 1 visitor in the week of 11 May'],
       ['monthly', '[Preview] Shop: 2 visitors in April 2026'],
     ] as const) {
       const response = await preview(frequency);
       assert.deepEqual([response.status, await response.json()], [200, { email: member.email }]);
-      const [mail, ...others] = stand.taken(member);
+      const [mail, ...others] = harness.taken(member);
       assert.deepEqual([mail?.headers.subject, others], [subject, []]);
       assert.ok(mail!.text.includes('\nYou get this because you asked for a preview.\nAll your reports'));
       assert.deepEqual([mail!.headers['list-unsubscribe'], mail!.text.includes('Switch it off')], [undefined, false]);
     }
     assert.equal((await preview('yearly')).status, 400);
-    stand.refusal = 451;
+    harness.refusal = 451;
     const refused = await preview('weekly');
     assert.equal(refused.status, 503);
     assert.match(await refused.text(), /the mail server did not take the preview: .*not now/);
-    stand.refusal = null;
+    harness.refusal = null;
     assert.deepEqual([(await preview('weekly')).status, (await preview('weekly')).status], [200, 200]);
     const late = await preview('weekly');
     assert.deepEqual(
@@ -85,9 +85,9 @@ describe('reports', () => {
       [429, 'too_many_tries'],
     );
     assert.ok(Number(late.headers.get('retry-after')) > 3500);
-    const colleague = await stand.member(site);
+    const colleague = await harness.member(site);
     assert.equal(
-      (await stand.ask(colleague, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency: 'weekly' })).status,
+      (await harness.ask(colleague, 'POST', `/sites/${site.publicId}/reports/preview`, { frequency: 'weekly' })).status,
       200,
     );
     service.clock.advance(3_600_000_000);
@@ -97,10 +97,10 @@ describe('reports', () => {
   });
 
   test('a mail program switches a report off with one click, and nothing else', async () => {
-    const site = await stand.service.site();
-    const member = await stand.subscriber(site, { weekly: true, monthly: true });
-    stand.goTo('2026-06-01T06:00:00Z');
-    const mails = await stand.round(member);
+    const site = await harness.service.site();
+    const member = await harness.subscriber(site, { weekly: true, monthly: true });
+    harness.goTo('2026-06-01T06:00:00Z');
+    const mails = await harness.round(member);
     assert.deepEqual(subjects(mails).sort(), [
       'Shop: no visitors in May 2026',
       'Shop: no visitors in the week of 25 May',
@@ -109,9 +109,9 @@ describe('reports', () => {
     assert.equal(weekly.headers['list-unsubscribe-post'], 'List-Unsubscribe=One-Click');
     const link = unsubscribeLink(weekly);
     for (const text of [weekly.text, weekly.html])
-      assert.ok(text.includes(link.replace(stand.service.url, PUBLIC_URL)));
+      assert.ok(text.includes(link.replace(harness.service.url, PUBLIC_URL)));
     const chosen = async () => {
-      const response = await stand.ask(member, 'GET', `/sites/${site.publicId}/reports`);
+      const response = await harness.ask(member, 'GET', `/sites/${site.publicId}/reports`);
       const { weekly, monthly } = (await response.json()) as { weekly: boolean; monthly: boolean };
       return { weekly, monthly };
     };
@@ -134,10 +134,10 @@ describe('reports', () => {
   });
 
   test('a person switches a report off on a page that asks once', async () => {
-    const site = await stand.service.site({ domain: 'page.example' });
-    const member = await stand.subscriber(site, { weekly: true });
-    stand.goTo('2026-06-08T06:00:00Z');
-    const [mail] = await stand.round(member);
+    const site = await harness.service.site({ domain: 'page.example' });
+    const member = await harness.subscriber(site, { weekly: true });
+    harness.goTo('2026-06-08T06:00:00Z');
+    const [mail] = await harness.round(member);
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
@@ -158,15 +158,15 @@ describe('reports', () => {
     } finally {
       await browser.close();
     }
-    stand.goTo('2026-06-15T06:00:00Z');
-    assert.deepEqual(await stand.round(member), []);
+    harness.goTo('2026-06-15T06:00:00Z');
+    assert.deepEqual(await harness.round(member), []);
   });
 
   /** Where a report's header leads, on this machine. */
   function unsubscribeLink({ headers }: Mail): string {
     const address = /^<(https:.+)>$/.exec(headers['list-unsubscribe']!)![1]!;
     assert.match(address, /^https:\/\/stats\.example\/dashboard\/reports\/unsubscribe\?token=[0-9A-Za-z]{43}$/);
-    return address.replace(PUBLIC_URL, stand.service.url);
+    return address.replace(PUBLIC_URL, harness.service.url);
   }
 });
 

@@ -5,30 +5,30 @@ import type { Goal } from '../../src/domain/goal.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { goalCounts } from '../../src/rollup/read/rollups.ts';
 import { forgetBackfills } from '../../src/sites/backfills.ts';
-import { Stand } from './stand.ts';
+import { Harness } from './harness.ts';
 
 const FIRST_RAW = '2026-05-06';
 const DAY = '2026-05-20';
 const GOAL: Goal = { id: 1, siteId: 1, name: 'A', kind: 'page', pattern: '/a' };
 
-let stand: Stand;
+let harness: Harness;
 before(async () => {
-  stand = await Stand.open();
+  harness = await Harness.open();
 });
-after(() => stand.close());
+after(() => harness.close());
 
 test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
-  const { store, database, ledger, turns, rollups } = stand;
+  const { store, database, ledger, turns, rollups } = harness;
   const backfiller = new Backfiller({ store, database, ledger, turns });
   const read = () =>
     rollups.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
   // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
   await backfiller.goals(1, [GOAL], FIRST_RAW);
-  await stand.visit(1, DAY, '/a', 7);
-  await stand.closers.closer.close([{ siteId: 1, day: DAY }]);
+  await harness.visit(1, DAY, '/a', 7);
+  await harness.closers.closer.close([{ siteId: 1, day: DAY }]);
   assert.deepEqual(await read(), []);
   await forgetBackfills(database.db, 'goal', GOAL.id);
-  stand.goals = [GOAL];
+  harness.goals = [GOAL];
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, converted: 1 }]);
 });

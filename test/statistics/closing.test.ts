@@ -3,36 +3,36 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { SiteDay } from '../../src/rollup/days/closed-days.ts';
 import { StoreLimitError } from '../../src/store/store-error.ts';
-import { Stand } from './stand.ts';
+import { Harness } from './harness.ts';
 
 const DAYS = ['2026-05-18', '2026-05-19', '2026-05-20', '2026-05-21', '2026-05-22'];
 const BAD = '2026-05-20';
 const MINUTE_MS = 60_000;
 
 describe('closing days of which one cannot be written', { timeout: 120_000 }, () => {
-  let stand: Stand;
+  let harness: Harness;
   let site = 0;
   let siteDays: SiteDay[] = [];
   before(async () => {
-    stand = await Stand.open();
+    harness = await Harness.open();
   });
-  after(() => stand.close());
+  after(() => harness.close());
 
   beforeEach(async () => {
     site += 1;
     siteDays = DAYS.map((day) => ({ siteId: site, day }));
-    for (const [i, day] of DAYS.entries()) await stand.visit(site, day, '/', i, i + 1);
+    for (const [i, day] of DAYS.entries()) await harness.visit(site, day, '/', i, i + 1);
     // After its hits and its totals are there.
-    stand.fails = (sql, { days }) => sql.startsWith('INSERT INTO day_keys') && (days as string[]).includes(BAD);
-    stand.executed.length = 0;
+    harness.fails = (sql, { days }) => sql.startsWith('INSERT INTO day_keys') && (days as string[]).includes(BAD);
+    harness.executed.length = 0;
   });
   afterEach(() => {
-    stand.fails = () => false;
+    harness.fails = () => false;
   });
 
-  const close = () => stand.closers.closer.close(siteDays);
-  const pages = (day: string) => stand.pages(site, { from: day, to: day });
-  const isOpen = (day: string) => stand.ledger.arrivals(site, day) !== undefined;
+  const close = () => harness.closers.closer.close(siteDays);
+  const pages = (day: string) => harness.pages(site, { from: day, to: day });
+  const isOpen = (day: string) => harness.ledger.arrivals(site, day) !== undefined;
   const TWO = [{ key: '/', views: 2, visitors: 2 }];
 
   test('closes all others, and says which one it was not', async () => {
@@ -43,7 +43,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     });
     assert.deepEqual(DAYS.filter(isOpen), [BAD]);
     assert.deepEqual(
-      DAYS.filter((day) => stand.ledger.isClosed(site, day)),
+      DAYS.filter((day) => harness.ledger.isClosed(site, day)),
       DAYS.filter((day) => day !== BAD),
     );
     for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
@@ -54,9 +54,9 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + waitedMs);
     const attempts = async () => {
-      stand.executed.length = 0;
+      harness.executed.length = 0;
       await close().catch(() => undefined);
-      return stand.executed.length > 0;
+      return harness.executed.length > 0;
     };
     assert.equal(await attempts(), true);
     // What was written with it is closed: from here on it is the only one.
@@ -71,7 +71,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
       waitedMs += 61 * MINUTE_MS;
       assert.equal(await attempts(), true, 'never longer than an hour');
     }
-    stand.fails = () => false;
+    harness.fails = () => false;
     waitedMs += 61 * MINUTE_MS;
     await close();
     assert.equal(isOpen(BAD), false);
@@ -83,10 +83,10 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + waitedMs);
     const tooMuch = (sql: string) => sql.includes("'entry' AS dimension");
-    stand.fails = (sql, { days }) => tooMuch(sql) && (days as string[]).includes(BAD);
-    stand.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
+    harness.fails = (sql, { days }) => tooMuch(sql) && (days as string[]).includes(BAD);
+    harness.failure = () => new StoreLimitError('memory', new Error('Code: 241.'));
     t.after(() => {
-      stand.failure = () => new Error('made to fail');
+      harness.failure = () => new Error('made to fail');
     });
     for (let tries = 1; tries <= 2; tries++) {
       await assert.rejects(close(), AggregateError);
@@ -97,8 +97,8 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     await close();
     assert.equal(isOpen(BAD), false);
     const entries = (from: string, to: string) =>
-      stand.rollups.rollups(site, { from, to }, [stand.rollups.summedKeys('entry')], ([rows]) =>
-        stand.store.query(rows.sql, rows.params),
+      harness.rollups.rollups(site, { from, to }, [harness.rollups.summedKeys('entry')], ([rows]) =>
+        harness.store.query(rows.sql, rows.params),
       );
     for (const restarted of [false, true]) {
       assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
@@ -106,9 +106,9 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
       if (!restarted) {
         await assert.rejects(entries(DAYS[0]!, DAYS[4]!), { name: 'UnknownRowsError', days: [BAD] });
         // It is tried again while its events are there.
-        await stand.restart();
+        await harness.restart();
         assert.deepEqual(DAYS.filter(isOpen), [BAD]);
-        stand.fails = () => false;
+        harness.fails = () => false;
         await close();
       }
     }
@@ -121,29 +121,29 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.deepEqual(await unpublished('hits'), DAYS);
     assert.deepEqual(await unpublished('day_totals'), DAYS);
     for (const restarted of [false, true]) {
-      if (restarted) await stand.restart();
-      const [days] = stand.closers.superseded;
+      if (restarted) await harness.restart();
+      const [days] = harness.closers.superseded;
       await days!.remove();
       assert.deepEqual(await unpublished('hits'), DAYS, 'somebody may still be reading them');
     }
     const now = performance.now();
     t.mock.method(performance, 'now', () => now + 11 * MINUTE_MS);
-    const [days] = stand.closers.superseded;
+    const [days] = harness.closers.superseded;
     await days!.remove();
     assert.deepEqual(await unpublished('hits'), []);
     assert.deepEqual(await unpublished('day_totals'), []);
     for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
-    stand.executed.length = 0;
+    harness.executed.length = 0;
     await days!.remove();
-    assert.deepEqual(stand.executed, []);
+    assert.deepEqual(harness.executed, []);
   });
 
   /** The days with rows of writings that readers are not given. */
   async function unpublished(table: string): Promise<string[]> {
-    const rows = await stand.store.query<{ day: string; generation: number }>(
+    const rows = await harness.store.query<{ day: string; generation: number }>(
       `SELECT DISTINCT day, generation FROM ${table} WHERE site = ${site} ORDER BY day`,
     );
-    const left = rows.filter(({ day, generation }) => generation !== stand.ledger.generation({ siteId: site, day }));
+    const left = rows.filter(({ day, generation }) => generation !== harness.ledger.generation({ siteId: site, day }));
     return [...new Set(left.map(({ day }) => day))];
   }
 });

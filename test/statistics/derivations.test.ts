@@ -11,7 +11,7 @@ import { ALL_HIT_COLUMNS, hitsFrom } from '../../src/rollup/sql/hits.ts';
 import { keysFrom } from '../../src/rollup/sql/keys.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
-import { pageviewOf } from './stand.ts';
+import { pageviewOf } from './harness.ts';
 
 const MINUTE = 60_000_000;
 const START = Date.parse('2026-05-20T00:00:00Z') * 1000;

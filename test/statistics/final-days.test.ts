@@ -15,7 +15,7 @@ import { endImport, keepImportAlive, startImport } from '../../src/sites/imports
 import { createSite, listSites } from '../../src/sites/sites.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
-import { pageviewOf, Stand } from './stand.ts';
+import { Harness, pageviewOf } from './harness.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
@@ -24,7 +24,7 @@ const LONG_AGO = '2026-01-10';
 const NEVER = new AbortController().signal;
 
 describe('a day beyond the raw events', { timeout: 120_000 }, () => {
-  let stand: Stand;
+  let harness: Harness;
   let site: Site;
   let other: Site;
   let now: number;
@@ -39,12 +39,12 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     now = Date.parse('2026-06-05T12:00:00Z') * 1000;
     lost = [];
     log = new RecordingLog();
-    stand = await Stand.open();
-    const { id: orgId } = await createOrganisation(stand.database.db, clock, { name: 'Test' });
+    harness = await Harness.open();
+    const { id: orgId } = await createOrganisation(harness.database.db, clock, { name: 'Test' });
     const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
-    site = await createSite(stand.database.db, clock, { ...fields, domain: 'shop.example' });
-    other = await createSite(stand.database.db, clock, { ...fields, domain: 'other.example' });
-    const { store, database, ledger, turns, closers } = stand;
+    site = await createSite(harness.database.db, clock, { ...fields, domain: 'shop.example' });
+    other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
+    const { store, database, ledger, turns, closers } = harness;
     const stillness = new ReadWriteLock();
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
@@ -68,22 +68,22 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     // The journals are empty, as after a start.
     await maintenance.run(NEVER);
   });
-  afterEach(() => stand.close());
+  afterEach(() => harness.close());
 
   const linesOf = (of: Site, day: string, count: number) => {
     const lines = Array.from({ length: count }, () => encodeEvent(pageviewOf(of.id, day, '/', String(++seq), seq)));
     return Buffer.from(lines.join(''));
   };
   const arrive = (of: Site, day: string, count: number) =>
-    entrance.enter(linesOf(of, day, count), (lines) => stand.store.insertEvents(lines));
+    entrance.enter(linesOf(of, day, count), (lines) => harness.store.insertEvents(lines));
   const later = async (micros: number) => {
     now += micros;
     await maintenance.run(NEVER);
   };
   const views = async (of: Site, day: string) =>
-    (await stand.pages(of.id, { from: day, to: day })).reduce((sum, row) => sum + row.views, 0);
+    (await harness.pages(of.id, { from: day, to: day })).reduce((sum, row) => sum + row.views, 0);
   const raw = async (day: string) => {
-    const rows = await stand.store.query<{ site: number }>(
+    const rows = await harness.store.query<{ site: number }>(
       'SELECT DISTINCT site FROM events WHERE day = {day:Date} ORDER BY site',
       {
         day,
@@ -96,16 +96,16 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     const disk = Promise.withResolvers<void>();
     const entering = entrance.enter(linesOf(site, LONG_AGO, 3), async (lines) => {
       await disk.promise;
-      await stand.store.insertEvents(lines);
+      await harness.store.insertEvents(lines);
     });
     for (const micros of [90 * SECOND, 10 * MINUTE, -10 * MINUTE]) {
       await later(micros);
-      assert.equal(stand.ledger.isClosed(site.id, LONG_AGO), false);
+      assert.equal(harness.ledger.isClosed(site.id, LONG_AGO), false);
     }
     disk.resolve();
     await entering;
     await later(MINUTE);
-    assert.equal(stand.ledger.isClosed(site.id, LONG_AGO), true);
+    assert.equal(harness.ledger.isClosed(site.id, LONG_AGO), true);
     assert.equal(await views(site, LONG_AGO), 3);
     assert.deepEqual([lost, log.messages], [[], []]);
   });
@@ -118,14 +118,14 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     }
     await later(DAY);
     assert.deepEqual(await raw(LONG_AGO), []);
-    assert.deepEqual(await listFinalDays(stand.database.db, '0001-01-01'), [
+    assert.deepEqual(await listFinalDays(harness.database.db, '0001-01-01'), [
       { siteId: site.id, day: LONG_AGO, final: 1 },
     ]);
     await arrive(site, LONG_AGO, 5);
     assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 5 }]);
     assert.equal(await views(site, LONG_AGO), 2);
     // A command without a server has brought them past everybody.
-    await stand.store.insertEvents(linesOf(site, LONG_AGO, 7));
+    await harness.store.insertEvents(linesOf(site, LONG_AGO, 7));
     await later(DAY);
     assert.deepEqual(lost.slice(1), [{ siteId: site.id, day: LONG_AGO, events: 7 }]);
     assert.deepEqual(await raw(LONG_AGO), []);
@@ -135,10 +135,10 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   test('keeps its raw events while an import of the site goes on or can be resumed, those of other sites go', async () => {
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
-    const { id } = await startImport(stand.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
+    const { id } = await startImport(harness.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
     await later(MINUTE);
     now += DAY;
-    await keepImportAlive(stand.database.db, clock, id);
+    await keepImportAlive(harness.database.db, clock, id);
     await maintenance.run(NEVER);
     assert.deepEqual(await raw(LONG_AGO), [site.id]);
     await arrive(site, LONG_AGO, 1);
@@ -146,7 +146,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual(lost, [{ siteId: other.id, day: LONG_AGO, events: 1 }]);
     await later(MINUTE);
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
-    await endImport(stand.database.db, clock, id);
+    await endImport(harness.database.db, clock, id);
     await later(MINUTE);
     assert.deepEqual(await raw(LONG_AGO), []);
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
@@ -156,7 +156,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     let passedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + passedMs);
-    stand.fails = (sql, { sites }) => sql.startsWith('INSERT INTO day_keys') && (sites as number[]).includes(site.id);
+    harness.fails = (sql, { sites }) => sql.startsWith('INSERT INTO day_keys') && (sites as number[]).includes(site.id);
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
     await later(MINUTE);
@@ -184,7 +184,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     let passedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + passedMs);
-    stand.fails = (sql) => sql.startsWith('INSERT INTO day_keys');
+    harness.fails = (sql) => sql.startsWith('INSERT INTO day_keys');
     await arrive(site, LONG_AGO, 3);
     now += DAY;
     for (let hours = 0; hours <= 30; hours += 5) {
@@ -201,11 +201,11 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     await later(MINUTE);
     let made: Site | null = null;
     // While the round that will remove raw events closes days, somebody makes a site and imports into it.
-    stand.onExecute = async (sql) => {
+    harness.onExecute = async (sql) => {
       if (made !== null || !sql.startsWith('INSERT INTO day_totals')) return;
       const { orgId, timezone, retentionMonths, honoursGpc } = site;
       const fields = { orgId, timezone, retentionMonths, honoursGpc, name: 'New', domain: 'new.example' };
-      made = await createSite(stand.database.db, clock, fields);
+      made = await createSite(harness.database.db, clock, fields);
       await arrive(made, LONG_AGO, 4);
     };
     await arrive(other, '2026-06-04', 1);
@@ -219,14 +219,14 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     await arrive(site, LONG_AGO, 3);
     await arrive(other, LONG_AGO, 4);
     await later(MINUTE);
-    await eraseSite(stand.store, site.id);
+    await eraseSite(harness.store, site.id);
     const stored = () =>
-      stand.store.query<{ rows: number; hidden: number }>(
+      harness.store.query<{ rows: number; hidden: number }>(
         `SELECT sum(rows) AS rows, max(has_lightweight_delete) AS hidden FROM system.parts
 WHERE database = 'svc' AND active AND table IN ('events', 'hits')`,
       );
     assert.deepEqual(await stored(), [{ rows: 14, hidden: 1 }]);
-    await purgeErased(stand.store);
+    await purgeErased(harness.store);
     assert.deepEqual(await stored(), [{ rows: 8, hidden: 0 }]);
     assert.equal(await views(other, LONG_AGO), 4);
   });

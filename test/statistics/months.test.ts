@@ -1,7 +1,7 @@
-/** Sums of whole months: they stand for their days as long as they are the days' sums, and no longer. */
+/** Sums of whole months: they harness for their days as long as they are the days' sums, and no longer. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { Stand } from './stand.ts';
+import { Harness } from './harness.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 /** Days on both sides of it, too. */
@@ -9,50 +9,50 @@ const AROUND = { from: '2026-04-30', to: '2026-06-01' };
 const EVER = { from: '0001-01-01', to: '2026-06-04' };
 
 describe('a whole month', { timeout: 120_000 }, () => {
-  let stand: Stand;
+  let harness: Harness;
   let site = 0;
   before(async () => {
-    stand = await Stand.open();
+    harness = await Harness.open();
   });
-  after(() => stand.close());
+  after(() => harness.close());
 
   beforeEach(async () => {
     site += 1;
-    stand.fails = () => false;
-    await stand.visit(site, '2026-04-30', '/', 1);
-    await stand.visit(site, '2026-05-06', '/', 1, 2, 2);
-    await stand.visit(site, '2026-05-31', '/', 3);
-    await stand.visit(site, '2026-05-31', '/about', 3);
-    await stand.visit(site, '2026-06-01', '/about', 4);
+    harness.fails = () => false;
+    await harness.visit(site, '2026-04-30', '/', 1);
+    await harness.visit(site, '2026-05-06', '/', 1, 2, 2);
+    await harness.visit(site, '2026-05-31', '/', 3);
+    await harness.visit(site, '2026-05-31', '/about', 3);
+    await harness.visit(site, '2026-06-01', '/about', 4);
     await close('2026-04-30', '2026-05-06', '2026-05-31', '2026-06-01');
   });
 
-  const close = (...days: string[]) => stand.closers.closer.close(days.map((day) => ({ siteId: site, day })));
-  const closeMonths = () => stand.closers.monthCloser.close(site, EVER);
+  const close = (...days: string[]) => harness.closers.closer.close(days.map((day) => ({ siteId: site, day })));
+  const closeMonths = () => harness.closers.monthCloser.close(site, EVER);
   const of = (key: string, visitors: number, views: number) => ({ key, visitors, views });
   /** From then on only the month knows of its days. */
   const loseDays = () =>
-    stand.store.execute(`DELETE FROM day_keys WHERE site = ${site} AND day BETWEEN '2026-05-01' AND '2026-05-31'`);
+    harness.store.execute(`DELETE FROM day_keys WHERE site = ${site} AND day BETWEEN '2026-05-01' AND '2026-05-31'`);
 
   const IN_MAY = [of('/', 3, 4), of('/about', 1, 1)];
 
   test('is read as one, beside the days environment it, after a restart too', async () => {
-    assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
+    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
     await closeMonths();
     await loseDays();
     for (const _ of ['before', 'after a restart']) {
-      assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
-      assert.deepEqual(await stand.pages(site, AROUND), [of('/', 4, 5), of('/about', 2, 2)]);
+      assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
+      assert.deepEqual(await harness.pages(site, AROUND), [of('/', 4, 5), of('/about', 2, 2)]);
       // Not where only a part of it is asked for.
-      assert.deepEqual(await stand.pages(site, { from: '2026-05-02', to: '2026-06-01' }), [of('/about', 1, 1)]);
-      await stand.restart();
+      assert.deepEqual(await harness.pages(site, { from: '2026-05-02', to: '2026-06-01' }), [of('/about', 1, 1)]);
+      await harness.restart();
     }
   });
 
   test('is not stored before it is over, nor while one of its days is open, nor twice', async () => {
-    await stand.closers.monthCloser.close(site, { from: '2026-05-01', to: '2026-05-30' });
-    await stand.visit(site, '2026-04-01', '/', 1);
-    await stand.closers.monthCloser.close(site, { from: '0001-01-01', to: '2026-05-30' });
+    await harness.closers.monthCloser.close(site, { from: '2026-05-01', to: '2026-05-30' });
+    await harness.visit(site, '2026-04-01', '/', 1);
+    await harness.closers.monthCloser.close(site, { from: '0001-01-01', to: '2026-05-30' });
     assert.deepEqual(await stored(), []);
     await closeMonths();
     await closeMonths();
@@ -66,49 +66,49 @@ describe('a whole month', { timeout: 120_000 }, () => {
       ['2026-05-20', [of('/', 4, 5), of('/about', 1, 1)]],
       ['2026-05-31', [of('/', 5, 6), of('/about', 1, 1)]],
     ] as const) {
-      await stand.visit(site, day, '/', 9);
-      assert.deepEqual(await stand.pages(site, MAY), expected, 'open');
+      await harness.visit(site, day, '/', 9);
+      assert.deepEqual(await harness.pages(site, MAY), expected, 'open');
       await close(day);
-      assert.deepEqual(await stand.pages(site, MAY), expected, 'closed');
-      await stand.restart();
-      assert.deepEqual(await stand.pages(site, MAY), expected, 'after a restart');
+      assert.deepEqual(await harness.pages(site, MAY), expected, 'closed');
+      await harness.restart();
+      assert.deepEqual(await harness.pages(site, MAY), expected, 'after a restart');
       await closeMonths();
-      assert.deepEqual(await stand.pages(site, MAY), expected, 'stored again');
+      assert.deepEqual(await harness.pages(site, MAY), expected, 'stored again');
     }
     await loseDays();
-    assert.deepEqual(await stand.pages(site, MAY), [of('/', 5, 6), of('/about', 1, 1)]);
+    assert.deepEqual(await harness.pages(site, MAY), [of('/', 5, 6), of('/about', 1, 1)]);
   });
 
   test('is counted once after its writing was interrupted, and what that left is removed', async (t) => {
-    stand.fails = (sql, { month }) => sql.startsWith('INSERT INTO month_keys') && month === MAY.from;
+    harness.fails = (sql, { month }) => sql.startsWith('INSERT INTO month_keys') && month === MAY.from;
     await assert.rejects(closeMonths(), /made to fail/);
-    assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
-    stand.fails = () => false;
-    await stand.restart();
+    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
+    harness.fails = () => false;
+    await harness.restart();
     await closeMonths();
     await loseDays();
-    assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
+    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
     assert.deepEqual(await generations(), [1, 2]);
 
-    const [, months] = stand.closers.superseded;
+    const [, months] = harness.closers.superseded;
     await months!.remove();
     assert.deepEqual(await generations(), [1, 2], 'somebody may still be reading them');
     const now = performance.now();
     t.mock.method(performance, 'now', () => now + 700_000);
     await months!.remove();
     assert.deepEqual(await generations(), [2]);
-    assert.deepEqual(await stand.pages(site, MAY), IN_MAY);
+    assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
   });
 
   test('goes with the first of its days that is erased', async () => {
     await closeMonths();
-    await stand.erase(site, '2026-05-07');
-    assert.deepEqual(await stand.pages(site, MAY), [of('/', 1, 1), of('/about', 1, 1)]);
+    await harness.erase(site, '2026-05-07');
+    assert.deepEqual(await harness.pages(site, MAY), [of('/', 1, 1), of('/about', 1, 1)]);
     assert.deepEqual(await generations(), []);
   });
 
   async function stored(): Promise<unknown> {
-    return await stand.database.db
+    return await harness.database.db
       .selectFrom('closed_months')
       .select(['month', 'attempts', 'generation'])
       .where('site_id', '=', site)
@@ -118,7 +118,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
 
   /** Of the rows of May that are there. */
   async function generations(): Promise<number[]> {
-    const rows = await stand.store.query<{ generation: number }>(
+    const rows = await harness.store.query<{ generation: number }>(
       `SELECT DISTINCT generation FROM month_keys WHERE site = ${site} AND day = '${MAY.from}' ORDER BY generation`,
     );
     return rows.map(({ generation }) => generation);

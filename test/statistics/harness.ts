@@ -55,7 +55,7 @@ export function pageviewOf(site: number, day: string, page: string, visitor: str
   };
 }
 
-export class Stand {
+export class Harness {
   store: ChdbStore;
   readonly database: Database;
   /** Every statement that was executed. */
@@ -82,9 +82,9 @@ export class Stand {
     [this.closers, this.rollups] = this.#begin();
   }
 
-  static async open(): Promise<Stand> {
+  static async open(): Promise<Harness> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-stand-'));
-    return new Stand(directory, await ChdbStore.open(directory), await openDatabase(directory));
+    return new Harness(directory, await ChdbStore.open(directory), await openDatabase(directory));
   }
 
   /** A pageview of each of these visitors, stored and taken note of. */

@@ -27,11 +27,11 @@ export class ReportStand {
 
   /** `test` may be the file itself: whatever closes at its end. */
   static async open(test: Pick<TestContext, 'after'>): Promise<ReportStand> {
-    let stand: ReportStand | undefined;
+    let harness: ReportStand | undefined;
     const server = await startMailServer(test, {
       onRcptTo: ({ address }, _session, done) => {
-        stand!.attempts.push(address);
-        const { refusal, held } = stand!;
+        harness!.attempts.push(address);
+        const { refusal, held } = harness!;
         if (held !== null) held.push(done);
         else if (refusal === null) done();
         else done(Object.assign(new Error('not now'), { responseCode: refusal }));
@@ -39,8 +39,8 @@ export class ReportStand {
     });
     const service = await TestService.start({ SVC_SMTP_URL: server.url, SVC_PUBLIC_URL: PUBLIC_URL });
     test.after(() => service.close());
-    stand = new ReportStand(service, server.mails);
-    return stand;
+    harness = new ReportStand(service, server.mails);
+    return harness;
   }
 
   /** Moves the time on to an instant. */

@@ -27,7 +27,7 @@ export interface StandOptions extends Partial<Pick<DelivererOptions, 'random' | 
   readonly email?: EmailSender;
 }
 
-export class Stand {
+export class Harness {
   readonly #fixture: Fixture;
   readonly #channels: Channels;
   readonly #options: StandOptions;
@@ -55,11 +55,11 @@ export class Stand {
     this.deliverer = this.#newDeliverer();
   }
 
-  static async open(test: TestContext, options: StandOptions = {}): Promise<Stand> {
+  static async open(test: TestContext, options: StandOptions = {}): Promise<Harness> {
     const fixture = await openFixture(test);
-    const stand = new Stand(fixture, await fixture.addSite(), options);
-    test.after(() => stand.deliverer.stop());
-    return stand;
+    const harness = new Harness(fixture, await fixture.addSite(), options);
+    test.after(() => harness.deliverer.stop());
+    return harness;
   }
 
   get clock() {

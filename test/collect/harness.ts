@@ -20,17 +20,17 @@ export type Discards = Readonly<Partial<Record<DiscardReason, number>>>;
 
 const ALL_DAYS = { from: '2000-01-01', to: '2100-01-01' };
 
-export class Stand {
+export class Harness {
   readonly dataDir: string;
   readonly server: Server;
   readonly world: World;
   #connection: Connection;
 
-  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Stand> {
+  static async open(environment: Readonly<Record<string, string>> = {}): Promise<Harness> {
     const dataDir = makeDataDirectory();
     const server = await Server.start({ dataDir, environment });
     const world = await createWorld(dataDir);
-    return new Stand(dataDir, server, world, await Connection.open(server.port));
+    return new Harness(dataDir, server, world, await Connection.open(server.port));
   }
 
   private constructor(dataDir: string, server: Server, world: World, connection: Connection) {
