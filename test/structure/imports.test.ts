@@ -3,72 +3,89 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 
-const SRC = resolve(import.meta.dirname, '../../src');
+const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What each folder may import from, besides itself. Imports point down only (ARCHITECTURE.md). */
-const BELOW: Readonly<Record<string, readonly string[]>> = {
+/** What each folder imports from, exactly; each stands below those that it imports from (ARCHITECTURE.md). */
+const EDGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   tracker: [],
-  store: ['domain'],
+  concurrency: [],
   database: ['domain'],
+  mail: ['domain'],
+  accounts: ['database', 'domain'],
+  sites: ['accounts', 'database', 'domain'],
+  store: ['concurrency', 'domain'],
   journal: ['domain', 'store'],
-  rollup: ['domain', 'database', 'store', 'journal'],
-  collect: ['domain', 'database', 'store', 'journal'],
-  import: ['domain', 'database', 'store', 'journal', 'collect'],
-  demo: ['domain', 'database', 'store', 'journal', 'collect', 'import'],
-  stats: ['domain', 'database', 'store', 'journal', 'rollup'],
-  alerts: ['domain', 'database', 'store', 'journal', 'rollup', 'collect', 'stats'],
-  reports: ['domain', 'database', 'journal', 'stats', 'alerts'],
-  api: ['domain', 'database', 'stats'],
-  dashboard: ['domain', 'tracker', 'database', 'store', 'journal', 'rollup', 'stats', 'alerts', 'reports'],
+  collect: ['database', 'domain', 'journal', 'sites', 'store'],
+  rollup: ['concurrency', 'database', 'domain', 'sites', 'store'],
+  import: ['collect', 'domain', 'journal', 'store'],
+  stats: ['concurrency', 'database', 'domain', 'rollup', 'store'],
+  alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
+  api: ['domain', 'stats'],
+  demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
+  reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
+  dashboard: [
+    ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'reports', 'rollup'],
+    ...['sites', 'stats'],
+  ],
+  service: [
+    ...['accounts', 'alerts', 'api', 'collect', 'concurrency', 'dashboard', 'database', 'domain', 'journal', 'mail'],
+    ...['reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
+  ],
+  web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
-    'domain',
-    'tracker',
-    'database',
-    'store',
-    'journal',
-    'rollup',
-    'collect',
-    'import',
-    'demo',
-    'stats',
-    'alerts',
-    'reports',
-    'api',
-    'dashboard',
+    ...['accounts', 'alerts', 'collect', 'database', 'demo', 'domain', 'import', 'journal', 'rollup', 'service'],
+    ...['sites', 'tracker'],
   ],
 };
 
-const files = globSync('**/*.ts', { cwd: SRC, exclude: ['tracker/browser/**'] });
+/** The program's own files; tests and what only they use may import from anywhere. */
+const files = globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
+  (file) => !/\.test\.ts$|fixture\.ts$|\/fakes\.ts$|tracker\/browser\//.test(file),
+);
 
-test('imports point down only', () => {
-  const upward: string[] = [];
+test('each folder imports from exactly these', () => {
+  const edges = new Map(files.map((file) => [folderOf(file), new Set<string>()]));
   for (const file of files) {
-    const folder = folderOf(file);
-    assert.ok(folder in BELOW, `src/${folder} has no place in the order of the folders`);
     for (const target of importsOf(file)) {
-      const to = folderOf(target);
-      if (to !== folder && !BELOW[folder]!.includes(to)) upward.push(`${file} imports ${target}`);
+      if (folderOf(target) !== folderOf(file)) edges.get(folderOf(file))!.add(folderOf(target));
     }
   }
-  assert.deepEqual(upward, []);
+  const found = Object.fromEntries([...edges].map(([folder, targets]) => [folder, [...targets].sort()]));
+  delete found['ua-parser-js.d.ts'];
+  assert.deepEqual(found, EDGES);
 });
 
-test('the environment is read in cli only', () => {
+test('no folder imports from itself by way of others', () => {
+  const below = new Set<string>();
+  const left = new Set(Object.keys(EDGES));
+  while (left.size > 0) {
+    const next = [...left].filter((folder) => EDGES[folder]!.every((target) => below.has(target)));
+    assert.notEqual(next.length, 0, `a cycle in ${[...left].join(', ')}`);
+    for (const folder of next) {
+      below.add(folder);
+      left.delete(folder);
+    }
+  }
+});
+
+test('only the entrance of the command line reads the environment', () => {
   const readers = files.filter(
-    (file) => folderOf(file) !== 'cli' && /process\.env\b/.test(readFileSync(join(SRC, file), 'utf8')),
+    (file) => file.startsWith('src/') && /process\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
-  assert.deepEqual(readers, []);
+  assert.deepEqual(readers, ['src/cli/main.ts']);
 });
 
+/** `web`, or the folder below `src`. */
 function folderOf(file: string): string {
-  return file.split('/')[0]!;
+  const [top, folder] = file.split('/');
+  return top === 'web' ? 'web' : folder!;
 }
 
-/** The files below src that a file imports, types too. */
+/** The files that a file imports by a relative path, types too. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(SRC, file), 'utf8');
+  const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>
-    relative(SRC, resolve(SRC, dirname(file), match[1]!)),
+    relative(ROOT, resolve(ROOT, dirname(file), match[1]!)),
   );
 }
