@@ -17,7 +17,7 @@ import {
   updateAlertRule,
 } from '../../src/alerts/rules.ts';
 import { listWatchedRules, recordOutcomes } from '../../src/alerts/watched-rules.ts';
-import { migrationsFor } from '../../src/database/migrations.ts';
+import { migrationsFor } from '../../src/database/migrations/migrations.ts';
 import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
 import { createGoal, deleteGoal } from '../../src/sites/goals.ts';
 import { createSite, deleteSite, findSite, setSiteState } from '../../src/sites/sites.ts';
