@@ -16,7 +16,7 @@ const RETRY_JITTER = 0.1;
 const IN_FLIGHT_MAX = 2048;
 /** A mail server is asked for no more at once. */
 const EMAILS_IN_FLIGHT_MAX = 8;
-const STOP_MS = 2500;
+const STOP_MS = 1000;
 const OUTCOMES_PER_TRANSACTION = 100;
 
 export interface DelivererOptions {

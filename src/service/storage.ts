@@ -9,15 +9,21 @@ import { RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import type { Store } from '../store/store.ts';
 
-/** The store of one data directory, with the journals that are emptied into it. */
-export interface Storage {
+/** The store of one data directory, and the journals that wait to be emptied into it. */
+export interface Stores {
   readonly store: Store;
   /** The collector's journal. */
   readonly collected: JournalFile;
-  readonly loader: Loader;
+  /** The command line's journal of imported events. */
+  readonly imported: JournalFile;
   /** Counts the rows that the engine refused. */
   readonly quarantine: Quarantine;
   close(): Promise<void>;
+}
+
+/** A store with the loader that empties the journals into it. */
+export interface Storage extends Stores {
+  readonly loader: Loader;
 }
 
 /** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
@@ -37,46 +43,54 @@ function requireKnownJournals(dataDir: string): void {
   for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
 }
 
-/**
- * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
- *
- * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
- */
-export async function openStorage(
-  dataDir: string,
-  log: Log,
-  loading: Loading = (lines, insert) => insert(lines),
-): Promise<Storage> {
+/** Opens the store and the journals. Throws a StoreUnavailableError when another process holds the store. */
+export async function openStores(dataDir: string, log: Log): Promise<Stores> {
   requireKnownJournals(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
   const files: JournalFile[] = [];
+  const close = async () => {
+    for (const file of files) await file.close();
+    await store.close();
+  };
   try {
     const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
     files.push(collected);
-    files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
-    const quarantine = new Quarantine(join(dataDir, 'journal'));
-    const inserter = new RangeInserter(
-      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
-      quarantine,
-      log,
-    );
-    const loader = new Loader({ files, store: inserter, log });
-    loader.start();
-    return {
-      store,
-      collected,
-      loader,
-      quarantine,
-      close: async () => {
-        await loader.stop();
-        for (const file of files) await file.close();
-        await store.close();
-      },
-    };
+    const imported = await JournalFile.open({ path: importJournalPath(dataDir), log });
+    files.push(imported);
+    return { store, collected, imported, quarantine: new Quarantine(join(dataDir, 'journal')), close };
   } catch (error) {
-    for (const file of files) await file.close();
-    await store.close();
+    await close();
     throw error;
   }
+}
+
+/**
+ * Makes the loader that empties the journals into the store; the caller starts and stops it.
+ *
+ * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
+ */
+export function loaderOf(
+  { store, collected, imported, quarantine }: Stores,
+  log: Log,
+  loading: Loading = (lines, insert) => insert(lines),
+): Loader {
+  const inserter = new RangeInserter(
+    (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
+    quarantine,
+    log,
+  );
+  return new Loader({ files: [collected, imported], store: inserter, log });
+}
+
+/** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */
+export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
+  const stores = await openStores(dataDir, log);
+  const loader = loaderOf(stores, log);
+  loader.start();
+  const close = async () => {
+    await loader.stop();
+    await stores.close();
+  };
+  return { ...stores, loader, close };
 }

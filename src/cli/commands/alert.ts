@@ -12,7 +12,7 @@ import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
 import { ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
 import { addressOf } from '../../service/address.ts';
-import { channelsFrom, destinationRulesFrom } from '../../service/alerts.ts';
+import { channelsFrom, destinationRulesFrom } from '../../service/channels.ts';
 import type { Config } from '../../service/config.ts';
 import { listSites, requireSite } from '../../sites/sites.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
