@@ -1,4 +1,4 @@
-/** Rules in the database: what may harness in one, what a change does, and what older data becomes. */
+/** Rules in the database: what may stand in one, what a change does, and what older data becomes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ test('a rule as it is made, listed and deleted; its secret is kept and not shown
   await assert.rejects(requireAlertRule(db, 1), { code: 'not_found' });
 });
 
-test('what may not harness in a rule', async (t) => {
+test('what may not stand in a rule', async (t) => {
   const { db, clock, site, create, addSite } = await harness(t);
   const { id: siteId } = await addSite({ domain: 'other.example' });
   const foreign = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });

@@ -123,7 +123,7 @@ test('the chart: heights follow the visitors, and a screen reader gets the figur
   );
 });
 
-test('names are text: no markup, no further header, nothing turned environment', () => {
+test('names are text: no markup, no further header, nothing turned around', () => {
   const { html, subject, text } = writeReport(
     { ...ODD, site: { ...ODD.site, name: `${EVIL}\r\nBcc: eve@example.com\u202e` } },
     linksOf(ODD),

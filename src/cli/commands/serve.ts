@@ -60,7 +60,7 @@ async function nextSteps({ config, svc }: CommandContext, service: Service): Pro
     '',
     `    ${setupUrl}`,
     '',
-    'It works once. To look environment first, with a year of made-up traffic, in another terminal:',
+    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
     `  ${svc('demo')}`,
   ].join('\n');
 }
