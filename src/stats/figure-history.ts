@@ -55,7 +55,7 @@ interface Telling {
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
   readonly #rollups: Pick<RollupReader, 'mark'>;
-  readonly #turns = new Mutex();
+  readonly #mutex = new Mutex();
   /** Questions that are being answered or wait. */
   #asked = 0;
   readonly #days = new LRUCache<string, Steps>({
@@ -120,7 +120,7 @@ export class FigureHistory {
     }
     this.#asked++;
     try {
-      return await this.#turns.take(() => this.#toldOrKept(site, rounds, before, telling));
+      return await this.#mutex.runExclusive(() => this.#toldOrKept(site, rounds, before, telling));
     } finally {
       this.#asked--;
     }

@@ -73,7 +73,7 @@ export class Backfiller {
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
     const { database, ledger, turns } = this.#options;
-    await turns.take([filling.siteId], async () => {
+    await turns.runExclusive([filling.siteId], async () => {
       const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);

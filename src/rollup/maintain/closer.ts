@@ -132,7 +132,7 @@ export class Closer {
       const ended = writing;
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-        await this.#options.turns.take(sites, () => this.#write(ended, signal));
+        await this.#options.turns.runExclusive(sites, () => this.#write(ended, signal));
         for (const day of ended) this.#failures.delete(keyOf(day));
       } catch (error) {
         signal?.throwIfAborted();

@@ -98,7 +98,7 @@ export class Maintenance {
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
-        this.#options.turns.takeAll(() => purgeErased(this.#options.store)),
+        this.#options.turns.runExclusiveAll(() => purgeErased(this.#options.store)),
       ),
     );
   }
@@ -151,7 +151,7 @@ export class Maintenance {
     if (site.retentionMonths === null) return;
     const { store, database, ledger, turns, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
-    await turns.take([site.id], async () => {
+    await turns.runExclusive([site.id], async () => {
       await eraseSite(store, site.id, before);
       ledger.forget(site.id, before);
       await forgetClosedDays(database.db, site.id, before);
@@ -165,7 +165,7 @@ export class Maintenance {
     for (const { siteId, requestedAt } of await listErasures(database.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
-      await turns.take([siteId], async () => {
+      await turns.runExclusive([siteId], async () => {
         await eraseSite(store, siteId);
         ledger.forget(siteId);
         recent?.forget(siteId);

@@ -48,7 +48,7 @@ export class MonthCloser {
     if (this.#complete.get(siteId) === mark) return;
     for (const { day } of ledger.missingMonths(siteId, days)) {
       signal?.throwIfAborted();
-      await turns.take([siteId], async () => {
+      await turns.runExclusive([siteId], async () => {
         // As it is now that nothing else is written.
         const missing = ledger.missingMonths(siteId, days).find((month) => month.day === day);
         if (missing !== undefined) await this.#write(missing);
