@@ -165,7 +165,7 @@ function listsOf({ pages, sources, countries, goals }: ReportFigures): SheetList
 }
 
 function otherwise(names: Readonly<Record<string, string>>): (key: string) => string {
-  const all: Readonly<Record<string, string>> = { [OTHER_KEY]: 'All others', ...names };
+  const all: Readonly<Record<string, string>> = { [OTHER_KEY]: 'Other', ...names };
   return (key) => (Object.hasOwn(all, key) ? all[key]! : key);
 }
 
