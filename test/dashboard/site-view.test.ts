@@ -100,7 +100,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const { pageviews } = stats;
     assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
     assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}Yesterday ${pageviews.prev} in all`);
-    assert.match((await text(/^Visit duration/))!, /of the previous period$/);
+    assert.match((await text(/^Session duration/))!, /of the previous period$/);
     await watched.close();
   });
 
