@@ -1,5 +1,5 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
-import { DISCARD_MEANINGS } from '../domain/discard.ts';
+import { DISCARD_TABLE } from '../domain/discard.ts';
 import { METRIC_TABLE, METRICS, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
 import { compact, percent, whole } from '../domain/unit.ts';
@@ -176,7 +176,7 @@ function checksOf({ site, discarded }: ReportFigures): string[] {
     ...(first === undefined
       ? []
       : [
-          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_MEANINGS[first.reason]}`,
+          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_TABLE[first.reason].meaning}`,
         ]),
     `Is the snippet in the head of every page? Open a page of ${site.domain}, look at its source and search for "data-site". A new theme or a new release can lose it.`,
     `Do the pages have the address ${site.domain}, or a subdomain of it? Events of other domains are not counted.`,

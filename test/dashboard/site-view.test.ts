@@ -276,7 +276,10 @@ describe('the site view', { timeout: 240_000 }, () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     const tip = page.getByRole('tooltip').filter({ visible: true });
-    assert.match((await tip.textContent()) ?? '', /With a filter only visitors and pageviews are known\.$/);
+    assert.match(
+      (await tip.textContent()) ?? '',
+      /Only visitors and pageviews are available when filters are active\.$/,
+    );
     await page.keyboard.press('Escape');
     assert.equal(await tip.count(), 0);
     await watched.close();
@@ -532,7 +535,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.settled();
     await tabTo(/^Pageviews/);
     await page.keyboard.press('Space');
-    await tabTo(/^All$/);
+    await tabTo(/^Top pages$/);
     await page.keyboard.press('ArrowRight');
     await watched.settled();
     await tabTo(/^\/\d/);

@@ -1,4 +1,5 @@
 import { METRIC_TABLE, METRICS, type Metric, metricText, metricTone } from '../../../src/domain/metric.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { compact, NO_FIGURE } from '../format.ts';
 import { NOTHING_BEFORE } from '../ui/delta.tsx';
@@ -10,6 +11,7 @@ import type { PanelProps } from './panel-props.ts';
 import styles from './site-view.module.css';
 import { metricName } from './words.ts';
 
+const AND = new Intl.ListFormat('en');
 /** A count that is written out, in digits. */
 const LONGEST_WHOLE = 999_999;
 
@@ -178,7 +180,11 @@ function whyMissing(metric: Metric, isFiltered: boolean): Why {
   return isFiltered && !isFilterable ? NOT_FILTERED : MISSING[needs];
 }
 
-const NOT_FILTERED: Why = { short: 'n/a with filters', long: 'Not available when filters are active.' };
+const FILTERABLE = METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable);
+const NOT_FILTERED: Why = {
+  short: 'n/a with filters',
+  long: `Only ${AND.format(FILTERABLE.map((metric) => midSentence(METRIC_TABLE[metric].label)))} are available when filters are active.`,
+};
 const MISSING: Readonly<Record<(typeof METRIC_TABLE)[Metric]['needs'], Why>> = {
   goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
   sessions: { short: 'No sessions', long: 'No sessions in this period.' },
