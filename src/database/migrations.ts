@@ -42,6 +42,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0008_operator': { up: noteOperator },
     '0009_closed_months': { up: createClosedMonths },
     '0010_final_days': { up: (db: Kysely<unknown>) => noteFinalDays(db, types) },
+    '0011_alert_channels': { up: (db: Kysely<unknown>) => openAlertChannels(db, types) },
   };
 }
 
@@ -230,11 +231,19 @@ async function createAlerts(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
     .addColumn('type', 'text', (column) => column.notNull().primaryKey())
     .addColumn('at', 'bigint', (column) => column.notNull())
     .execute();
+  await createAlertAttempts(db, types, (column) => column.notNull().check(sql`channel in ('webhook', 'email')`));
+}
+
+async function createAlertAttempts(
+  db: Kysely<unknown>,
+  types: ColumnTypes,
+  channel: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
+): Promise<void> {
   await db.schema
     .createTable('alert_attempts')
     .addColumn('id', types.id, types.idColumn)
     .addColumn('rule_id', 'integer', (column) => column.notNull().references('alert_rules.id').onDelete('cascade'))
-    .addColumn('channel', 'text', (column) => column.notNull().check(sql`channel in ('webhook', 'email')`))
+    .addColumn('channel', 'text', channel)
     .addColumn('recipient', 'text', (column) => column.notNull())
     .addColumn('lane', 'text', (column) => column.notNull())
     .addColumn('type', 'text', (column) => column.notNull())
@@ -403,4 +412,19 @@ async function noteFinalDays(db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .addColumn('id', types.id, types.idColumn)
     .addColumn('started_at', 'bigint', (column) => column.notNull())
     .execute();
+}
+
+/** Until then a rule had a webhook and email addresses, and the attempts' table took no other channel. */
+async function openAlertChannels(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
+  await db.schema
+    .alterTable('alert_rules')
+    .addColumn('destinations', 'text', (column) => column.notNull().defaultTo('{}'))
+    .execute();
+  // SQLite drops no check from a column: the rows move to a table without it.
+  await db.schema.dropIndex('alert_attempts_due').execute();
+  await db.schema.dropIndex('alert_attempts_rule').execute();
+  await db.schema.alterTable('alert_attempts').renameTo('alert_attempts_before').execute();
+  await createAlertAttempts(db, types, (column) => column.notNull());
+  await sql`insert into alert_attempts select * from alert_attempts_before`.execute(db);
+  await db.schema.dropTable('alert_attempts_before').execute();
 }
