@@ -42,7 +42,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0008_operator': { up: noteOperator },
     '0009_closed_months': { up: createClosedMonths },
     '0010_final_days': { up: (db: Kysely<unknown>) => noteFinalDays(db, types) },
-    '0011_alert_channels': { up: (db: Kysely<unknown>) => openAlertChannels(db, types) },
+    '0012_alert_channels': { up: (db: Kysely<unknown>) => openAlertChannels(db, types) },
   };
 }
 

@@ -229,7 +229,7 @@ async function directoryBefore(t: TestContext, migration: string) {
 }
 
 test('a data directory from before channels were open keeps its rules, their queue and their history', async (t) => {
-  const { dataDir, file, db } = await directoryBefore(t, '0011_alert_channels');
+  const { dataDir, file, db } = await directoryBefore(t, '0012_alert_channels');
   file.exec(`
     insert into organisations (id, name, created_at) values (1, 'Old', 0);
     insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
