@@ -301,7 +301,7 @@ test('every type, channel, status and limit of the history stands in the documen
   for (const type of ALERT_TYPES) assert.ok(text.includes(`| \`${type}\``), type);
   for (const { label } of Object.values(ALERT_TYPE_TABLE)) assert.ok(text.includes(`| ${label} `), label);
   for (const { label, option } of Object.values(CHANNEL_TABLE)) {
-    assert.ok(text.includes(`\n## ${label}s\n`), label);
+    assert.ok(text.includes(`\n## ${label}`), label);
     assert.ok(text.includes(`\`--${option.name}\``), option.name);
   }
   for (const status of ['pending', 'succeeded', 'failed:http-500', 'failed:timeout', 'failed:network', 'failed']) {
