@@ -1,7 +1,8 @@
+import type { Transports } from '../alerts/channels/channel.ts';
 import type { DestinationRules } from '../alerts/channels/destination.ts';
 import { SystemResolver } from '../alerts/channels/resolver.ts';
 import { WebhookSender } from '../alerts/channels/webhook.ts';
-import type { Channels } from '../alerts/send-attempt.ts';
+
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
@@ -17,7 +18,7 @@ export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config,
  *
  * @param url where the service listens, for links when it has no public address
  */
-export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Channels {
+export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Transports {
   const publicUrl = config.publicUrl ?? url;
   return {
     webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),

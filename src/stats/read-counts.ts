@@ -1,4 +1,5 @@
 import type { Goal } from '../domain/goal.ts';
+import type { Counts } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import type { RollupReader, RollupRows } from '../rollup/read/rollup-reader.ts';
@@ -6,7 +7,7 @@ import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rol
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
 import type { BoundSql } from '../rollup/sql/goals.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { type Counts, NO_COUNTS } from './answers/figures.ts';
+import { NO_COUNTS } from './answers/figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
 

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
+import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import type {
@@ -60,7 +61,7 @@ export class Statistics {
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
     const window = await this.#window(site, query.period);
-    const goals = query.metric === 'conversions' ? await this.#definitions.goalsOf(site.id) : [];
+    const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
     return this.#answer(window, ['timeseries', query, goals, window.zones, minute], () =>

@@ -134,7 +134,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   const { page } = watched;
   await watched.settled();
   if ((await page.locator('dialog[open], :popover-open').count()) > 0) return;
-  const map = page.getByRole('region', { name: 'Places', exact: true });
+  const map = page.getByRole('region', { name: 'Locations', exact: true });
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();

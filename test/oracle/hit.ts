@@ -1,4 +1,4 @@
-import type { Dimension } from '../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Filter } from '../../src/stats/query.ts';
 import { pageviewsOf, type Session } from './session.ts';
@@ -15,52 +15,30 @@ export function hitsOf(sessions: readonly Session[]): Hit[] {
 }
 
 /** The key of a hit in a dimension; `(none)` where the value is absent. */
-export function keyOf(hit: Hit, dimension: Dimension): string {
+export function keyOf(hit: Hit, dimension: StoredDimension): string {
   const value = valueIn(hit, dimension);
   return value === '' ? '(none)' : value;
 }
 
 /** The value of a hit in a dimension, `''` where it is absent. */
-export function valueIn(hit: Hit, dimension: Dimension): string {
-  const { event, session } = hit;
-  const pageviews = pageviewsOf(session);
-  const first = pageviews.at(0);
-  const last = pageviews.at(-1);
-  switch (dimension) {
-    // Of the hit.
-    case 'page':
-      return event.page;
-    case 'event':
-      return event.event;
-    // Of the session, from its first pageview (`exit`: its last).
-    case 'entry':
-      return first?.page ?? '';
-    case 'exit':
-      return last?.page ?? '';
-    case 'referrer':
-      return first?.referrer ?? '';
-    case 'utm_source':
-      return first?.utmSource ?? '';
-    case 'utm_medium':
-      return first?.utmMedium ?? '';
-    case 'utm_campaign':
-      return first?.utmCampaign ?? '';
-    // Of the event.
-    case 'country':
-    case 'region':
-    case 'city':
-    case 'browser':
-    case 'os':
-    case 'device':
-      return event[dimension];
-  }
+export function valueIn(hit: Hit, dimension: StoredDimension): string {
+  const { value } = DIMENSION_TABLE[dimension];
+  if (value.scope !== 'session') return columnOf(hit.event, value.column);
+  const pageview = pageviewsOf(hit.session).at(value.pageview === 'first' ? 0 : -1);
+  return pageview === undefined ? '' : columnOf(pageview, value.column);
+}
+
+/** The value of an event in a column: `utm_source` is its `utmSource`. */
+export function columnOf(event: CollectedEvent, column: string): string {
+  const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return String(event[field as keyof CollectedEvent]);
 }
 
 /**
  * The hits that a question is about: pageviews, or, when `event` takes part as a filter or as the breakdown's dimension,
  * the other events; of these, those whose key is the wanted one in every filter.
  */
-export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: Dimension | null): Hit[] {
+export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: StoredDimension | null): Hit[] {
   const eventTakesPart = breakdown === 'event' || filters.some((filter) => filter.dimension === 'event');
   return hits
     .filter((hit) => (hit.event.event === 'pageview') !== eventTakesPart)

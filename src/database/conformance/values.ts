@@ -59,7 +59,15 @@ export function testValues(prepare: Prepare): void {
 
     const siteId = await addSite(db);
     for (const threshold of [0.1, 1e300, null]) {
-      const rule = { site_id: siteId, type: 'spike', threshold, emails: '[]', enabled: 1, revision: 1 } as const;
+      const rule = {
+        site_id: siteId,
+        type: 'spike',
+        threshold,
+        emails: '[]',
+        destinations: '{}',
+        enabled: 1,
+        revision: 1,
+      } as const;
       const state = { state: 'armed', memory: '{}', watched_since: 0, created_at: 0 } as const;
       await db
         .insertInto('alert_rules')

@@ -1,10 +1,10 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */
-export function keysPart(dimension: Dimension): string {
+export function keysPart(dimension: StoredDimension): string {
   return `keys ${dimension}`;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
-import { DIMENSIONS } from '../../domain/dimension.ts';
+import { STORED_DIMENSIONS } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
@@ -272,7 +272,7 @@ export class Closer {
     yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
     yield totals('day_totals', dayTotalsFrom(written('hour_totals')));
     yield* together(
-      DIMENSIONS.map((dimension) => ({
+      STORED_DIMENSIONS.map((dimension) => ({
         table: 'day_keys',
         parts: [keysPart(dimension)],
         events,

@@ -1,26 +1,8 @@
-import { type Dimension, NONE_KEY } from '../../domain/dimension.ts';
+import { DIMENSION_TABLE, NONE_KEY, type StoredDimension } from '../../domain/dimension.ts';
 
-/** Where each dimension's value stands in a row of the hits layer. */
-const COLUMNS: Readonly<Record<Dimension, string>> = {
-  page: 'page',
-  entry: 'entry',
-  exit: 'exit',
-  referrer: 'referrer',
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
-  country: 'country',
-  region: 'region',
-  city: 'city',
-  browser: 'browser',
-  os: 'os',
-  device: 'device',
-  event: 'event',
-};
-
-/** The key of a row in a dimension, as SQL; an absent value is `(none)`. */
-export function keyOf(dimension: Dimension): string {
-  const column = `toString(${COLUMNS[dimension]})`;
+/** The key of a row in a dimension, as SQL; an absent value is `(none)`. The hits' column is called like the dimension. */
+export function keyOf(dimension: StoredDimension): string {
+  const column = `toString(${dimension})`;
   return `if(${column} = '', '${NONE_KEY}', ${column})`;
 }
 
@@ -28,13 +10,11 @@ export function keyOf(dimension: Dimension): string {
  * Which rows are the hits that a question counts, as SQL: pageviews, unless `event` takes part, as a filter or as the
  * breakdown's dimension; then the events with a name of their own.
  */
-export function hitSelection(dimensions: readonly Dimension[]): string {
+export function hitSelection(dimensions: readonly StoredDimension[]): string {
   return dimensions.includes('event') ? "event NOT IN ('pageview', 'engage')" : "event = 'pageview'";
 }
 
-const OF_SESSION: readonly Dimension[] = ['entry', 'exit', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'];
-
 /** Whether a hit has the dimension's value from its session; the others are its event's own, with or without sessions. */
-export function isOfSession(dimension: Dimension): boolean {
-  return OF_SESSION.includes(dimension);
+export function isOfSession(dimension: StoredDimension): boolean {
+  return DIMENSION_TABLE[dimension].value.scope === 'session';
 }
