@@ -99,6 +99,7 @@ const peakBytes = svc.memoryBytes('peak');
 const exit = await svc.stop();
 
 const storage = await openStorage(dataDir, { info: console.error, warn: console.error, error: console.error });
+storage.loader.start();
 await storage.loader.drain();
 const [stored] = await storage.store.query<{ rows: number; bytes: number }>(
   `SELECT (SELECT count() FROM events) AS rows,

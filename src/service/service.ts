@@ -21,7 +21,6 @@ import { Salts } from '../collect/salts.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
-import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { type Database, openDatabase, requireUsable } from '../database/database.ts';
@@ -29,13 +28,12 @@ import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { Journal } from '../journal/journal.ts';
-import { DayLedger } from '../rollup/days/day-ledger.ts';
-import { restoreLedger } from '../rollup/days/restore-ledger.ts';
+import { DayCatalogue } from '../rollup/days/day-catalogue.ts';
+import { IncomingEvents } from '../rollup/days/incoming-events.ts';
+import { restoreCatalogue } from '../rollup/days/restore-catalogue.ts';
 import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
-import { Entrance } from '../rollup/read/entrance.ts';
-import { OpenDayCache } from '../rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { ApiKeyUse } from '../sites/api-key-use.ts';
@@ -71,6 +69,8 @@ const FLUSH_DISCARDS_MS = 1000;
 const FLUSH_KEY_USE_MS = 1000;
 const DESTROY_SALTS_MS = 60_000;
 const UPKEEP_MS = 10_000;
+/** New goals and funnels are counted so soon. */
+const COUNT_NEW_MS = 250;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 const DELIVER_ALERTS_MS = 500;
 const SEND_REPORTS_MS = 60_000;
@@ -101,25 +101,25 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   try {
     // The database comes last: the store and the journals refuse another version's directory before any is changed.
     requireUsable(config.dataDir);
-    const ledger = new DayLedger();
-    const stillness = new ReadWriteLock();
+    const catalogue = new DayCatalogue();
     const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
       for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
-    const entrance = new Entrance(ledger, stillness, clock, recent, lost);
-    const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
-    started.defer(() => storage.close());
-    const database = await entrance.open(async () => {
-      const opened = await openDatabase(config.dataDir);
-      started.defer(() => opened.close());
-      await restoreLedger(ledger, opened, storage.store, clock.nowMicros());
-      await recent.open(storage.store, clock.nowMicros());
-      return opened;
+    const incoming = new IncomingEvents({ catalogue, clock, lost });
+    const storage = await openServerStorage(config.dataDir, log, {
+      load: (lines, insert) => incoming.load(lines, insert),
+      entered: (lines) => recent.loaded(lines, clock.nowMicros()),
     });
+    started.defer(() => storage.close());
+    const database = await openDatabase(config.dataDir);
+    started.defer(() => database.close());
     const discards = new DiscardCounter(database.db);
-    return await serve(config, clock, log, database, storage, ledger, stillness, recent, discards, lost, started);
+    await restoreCatalogue(catalogue, database, storage.store, clock.nowMicros());
+    await recent.open(storage.store, clock.nowMicros());
+    storage.loader.start();
+    return await serve(config, clock, log, database, storage, catalogue, recent, discards, lost, started);
   } catch (error) {
     await attempt(log, () => started.disposeAsync());
     throw error;
@@ -132,8 +132,7 @@ async function serve(
   log: Logger,
   database: Database,
   storage: Storage,
-  ledger: DayLedger,
-  stillness: ReadWriteLock,
+  catalogue: DayCatalogue,
   recent: RecentEvents,
   discards: DiscardCounter,
   lost: (events: readonly SiteDayEvents[]) => void,
@@ -159,17 +158,10 @@ async function serve(
     log,
     run: await numberWriter(database.db, clock),
   });
-  const openDays = new OpenDayCache(storage.store, ledger, stillness);
-  const rollups = new RollupReader({
-    store: storage.store,
-    ledger,
-    openDays,
-    stillness,
-    storedKeysMax: STORED_KEYS_PER_DAY_MAX,
-  });
+  const rollups = new RollupReader({ store: storage.store, catalogue, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const turns = new KeyedMutex();
   const definitions = siteDefinitionsFrom(database);
-  const shared = { store: storage.store, database, ledger, turns, definitions, clock };
+  const shared = { store: storage.store, database, catalogue, turns, definitions, clock };
   const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
   const backfiller = new Backfiller(shared);
   const maintenance = new Maintenance({
@@ -179,16 +171,11 @@ async function serve(
     recent,
     log,
     sites: () => listSites(database.db),
-    stillness,
     eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
     drained: () => storage.loader.drainedWithin(DRAIN_JOURNALS_MAX_MS),
     lost,
   });
-  const statistics = new Statistics(
-    { store: storage.store, rollups, recent },
-    definitionsFrom(database, backfiller, clock),
-    clock,
-  );
+  const statistics = new Statistics({ store: storage.store, rollups, recent }, definitionsFrom(database), clock);
   // Where it listens is known only then, when the port is any free one.
   let url = urlOf(config.host, config.port);
   const setup = new SetupToken(needsSetup);
@@ -234,11 +221,12 @@ async function serve(
   const keepingUp = every(UPKEEP_MS, log, (stopping) => maintenance.run(stopping));
   const forgetting = every(FORGET_EXPIRED_MS, log, () => forgetExpired(database.db, clock));
   const housekeeping = [
+    every(COUNT_NEW_MS, log, (stopping) => maintenance.countNew(stopping)),
     keepingUp,
     forgetting,
     every(FLUSH_DISCARDS_MS, log, () => discards.flush()),
     every(FLUSH_KEY_USE_MS, log, () => keyUse.flush()),
-    every(CLEAN_OPEN_DAYS_MS, log, () => openDays.clean()),
+    every(CLEAN_OPEN_DAYS_MS, log, () => rollups.clean()),
     every(DESTROY_SALTS_MS, log, () => salts.destroyEnded(clock.nowMicros())),
   ];
   const alerts = alertsFrom(config, { db: database.db, store: storage.store, clock, log, url });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
 import { requireKnownJournal } from '../journal/journal-database.ts';
 import { JournalFile } from '../journal/journal-file.ts';
+import type { EventSink } from '../journal/load-lane.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
 import { RangeInserter } from '../journal/range-inserter.ts';
@@ -20,8 +21,15 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
-export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
+/** Accompanies ranges of encoded events on their way into the store. */
+export interface Loading {
+  /** Brings a range in by calling `insert` with those of its lines that are to enter. */
+  load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void>;
+  /** Called with each piece of a range that has entered. */
+  entered(lines: Uint8Array): Promise<void>;
+}
+
+const PLAIN: Loading = { load: (lines, insert) => insert(lines), entered: async () => {} };
 
 function collectJournalPath(dataDir: string): string {
   return join(dataDir, 'journal', 'collect.db');
@@ -37,16 +45,8 @@ function requireKnownJournals(dataDir: string): void {
   for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
 }
 
-/**
- * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
- *
- * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
- */
-export async function openStorage(
-  dataDir: string,
-  log: Log,
-  loading: Loading = (lines, insert) => insert(lines),
-): Promise<Storage> {
+/** Opens the store and the journals; the loader is to be started. Throws a StoreUnavailableError when another process holds it. */
+export async function openStorage(dataDir: string, log: Log, loading = PLAIN): Promise<Storage> {
   requireKnownJournals(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(join(dataDir, 'store'));
@@ -56,13 +56,18 @@ export async function openStorage(
     files.push(collected);
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
     const quarantine = new Quarantine(join(dataDir, 'journal'));
-    const inserter = new RangeInserter(
-      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
-      quarantine,
-      log,
-    );
-    const loader = new Loader({ files, store: inserter, log });
-    loader.start();
+    const insert = async (lines: Uint8Array, repeated: boolean) => {
+      await store.insertEvents(lines, repeated);
+      await loading.entered(lines);
+    };
+    const inserter = new RangeInserter(insert, quarantine, log);
+    const sink: EventSink = {
+      insertRange: (range) =>
+        loading.load(range.lines, (lines) =>
+          inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> }),
+        ),
+    };
+    const loader = new Loader({ files, store: sink, log });
     return {
       store,
       collected,

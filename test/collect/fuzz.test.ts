@@ -166,6 +166,7 @@ function chunked(request: Buffer): Buffer {
 async function countStored(dataDir: string): Promise<number> {
   const storage = await openStorage(dataDir, { info: () => {}, warn: () => {}, error: () => {} });
   try {
+    storage.loader.start();
     await storage.loader.drain();
     const [row] = await storage.store.query<{ rows: number }>('SELECT count() AS rows FROM events');
     return row!.rows;

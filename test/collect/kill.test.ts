@@ -144,6 +144,7 @@ async function readPages(dataDir: string): Promise<Map<string, number>> {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const storage = await openStorage(dataDir, log);
   try {
+    storage.loader.start();
     await storage.loader.drain();
     const rows = await storage.store.query<{ page: string; count: number }>(
       'SELECT page, count() AS count FROM events GROUP BY page',

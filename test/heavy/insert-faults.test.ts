@@ -152,6 +152,7 @@ function append(dataDir: string): void {
 async function rowsOf(dataDir: string): Promise<Found> {
   const storage = await openStorage(dataDir, LOG);
   try {
+    storage.loader.start();
     await storage.loader.drain();
     const [found] = await storage.store.query<Found>('SELECT count() AS rows, uniqExact(seq) AS seqs FROM events');
     return found!;

@@ -11,6 +11,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const storage = await openStorage(dataDir, log);
 writeSync(1, 'open\n');
 await once(process.stdin, 'data');
+storage.loader.start();
 await storage.loader.drain();
 writeSync(1, 'loaded\n');
 process.exit(0);

@@ -90,7 +90,9 @@ export class ImportDrain {
     const lock = StoreLock.take(this.#dataDir, 'import');
     if (lock === null) return TRY_EVERY_MS;
     try {
-      this.#held = { lock, storage: await openStorage(this.#dataDir, this.#log) };
+      const storage = await openStorage(this.#dataDir, this.#log);
+      storage.loader.start();
+      this.#held = { lock, storage };
       this.#trouble = null;
       return 0;
     } catch (error) {

@@ -166,6 +166,7 @@ test('a server that starts during an import is given the store, and takes the re
 
   const lock = await StoreLock.takeForServer(dataDir);
   const storage = await openStorage(dataDir, LOG);
+  storage.loader.start();
   const closed = once(child, 'close');
   child.stdin?.end(linesOf(10));
   assert.deepEqual(JSON.parse(await text(child.stdout!)), { accepted: 30_010, rejected: 0 });

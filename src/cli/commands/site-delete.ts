@@ -66,6 +66,7 @@ async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
   if (lock === null) return false;
   try {
     const { store, loader, close } = await openStorage(dataDir, SILENT);
+    loader.start();
     try {
       const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
       await eraseSite(store, siteId);
