@@ -1,15 +1,13 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
-import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
-import { DayLedger } from '../rollup/days/day-ledger.ts';
-import { restoreLedger } from '../rollup/days/restore-ledger.ts';
+import { DayCatalogue } from '../rollup/days/day-catalogue.ts';
+import { IncomingEvents } from '../rollup/days/incoming-events.ts';
+import { restoreCatalogue } from '../rollup/days/restore-catalogue.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
-import { Entrance } from '../rollup/read/entrance.ts';
-import { OpenDayCache } from '../rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { listSites } from '../sites/sites.ts';
@@ -25,6 +23,8 @@ import { stores } from './stores.ts';
 /** Maintenance waits so long for the journals; then what needs them empty is left for the next time. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
 const MAINTENANCE_MS = 10_000;
+/** Readers wait for new goals and funnels to be counted. */
+const COUNT_NEW_MS = 250;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 
 /** What answers come from, restored from the stores and the database before anything enters. */
@@ -34,28 +34,23 @@ export const rollups = component({
   start: async ({ stores, database, discards }, context) => {
     const { clock, log } = context;
     const { store } = stores;
-    const ledger = new DayLedger();
-    const stillness = new ReadWriteLock();
+    const catalogue = new DayCatalogue();
     const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
       for (const { siteId, day, events: count } of events) discards.add(siteId, day, 'lost', count);
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
-    const entrance = new Entrance(ledger, stillness, clock, recent, lost);
-    await entrance.open(async () => {
-      await restoreLedger(ledger, database, store, clock.nowMicros());
-      await recent.open(store, clock.nowMicros());
-    });
-    const openDays = new OpenDayCache(store, ledger, stillness);
+    await restoreCatalogue(catalogue, database, store, clock.nowMicros());
+    await recent.open(store, clock.nowMicros());
     const storedKeysMax = STORED_KEYS_PER_DAY_MAX;
-    const reader = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax });
+    const reader = new RollupReader({ store, catalogue, storedKeysMax });
     const turns = new KeyedMutex();
-    const definitions = siteDefinitionsFrom(database);
-    const shared = { store, database, ledger, turns, definitions, clock };
+    const shared = { store, database, catalogue, turns, definitions: siteDefinitionsFrom(database), clock };
     const closers = closersFrom({ ...shared, storedKeysMax });
     const backfiller = new Backfiller(shared);
-    every(context, CLEAN_OPEN_DAYS_MS, () => openDays.clean());
-    return { part: { reader, recent, backfiller, entrance, maintaining: { ...shared, ...closers, stillness, lost } } };
+    every(context, CLEAN_OPEN_DAYS_MS, () => reader.clean());
+    const incoming = new IncomingEvents({ catalogue, clock, lost });
+    return { part: { reader, recent, incoming, maintaining: { ...shared, ...closers, backfiller, lost } } };
   },
 });
 
@@ -63,8 +58,11 @@ export const rollups = component({
 export const loader = component({
   name: 'loader',
   needs: { stores, rollups },
-  start: ({ stores, rollups: { entrance } }, { log, defer }) => {
-    const loading = loaderOf(stores, log, (lines, insert) => entrance.enter(lines, insert));
+  start: ({ stores, rollups: { incoming, recent } }, { clock, log, defer }) => {
+    const loading = loaderOf(stores, log, {
+      load: (lines, insert) => incoming.load(lines, insert),
+      entered: (lines) => recent.loaded(lines, clock.nowMicros()),
+    });
     loading.start();
     defer(() => loading.stop());
     const { quarantine } = stores;
@@ -84,16 +82,16 @@ export const loader = component({
 export const maintenance = component({
   name: 'maintenance',
   needs: { database, rollups, loader },
-  start: ({ database, rollups: { maintaining, backfiller, recent }, loader }, context) => {
+  start: ({ database, rollups: { maintaining, recent }, loader }, context) => {
     const maintenance = new Maintenance({
       ...maintaining,
-      backfiller,
       recent,
       log: context.log,
       sites: () => listSites(database.db),
       eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
       drained: () => loader.drainedWithin(DRAIN_JOURNALS_MAX_MS),
     });
+    every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
     return {
       part: every(context, MAINTENANCE_MS, (stopping) => maintenance.run(stopping)),
       metrics: () => [

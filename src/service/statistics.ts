@@ -10,9 +10,8 @@ import { stores } from './stores.ts';
 export const statistics = component({
   name: 'statistics',
   needs: { stores, database, rollups },
-  start: ({ stores: { store }, database, rollups: { reader, recent, backfiller } }, { clock }) => {
-    const definitions = definitionsFrom(database, backfiller, clock);
-    const part = new Statistics({ store, rollups: reader, recent }, definitions, clock);
+  start: ({ stores: { store }, database, rollups: { reader, recent } }, { clock }) => {
+    const part = new Statistics({ store, rollups: reader, recent }, definitionsFrom(database), clock);
     return { part: { statistics: part, reads: new ReadLimiter(clock) } };
   },
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
 import { requireKnownJournal } from '../journal/journal-database.ts';
 import { JournalFile } from '../journal/journal-file.ts';
+import type { EventSink } from '../journal/load-lane.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
 import { RangeInserter } from '../journal/range-inserter.ts';
@@ -26,8 +27,15 @@ export interface Storage extends Stores {
   readonly loader: Loader;
 }
 
-/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
-export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
+/** Accompanies ranges of encoded events on their way into the store. */
+export interface Loading {
+  /** Brings a range in by calling `insert` with those of its lines that are to enter. */
+  load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void>;
+  /** Called with each piece of a range that has entered. */
+  entered(lines: Uint8Array): Promise<void>;
+}
+
+const UNACCOMPANIED: Loading = { load: (lines, insert) => insert(lines), entered: async () => {} };
 
 function collectJournalPath(dataDir: string): string {
   return join(dataDir, 'journal', 'collect.db');
@@ -65,22 +73,22 @@ export async function openStores(dataDir: string, log: Log): Promise<Stores> {
   }
 }
 
-/**
- * Makes the loader that empties the journals into the store; the caller starts and stops it.
- *
- * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
- */
+/** Makes the loader that empties the journals into the store; the caller starts and stops it. */
 export function loaderOf(
   { store, collected, imported, quarantine }: Stores,
   log: Log,
-  loading: Loading = (lines, insert) => insert(lines),
+  loading: Loading = UNACCOMPANIED,
 ): Loader {
-  const inserter = new RangeInserter(
-    (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
-    quarantine,
-    log,
-  );
-  return new Loader({ files: [collected, imported], store: inserter, log });
+  const insert = async (lines: Uint8Array, repeated: boolean) => {
+    await store.insertEvents(lines, repeated);
+    await loading.entered(lines);
+  };
+  const inserter = new RangeInserter(insert, quarantine, log);
+  const sink: EventSink = {
+    insertRange: (range) =>
+      loading.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
+  };
+  return new Loader({ files: [collected, imported], store: sink, log });
 }
 
 /** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */

@@ -54,7 +54,7 @@ interface Telling {
  */
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
-  readonly #rollups: Pick<RollupReader, 'mark'>;
+  readonly #rollups: Pick<RollupReader, 'version'>;
   readonly #mutex = new Mutex();
   /** Questions that are being answered or wait. */
   #asked = 0;
@@ -63,7 +63,7 @@ export class FigureHistory {
     sizeCalculation: (steps, key) => steps.byteLength + 2 * key.length,
   });
 
-  constructor(store: Pick<Store, 'query'>, rollups: Pick<RollupReader, 'mark'>) {
+  constructor(store: Pick<Store, 'query'>, rollups: Pick<RollupReader, 'version'>) {
     this.#store = store;
     this.#rollups = rollups;
   }
@@ -176,7 +176,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
   }
 
   #keyOf(site: number, { name }: Telling, day: string): string {
-    return `${name} ${site} ${day} ${this.#rollups.mark(site, { from: day, to: day })}`;
+    return `${name} ${site} ${day} ${this.#rollups.version(site, { from: day, to: day })}`;
   }
 }
 

@@ -1,24 +1,25 @@
 import type { Database } from '../../database/database.ts';
 import type { Store } from '../../store/store.ts';
-import { type ClosedDay, listClosedDays, listFinalDays } from './closed-days.ts';
+import { listClosedDays, listFinalDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
-import type { DayLedger } from './day-ledger.ts';
+import type { DayCatalogue } from './day-catalogue.ts';
 import { firstRawDay } from './raw-window.ts';
 
 /**
- * Fills a ledger from what the databases tell: a day is closed when it was published, and open when it has events that
+ * Fills a catalogue from what the databases tell: a day is closed when it was published, and open when it has events that
  * its stored rollups were not derived from, whatever happened in between.
  *
  * @param now when the open days' events are taken to have arrived, microseconds
  */
-export async function restoreLedger(ledger: DayLedger, database: Database, store: Store, now: number): Promise<void> {
+export async function restoreCatalogue(
+  catalogue: DayCatalogue,
+  database: Database,
+  store: Store,
+  now: number,
+): Promise<void> {
   const firstRaw = firstRawDay(now);
-  const derived = new Map<string, ClosedDay>();
-  for (const closed of await listClosedDays(database.db)) {
-    ledger.close(closed, undefined);
-    derived.set(`${closed.siteId} ${closed.day}`, closed);
-  }
-  for (const month of await listClosedMonths(database.db)) ledger.closeMonth(month);
+  catalogue.close(await listClosedDays(database.db));
+  for (const month of await listClosedMonths(database.db)) catalogue.closeMonth(month);
   const stored = await store.query<{ site: number; day: string; events: number }>(
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );
@@ -31,11 +32,13 @@ export async function restoreLedger(ledger: DayLedger, database: Database, store
     ).map(({ site, day }) => `${site} ${day}`),
   );
   const final = await listFinalDays(database.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
-  ledger.finalize(final);
-  for (const { site, day, events } of stored) {
-    const closed = derived.get(`${site} ${day}`);
+  catalogue.finalize(final);
+  const unreflected = stored.flatMap(({ site, day, events }) => {
+    const days = catalogue.site(site);
+    const closed = days.published(day);
     // A part that could not be derived is tried again; a final day's late events await their removal.
-    if (ledger.isFinal(site, day) || (closed?.events === events && closed.unknown === undefined)) continue;
-    ledger.touch(site, day, now, events - (closed?.events ?? 0));
-  }
+    if (days.isFinal(day) || (closed?.events === events && closed.unknown === undefined)) return [];
+    return [{ siteId: site, day, events: events - (closed?.events ?? 0) }];
+  });
+  catalogue.reopen(unreflected, now);
 }
