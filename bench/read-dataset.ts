@@ -74,7 +74,7 @@ async function generate(directory: string, database: Database, store: ChdbStore,
     store,
     database,
     catalogue,
-    turns: new KeyedMutex(),
+    siteMutex: new KeyedMutex(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     definitions: {
       goalsOf: (siteId) => listGoals(database.db, siteId),

@@ -44,8 +44,8 @@ export const rollups = component({
     await recent.open(store, clock.nowMicros());
     const storedKeysMax = STORED_KEYS_PER_DAY_MAX;
     const reader = new RollupReader({ store, catalogue, storedKeysMax });
-    const turns = new KeyedMutex();
-    const shared = { store, database, catalogue, turns, definitions: siteDefinitionsFrom(database), clock };
+    const siteMutex = new KeyedMutex();
+    const shared = { store, database, catalogue, siteMutex, definitions: siteDefinitionsFrom(database), clock };
     const closers = closersFrom({ ...shared, storedKeysMax });
     const backfiller = new Backfiller(shared);
     every(context, CLEAN_OPEN_DAYS_MS, () => reader.clean());

@@ -27,7 +27,7 @@ export async function launchBrowser({
     args: [
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ')}`,
       ...(automated ? [] : ['--disable-blink-features=AutomationControlled']),
-      // Not the package's own list: it runs everything in one process and turns off web security, and with it the
+      // Not the package's own list: it runs everything in one process and siteMutex off web security, and with it the
       // `Origin` header that the collection endpoint depends on.
       '--no-sandbox',
       '--no-zygote',

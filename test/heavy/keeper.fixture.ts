@@ -96,9 +96,9 @@ const sink: EventSink = {
 const loader = new Loader({ files: [file], store: sink, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
-const turns = new KeyedMutex();
+const siteMutex = new KeyedMutex();
 const definitions = siteDefinitionsFrom(database);
-const shared = { store: watched, database, catalogue, turns, definitions };
+const shared = { store: watched, database, catalogue, siteMutex, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const rollups = new RollupReader({ store, catalogue, storedKeysMax: STORED_KEYS_PER_DAY_MAX });

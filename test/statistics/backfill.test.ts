@@ -18,8 +18,8 @@ before(async () => {
 after(() => harness.close());
 
 test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
-  const { store, database, catalogue, turns, rollups } = harness;
-  const backfiller = new Backfiller({ store, database, catalogue, turns });
+  const { store, database, catalogue, siteMutex, rollups } = harness;
+  const backfiller = new Backfiller({ store, database, catalogue, siteMutex });
   const read = () =>
     rollups.read((reading) =>
       reading.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) =>

@@ -40,7 +40,7 @@ export class Engine {
       store,
       database,
       catalogue: this.#catalogue,
-      turns: new KeyedMutex(),
+      siteMutex: new KeyedMutex(),
       storedKeysMax,
       definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,

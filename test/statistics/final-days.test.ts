@@ -42,7 +42,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
     site = await createSite(harness.database.db, clock, { ...fields, domain: 'shop.example' });
     other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
-    const { store, database, catalogue, turns, closers } = harness;
+    const { store, database, catalogue, siteMutex, closers } = harness;
     incoming = new IncomingEvents({ catalogue, clock, lost: (events) => lost.push(...events) });
     const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
     maintenance = new Maintenance({
@@ -50,9 +50,9 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       store,
       database,
       catalogue,
-      turns,
+      siteMutex,
       definitions,
-      backfiller: new Backfiller({ store, database, catalogue, turns }),
+      backfiller: new Backfiller({ store, database, catalogue, siteMutex }),
       clock,
       log,
       sites: () => listSites(database.db),

@@ -69,7 +69,7 @@ export class Harness {
   rollups: RollupReader;
   /** What a closing counts. */
   goals: readonly Goal[] = [];
-  readonly turns = new KeyedMutex();
+  readonly siteMutex = new KeyedMutex();
   #seq = 0;
   readonly #directory: string;
 
@@ -146,7 +146,7 @@ export class Harness {
       storedKeysMax: 5000,
     });
     const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
-    const { turns } = this;
-    return [closersFrom({ store: failing, database, catalogue, turns, definitions, storedKeysMax: 5000 }), rollups];
+    const { siteMutex } = this;
+    return [closersFrom({ store: failing, database, catalogue, siteMutex, definitions, storedKeysMax: 5000 }), rollups];
   }
 }

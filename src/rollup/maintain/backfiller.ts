@@ -21,7 +21,7 @@ export interface BackfillerOptions {
   readonly database: Database;
   readonly catalogue: DayCatalogue;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
-  readonly turns: KeyedMutex;
+  readonly siteMutex: KeyedMutex;
 }
 
 const DAYS = 'transform(day, {days:Array(Date)}, {generations:Array(UInt16)}, toUInt16(0))';
@@ -72,8 +72,8 @@ export class Backfiller {
   }
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
-    const { database, catalogue, turns } = this.#options;
-    await turns.runExclusive([filling.siteId], async () => {
+    const { database, catalogue, siteMutex } = this.#options;
+    await siteMutex.runExclusive([filling.siteId], async () => {
       const closed = catalogue.site(filling.siteId).closedSince(filling.firstRaw);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);

@@ -33,7 +33,7 @@ export interface CloserOptions {
   readonly definitions: SiteDefinitions;
   readonly catalogue: DayCatalogue;
   /** Shared with what else writes rollups. */
-  readonly turns: KeyedMutex;
+  readonly siteMutex: KeyedMutex;
   /** Told what is written again. */
   readonly superseded: SupersededRows;
   readonly storedKeysMax: number;
@@ -76,7 +76,7 @@ export class Closer {
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
-    const { catalogue, turns } = this.#options;
+    const { catalogue, siteMutex } = this.#options;
     // The others are erased, or deleted with their site.
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
@@ -86,7 +86,7 @@ export class Closer {
       const ended = writing;
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-        await turns.runExclusive(sites, () => this.#write(ended, signal));
+        await siteMutex.runExclusive(sites, () => this.#write(ended, signal));
         this.#failures.forget(ended);
       } catch (error) {
         signal?.throwIfAborted();

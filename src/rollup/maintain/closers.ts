@@ -14,10 +14,10 @@ export interface Closers {
 
 /** Makes them fit each other. */
 export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers {
-  const { store, database, catalogue, turns } = options;
+  const { store, database, catalogue, siteMutex } = options;
   const days = new SupersededRows({
     store,
-    turns,
+    siteMutex,
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
     found: ['hits', 'hour_totals'],
     published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,
@@ -25,7 +25,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
   });
   const months = new SupersededRows({
     store,
-    turns,
+    siteMutex,
     tables: [MONTH_KEYS],
     found: [MONTH_KEYS],
     published: ({ siteId, day }) => catalogue.site(siteId).month(day)?.generation ?? 0,
@@ -33,7 +33,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
   });
   return {
     closer: new Closer({ ...options, superseded: days }),
-    monthCloser: new MonthCloser({ store, database, catalogue, turns, superseded: months }),
+    monthCloser: new MonthCloser({ store, database, catalogue, siteMutex, superseded: months }),
     superseded: [days, months],
   };
 }

@@ -31,7 +31,7 @@ export interface MaintenanceOptions extends RawRetentionOptions {
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly definitions: SiteDefinitions;
-  readonly turns: KeyedMutex;
+  readonly siteMutex: KeyedMutex;
   /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
   readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
   readonly log: Log;
@@ -101,7 +101,7 @@ export class Maintenance {
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
-        this.#options.turns.runExclusiveAll(() => purgeErased(this.#options.store)),
+        this.#options.siteMutex.runExclusiveAll(() => purgeErased(this.#options.store)),
       ),
     );
   }
@@ -167,9 +167,9 @@ export class Maintenance {
 
   async #erase(site: Site): Promise<void> {
     if (site.retentionMonths === null) return;
-    const { store, database, catalogue, turns, clock } = this.#options;
+    const { store, database, catalogue, siteMutex, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
-    await turns.runExclusive([site.id], async () => {
+    await siteMutex.runExclusive([site.id], async () => {
       await eraseSite(store, site.id, before);
       catalogue.forget(site.id, before);
       await forgetClosedDays(database.db, site.id, before);
@@ -179,11 +179,11 @@ export class Maintenance {
 
   /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
-    const { store, database, catalogue, recent, turns, clock, drained } = this.#options;
+    const { store, database, catalogue, recent, siteMutex, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(database.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
-      await turns.runExclusive([siteId], async () => {
+      await siteMutex.runExclusive([siteId], async () => {
         await eraseSite(store, siteId);
         catalogue.forget(siteId);
         recent?.forget(siteId);

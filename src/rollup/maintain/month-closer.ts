@@ -20,7 +20,7 @@ export interface MonthCloserOptions {
   readonly database: Database;
   readonly catalogue: DayCatalogue;
   /** Shared with what else writes rollups: no day is published while its month is summed. */
-  readonly turns: KeyedMutex;
+  readonly siteMutex: KeyedMutex;
   /** Told what is written again. */
   readonly superseded: SupersededRows;
 }
@@ -44,12 +44,12 @@ export class MonthCloser {
    * when it is aborted.
    */
   async close(siteId: number, days: Period, signal?: AbortSignal): Promise<void> {
-    const { catalogue, turns } = this.#options;
+    const { catalogue, siteMutex } = this.#options;
     const version = [days.from, days.to, catalogue.version(siteId, days)].join(' ');
     if (this.#complete.get(siteId) === version) return;
     for (const { day } of catalogue.site(siteId).missingMonths(siteId, days)) {
       signal?.throwIfAborted();
-      await turns.runExclusive([siteId], async () => {
+      await siteMutex.runExclusive([siteId], async () => {
         // As it is now that nothing else is written.
         const missing = catalogue
           .site(siteId)

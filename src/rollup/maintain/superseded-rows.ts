@@ -9,7 +9,7 @@ const SUPERSEDED_KEPT_MS = 600_000;
 export interface OutdatedRowsOptions {
   readonly store: Store;
   /** Shared with what writes the rows. */
-  readonly turns: KeyedMutex;
+  readonly siteMutex: KeyedMutex;
   /** Where the rows are. */
   readonly tables: readonly string[];
   /** The tables of these that every writing leaves rows in. */
@@ -42,7 +42,7 @@ export class SupersededRows {
 
   /** Removes those that were noted long enough ago, of earlier runs of the service too. */
   async remove(): Promise<void> {
-    const { store, turns, tables } = this.#options;
+    const { store, siteMutex, tables } = this.#options;
     if (!this.#hasFound) await this.#find();
     this.#hasFound = true;
     const nowMs = performance.now();
@@ -50,7 +50,7 @@ export class SupersededRows {
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       // In a turn of its own, so that no row is of a writing that is still to be published.
-      await turns.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
+      await siteMutex.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
         const params = this.#params(some.map(([, day]) => day));
         for (const table of tables) {
           await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);
