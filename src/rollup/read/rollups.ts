@@ -9,7 +9,7 @@ import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { type BoundSql, goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows } from '../sql/keys.ts';
-import { begunFrom, dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '../sql/totals.ts';
+import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom, sessionStartsByHour } from '../sql/totals.ts';
 
 /** The events of open days, and what a derivation has to know of them. */
 export interface OpenEvents {
@@ -48,7 +48,7 @@ export function dayTotals(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: ({ sql }) => ({ sql: dayTotalsFrom(begunFrom(sql)), params: {} }),
+    open: ({ sql }) => ({ sql: dayTotalsFrom(sessionStartsByHour(sql)), params: {} }),
     once: '',
     months: null,
   };

@@ -32,7 +32,7 @@ FROM (${sql})`;
  * the first time that day, pageviews, sessions, bounces, duration. Additive over hours. Events do as well as hits: the
  * sessions are made from either.
  */
-export function begunFrom(hits: string): string {
+export function sessionStartsByHour(hits: string): string {
   return `SELECT site, day, hour, countIf(session = 1) AS newcomers, sum(pageviews) AS pageviews,
   count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
 FROM (${sessionFiguresFrom(hits)})
@@ -56,7 +56,7 @@ export function hourVisitsFrom(hits: string): string {
 }
 
 /**
- * hours → the totals of each site-day: the sum of its hours, as `begunFrom` or `hourTotalsFrom` counts them. A visitor
+ * hours → the totals of each site-day: the sum of its hours, as `sessionStartsByHour` or `hourTotalsFrom` counts them. A visitor
  * counts in the hour of their first event.
  */
 export function dayTotalsFrom(hours: string): string {
@@ -75,7 +75,7 @@ FROM (
   FROM (${hourVisitsFrom(hits)})
   UNION ALL
   SELECT site, day, hour, 0 AS v, 0 AS p, sessions AS s, bounces AS b, duration AS d, newcomers AS n
-  FROM (${begunFrom(hits)})
+  FROM (${sessionStartsByHour(hits)})
 )
 GROUP BY site, day, hour`;
 }
