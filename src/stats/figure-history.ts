@@ -8,7 +8,7 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { Store } from '../store/store.ts';
 import { FIRST_ZONE, VISITS } from './live-figures.ts';
 
-/** Small days share a statement; a day with more is told in parts, so that the engine's memory holds any. */
+/** Small days share a statement; a day with more is computed in parts, so that the engine's memory holds any. */
 const EVENTS_PER_STATEMENT_MAX = 1_000_000;
 /** Before every event. */
 const EARLIEST = '1970-01-01';
@@ -38,7 +38,7 @@ interface DayEvents {
 }
 
 /** A figure as a statement over the events of some days. `{EVENTS}` stands for them; columns day, round and value. */
-interface Telling {
+interface DailySeries {
   readonly name: string;
   readonly sql: string;
 }
@@ -47,7 +47,7 @@ interface Telling {
  * The figures that alert rules watch, as they would have been seen at each of many past instants: what `LiveFigures` says of
  * one, exactly. The raw events of the span must be kept.
  *
- * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are told
+ * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are computed
  * by their beginning and their end, and all instants together cost one look at the events. What a day adds is kept in
  * memory until events arrive for it. One question at a time: a busy site's first one takes seconds. When too many wait
  * already, a question is refused with a DatabaseError `unavailable`.
@@ -114,19 +114,19 @@ export class FigureHistory {
     return last;
   }
 
-  async #stepsOf(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
+  async #stepsOf(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     if (this.#asked > WAITING_MAX) {
       throw new DatabaseError('unavailable', 'too many people try alerts at this moment; try again in a minute');
     }
     this.#asked++;
     try {
-      return await this.#mutex.runExclusive(() => this.#toldOrKept(site, rounds, before, telling));
+      return await this.#mutex.runExclusive(() => this.#toldOrKept(site, rounds, before, series));
     } finally {
       this.#asked--;
     }
   }
 
-  async #toldOrKept(site: number, rounds: Rounds, before: number, telling: Telling): Promise<Steps[]> {
+  async #toldOrKept(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     const from = localDayAt(instantOf(rounds, 0) - before, LAST_ZONE).day;
     // A silence goes on from whatever day the last event was on.
     const first = before === 0 ? EARLIEST : from;
@@ -134,11 +134,11 @@ export class FigureHistory {
     const found: Steps[] = [];
     const missing: DayEvents[] = [];
     for (const day of await this.#daysWithEvents(site, first, last)) {
-      const known = this.#days.get(this.#keyOf(site, telling, day.day));
+      const known = this.#days.get(this.#keyOf(site, series, day.day));
       if (known === undefined) missing.push(day);
       else found.push(known);
     }
-    for (const days of together(missing)) found.push(...(await this.#tell(site, telling, days)));
+    for (const days of together(missing)) found.push(...(await this.#tell(site, series, days)));
     return found;
   }
 
@@ -150,15 +150,15 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
     );
   }
 
-  async #tell(site: number, telling: Telling, days: readonly DayEvents[]): Promise<Steps[]> {
-    const keys = days.map(({ day }) => this.#keyOf(site, telling, day));
+  async #tell(site: number, series: DailySeries, days: readonly DayEvents[]): Promise<Steps[]> {
+    const keys = days.map(({ day }) => this.#keyOf(site, series, day));
     const steps = new Map<string, number[]>(days.map(({ day }) => [day, []]));
     for (const { first, last } of visitorSlices(
       days.reduce((sum, { events }) => sum + events, 0),
       EVENTS_PER_STATEMENT_MAX,
     )) {
       const rows = await this.#store.query<{ day: string; round: number; value: number }>(
-        telling.sql.replace(
+        series.sql.replace(
           '{EVENTS}',
           `events WHERE site = {site:UInt32} AND day IN {days:Array(Date)}
   AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`,
@@ -168,14 +168,14 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
       for (const { day, round, value } of rows) steps.get(day)!.push(round, value);
     }
     return days.map(({ day }, i) => {
-      const told = Float64Array.from(steps.get(day)!);
-      // Events that came meanwhile may be among the told ones or not.
-      if (this.#keyOf(site, telling, day) === keys[i]) this.#days.set(keys[i]!, told);
-      return told;
+      const computed = Float64Array.from(steps.get(day)!);
+      // Events that came meanwhile may be among the computed ones or not.
+      if (this.#keyOf(site, series, day) === keys[i]) this.#days.set(keys[i]!, computed);
+      return computed;
     });
   }
 
-  #keyOf(site: number, { name }: Telling, day: string): string {
+  #keyOf(site: number, { name }: DailySeries, day: string): string {
     return `${name} ${site} ${day} ${this.#rollups.version(site, { from: day, to: day })}`;
   }
 }
@@ -186,7 +186,7 @@ function roundOf(instant: string, every: number): string {
 }
 
 /** By how much the visitors of a window change at a round: runs of a visitor's events that begin and that end there. */
-function visitorRuns(every: number, width: number): Telling {
+function visitorRuns(every: number, width: number): DailySeries {
   const begins = `arrayPushFront(arrayFilter((ts, gap) -> gap > ${width}, seen, gaps), seen[1])`;
   const ends = `arrayPushBack(arrayFilter(ts -> ts > 0, arrayMap((ts, gap) -> if(gap > ${width}, ts - gap, 0), seen, gaps)), seen[-1])`;
   return {
@@ -205,7 +205,7 @@ GROUP BY day, round`,
   };
 }
 
-function lastEvents(every: number): Telling {
+function lastEvents(every: number): DailySeries {
   return {
     name: `events ${every}`,
     sql: `SELECT day, ${roundOf('ts', every)} AS round, max(ts) AS value FROM {EVENTS} GROUP BY day, round`,
