@@ -120,13 +120,13 @@ export class FigureHistory {
     }
     this.#asked++;
     try {
-      return await this.#mutex.runExclusive(() => this.#toldOrKept(site, rounds, before, series));
+      return await this.#mutex.runExclusive(() => this.#computedOrKept(site, rounds, before, series));
     } finally {
       this.#asked--;
     }
   }
 
-  async #toldOrKept(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
+  async #computedOrKept(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     const from = localDayAt(instantOf(rounds, 0) - before, LAST_ZONE).day;
     // A silence goes on from whatever day the last event was on.
     const first = before === 0 ? EARLIEST : from;
@@ -138,7 +138,7 @@ export class FigureHistory {
       if (known === undefined) missing.push(day);
       else found.push(known);
     }
-    for (const days of together(missing)) found.push(...(await this.#tell(site, series, days)));
+    for (const days of together(missing)) found.push(...(await this.#compute(site, series, days)));
     return found;
   }
 
@@ -150,7 +150,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
     );
   }
 
-  async #tell(site: number, series: DailySeries, days: readonly DayEvents[]): Promise<Steps[]> {
+  async #compute(site: number, series: DailySeries, days: readonly DayEvents[]): Promise<Steps[]> {
     const keys = days.map(({ day }) => this.#keyOf(site, series, day));
     const steps = new Map<string, number[]>(days.map(({ day }) => [day, []]));
     for (const { first, last } of visitorSlices(
