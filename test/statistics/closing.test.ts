@@ -140,7 +140,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.deepEqual(harness.executed, []);
   });
 
-  /** The days with rows of writings that readers are not given. */
+  /** The days with rows of generations that readers are not given. */
   async function unpublished(table: string): Promise<string[]> {
     const rows = await harness.store.query<{ day: string; generation: number }>(
       `SELECT DISTINCT day, generation FROM ${table} WHERE site = ${site} ORDER BY day`,

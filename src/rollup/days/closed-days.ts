@@ -124,7 +124,7 @@ export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promis
   });
 }
 
-/** Shows complete writings to the readers, all at once. */
+/** Shows complete generations to the readers, all at once. */
 export async function publishClosedDays(db: Db, closed: readonly ClosedDay[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { siteId, day, generation, events, unknown } of closed) {

@@ -5,7 +5,7 @@ import type { SiteDay } from './closed-days.ts';
 export interface ClosedMonth extends SiteDay {
   /** Which writing of the month readers may see. */
   readonly generation: number;
-  /** The writings of its days that it is the sum of; of others it says nothing. */
+  /** The generations of its days that it is the sum of; of others it says nothing. */
   readonly basis: string;
 }
 

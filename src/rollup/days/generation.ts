@@ -7,26 +7,26 @@ import { storedGeneration } from './stored-generation.ts';
 export const SITE_DAYS_PER_STATEMENT_MAX = 100;
 
 /** A writing of a site-day. */
-interface Writing extends SiteDay {
+interface DayGeneration extends SiteDay {
   readonly generation: number;
 }
 
 /** A site-day as one number, in SQL; `siteDayNumber` makes the same. */
 const SITE_DAY = 'toUInt64(site) * 65536 + toUInt16(day)';
 
-/** The rows of the site-days of `writingParams`. */
-export const OF_WRITING = `site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)} AND ${SITE_DAY} IN {site_days:Array(UInt64)}`;
+/** The rows of the site-days of `generationParams`. */
+export const OF_GENERATIONS = `site IN {sites:Array(UInt32)} AND day IN {days:Array(Date)} AND ${SITE_DAY} IN {site_days:Array(UInt64)}`;
 
-/** The generation of a row's site-day in `writingParams`. */
+/** The generation of a row's site-day in `generationParams`. */
 export const GENERATION = `transform(${SITE_DAY}, {site_days:Array(UInt64)}, {generations:Array(UInt16)}, toUInt16(0))`;
 
 /** The parameters of the conditions above. */
-export function writingParams(writings: readonly Writing[]): QueryParams {
+export function generationParams(generations: readonly DayGeneration[]): QueryParams {
   return {
-    sites: [...new Set(writings.map(({ siteId }) => siteId))],
-    days: [...new Set(writings.map(({ day }) => day))],
-    site_days: writings.map(siteDayNumber),
-    generations: writings.map(({ generation }) => storedGeneration(generation)),
+    sites: [...new Set(generations.map(({ siteId }) => siteId))],
+    days: [...new Set(generations.map(({ day }) => day))],
+    site_days: generations.map(siteDayNumber),
+    generations: generations.map(({ generation }) => storedGeneration(generation)),
   };
 }
 

@@ -6,7 +6,7 @@ import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue, DaySnapshot } from '../days/day-catalogue.ts';
-import { OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from '../days/generation.ts';
+import { generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import type { Arrivals } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import { ClosingFailures } from './closing-failures.ts';
@@ -174,8 +174,8 @@ export class Closer {
     for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = siteDays.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       const rows = await store.query<{ site: number; day: string; events: number }>(
-        `SELECT site, day, count() AS events FROM events WHERE ${OF_WRITING}${seen.sql} GROUP BY site, day`,
-        { ...writingParams(some.map((day) => ({ ...day, generation: 0 }))), ...seen.params },
+        `SELECT site, day, count() AS events FROM events WHERE ${OF_GENERATIONS}${seen.sql} GROUP BY site, day`,
+        { ...generationParams(some.map((day) => ({ ...day, generation: 0 }))), ...seen.params },
       );
       for (const row of rows) events.set(`${row.site} ${row.day}`, row.events);
     }

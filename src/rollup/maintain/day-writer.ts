@@ -2,7 +2,7 @@ import { ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
-import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from '../days/generation.ts';
+import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/goals.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
@@ -14,9 +14,9 @@ import { visitorSlices } from './visitor-slices.ts';
 const EVENTS_PER_SLICE_MAX = 400_000;
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
 /** The events of some visitors of the writing in hand. */
-const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_WRITING}
+const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_GENERATIONS}
   AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`;
-const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_WRITING}
+const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_GENERATIONS}
 GROUP BY site, day, visitor HAVING count() >= ${HEAVY_VISITOR_EVENTS_MIN}`;
 
 /** Sessionizes the events of some visitors. */
@@ -61,7 +61,7 @@ export class DayWriter {
 
   async #writeHits({ closed, watermark }: DayWriting, signal: AbortSignal | undefined): Promise<void> {
     const few = closed.every(({ events }) => events < HEAVY_VISITOR_EVENTS_MIN);
-    const heavy = few ? [] : await this.#store.query<{ visitor: string }>(HEAVY_VISITORS, writingParams(closed));
+    const heavy = few ? [] : await this.#store.query<{ visitor: string }>(HEAVY_VISITORS, generationParams(closed));
     const { sql, params } = writeHits(
       belowWatermark(watermark),
       heavy.map(({ visitor }) => visitor),
@@ -76,7 +76,7 @@ export class DayWriter {
     { closed, definitions, isTolerant }: DayWriting,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
-    const params = writingParams(closed);
+    const params = generationParams(closed);
     const unknown: string[] = [];
     const write = async (derivations: readonly Derivation[]): Promise<void> => {
       signal?.throwIfAborted();
@@ -105,6 +105,9 @@ export class DayWriter {
 /** What each statement that writes hits takes: some site-days, or some visitors of a large one. */
 function slicesOf(closed: readonly ClosedDay[]): QueryParams[] {
   return grouped(closed, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_STATEMENT_MAX).flatMap((some) =>
-    visitorSlices(sumEvents(some), EVENTS_PER_SLICE_MAX).map((visitors) => ({ ...writingParams(some), ...visitors })),
+    visitorSlices(sumEvents(some), EVENTS_PER_SLICE_MAX).map((visitors) => ({
+      ...generationParams(some),
+      ...visitors,
+    })),
   );
 }

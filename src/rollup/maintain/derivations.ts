@@ -4,7 +4,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { RollupTable } from '../../store/schema.ts';
 import type { QueryParams } from '../../store/store.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
-import { GENERATION, OF_WRITING } from '../days/generation.ts';
+import { GENERATION, OF_GENERATIONS } from '../days/generation.ts';
 import { funnelPart, goalPart, keysPart } from '../days/parts.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { type BoundSql, goalsFrom } from '../sql/goals.ts';
@@ -33,7 +33,7 @@ export interface Derivation extends BoundSql {
 
 /** What the writing in hand has written: not published yet, and of a generation that nobody else has. */
 const written = (table: 'hits' | 'hour_totals') =>
-  `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_WRITING} AND generation = ${GENERATION}`;
+  `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_GENERATIONS} AND generation = ${GENERATION}`;
 /** The one source of all its rollups. */
 const WRITTEN_HITS = written('hits');
 

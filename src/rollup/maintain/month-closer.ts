@@ -26,7 +26,7 @@ export interface MonthCloserOptions {
 }
 
 /**
- * Sums the keys of closed days over whole calendar months: what is read of a year. A month tells of the writings of its
+ * Sums the keys of closed days over whole calendar months: what is read of a year. A month tells of the generations of its
  * days that it was made from; when one of them is written again, opened or erased, readers take the days themselves
  * until the month is made anew. A writing of it has a number of its own, so a crash leaves rows that nobody reads.
  */

@@ -1,12 +1,12 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Store } from '../../store/store.ts';
 import type { SiteDay } from '../days/closed-days.ts';
-import { GENERATION, OF_WRITING, SITE_DAYS_PER_STATEMENT_MAX, writingParams } from '../days/generation.ts';
+import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 
 /** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
 const SUPERSEDED_KEPT_MS = 600_000;
 
-export interface OutdatedRowsOptions {
+export interface SupersededRowsOptions {
   readonly store: Store;
   /** Shared with what writes the rows. */
   readonly siteMutex: KeyedMutex;
@@ -21,16 +21,16 @@ export interface OutdatedRowsOptions {
 }
 
 /**
- * The rows of writings that were superseded or interrupted. Nobody is given them any more; they go when nobody can be
+ * The rows of generations that were superseded or interrupted. Nobody is given them any more; they go when nobody can be
  * reading them either.
  */
 export class SupersededRows {
-  readonly #options: OutdatedRowsOptions;
+  readonly #options: SupersededRowsOptions;
   /** Of which site-days, and since when. */
   readonly #noted = new Map<string, SiteDay & { readonly sinceMs: number }>();
   #hasFound = false;
 
-  constructor(options: OutdatedRowsOptions) {
+  constructor(options: SupersededRowsOptions) {
     this.#options = options;
   }
 
@@ -53,20 +53,20 @@ export class SupersededRows {
       await siteMutex.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
         const params = this.#params(some.map(([, day]) => day));
         for (const table of tables) {
-          await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);
+          await store.execute(`DELETE FROM ${table} WHERE ${OF_GENERATIONS} AND generation != ${GENERATION}`, params);
         }
       });
       for (const [key, day] of some) if (this.#noted.get(key) === day) this.#noted.delete(key);
     }
   }
 
-  /** Finds what writings before this start have left. */
+  /** Finds what generations before this start have left. */
   async #find(): Promise<void> {
     const { store, found, rewritten } = this.#options;
     const written = await rewritten();
     for (let i = 0; i < written.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const left = (table: string) =>
-        `SELECT DISTINCT site, day FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`;
+        `SELECT DISTINCT site, day FROM ${table} WHERE ${OF_GENERATIONS} AND generation != ${GENERATION}`;
       const rows = await store.query<{ site: number; day: string }>(
         found.map(left).join(' UNION DISTINCT '),
         this.#params(written.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX)),
@@ -76,6 +76,6 @@ export class SupersededRows {
   }
 
   #params(siteDays: readonly SiteDay[]) {
-    return writingParams(siteDays.map((day) => ({ ...day, generation: this.#options.published(day) })));
+    return generationParams(siteDays.map((day) => ({ ...day, generation: this.#options.published(day) })));
   }
 }
