@@ -2,11 +2,12 @@ import type { Db } from '../database/database.ts';
 import { ALERT_TYPES, type AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
-import type { Goal } from '../domain/goal.ts';
 import type { Log } from '../domain/log.ts';
-import type { GoalQuestion, LiveFigures } from '../stats/live-figures.ts';
+import type { LiveFigures } from '../stats/live-figures.ts';
 import { formatInstant } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
+import { goalQuestionsOf } from './goal-questions.ts';
+import { hasAlerted, memoryOf, rememberAlert } from './rule-memory.ts';
 import {
   type ConversionsSeen,
   type GoalMemory,
@@ -139,18 +140,18 @@ export class RuleEvaluator {
   async #judgeSpikes(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
     const { figures } = this.#options;
     const visitors = await figures.currentVisitors(sitesOf(rules), now);
-    const firing = rules.filter((rule) => rule.state === 'firing' && !hasTold(rule, lookedAt));
+    const firing = rules.filter((rule) => rule.state === 'firing' && !hasAlerted(rule, lookedAt));
     const missed =
       lookedAt !== null && now - lookedAt > MISSED_AFTER && firing.length > 0
         ? { from: Math.max(lookedAt, now - MISSED_MAX), to: now }
         : null;
     const minutes = missed === null ? new Map() : await figures.visitorsByMinute(sitesOf(firing), missed.from, now);
     return rules.map((rule) => {
-      const isBlind = missed === null || hasTold(rule, lookedAt);
+      const isBlind = missed === null || hasAlerted(rule, lookedAt);
       const before = isBlind ? [] : everyMinute(missed, minutes.get(rule.siteId) ?? []);
       const seen = { at: now, visitors: visitors.get(rule.siteId) ?? 0 };
       const verdict = judgeSpike(rule.threshold!, rule.state, memoryOf<SpikeMemory>(rule), before, seen);
-      return [rule, rememberTold(rule, lookedAt, verdict)];
+      return [rule, rememberAlert(rule, lookedAt, verdict)];
     });
   }
 
@@ -158,8 +159,8 @@ export class RuleEvaluator {
     const halves = await this.#options.figures.halfDays(sitesOf(rules), now);
     return rules.map((rule) => {
       const { last, before } = halves.get(rule.siteId) ?? { last: 0, before: 0 };
-      const seen = { at: now, last, before, lookedAt: hasTold(rule, lookedAt) ? null : lookedAt };
-      return [rule, rememberTold(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen))];
+      const seen = { at: now, last, before, lookedAt: hasAlerted(rule, lookedAt) ? null : lookedAt };
+      return [rule, rememberAlert(rule, lookedAt, judgeDrop(rule.threshold!, rule.state, seen))];
     });
   }
 
@@ -182,7 +183,7 @@ export class RuleEvaluator {
       (goals.get(rule.siteId) ?? []).filter(({ id }) => rule.goalId === null || rule.goalId === id);
     const daysOf = new Map(rules.map((rule) => [rule, this.#openDays(rule, look)]));
     const counts = new Map<string, number>();
-    const questions = questionsOf(rules.map((rule) => ({ rule, days: daysOf.get(rule)!, goals: goalsOf(rule) })));
+    const questions = goalQuestionsOf(rules.map((rule) => ({ rule, days: daysOf.get(rule)!, goals: goalsOf(rule) })));
     for (const { site, day, goal, conversions } of await this.#options.figures.conversions(questions)) {
       counts.set(`${site} ${day} ${goal}`, conversions);
     }
@@ -208,29 +209,6 @@ function sitesOf(rules: readonly WatchedRule[]): number[] {
   return [...new Set(rules.map(({ siteId }) => siteId))];
 }
 
-function memoryOf<Memory>({ memory }: WatchedRule): Memory {
-  return JSON.parse(memory) as Memory;
-}
-
-/**
- * What a firing rule remembers besides: the look before the alert. While that is still the last look on record (the
- * process was killed, or the disk was full, between the alert and the record of its round), the time since then has been
- * judged already: it is no reason to fire again.
- */
-interface Told {
-  readonly toldSince?: number;
-}
-
-function hasTold(rule: WatchedRule, lookedAt: number | null): boolean {
-  return lookedAt !== null && memoryOf<Told>(rule).toldSince === lookedAt;
-}
-
-function rememberTold(rule: WatchedRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
-  const { state, memory, fired } = verdict;
-  if (lookedAt === null || state !== 'firing' || (fired.length === 0 && !hasTold(rule, lookedAt))) return verdict;
-  return { state, memory: { ...memory, toldSince: lookedAt }, fired };
-}
-
 /** The visitors at each whole minute between two instants, the ones left out being 0. */
 function* everyMinute(
   { from, to }: { readonly from: number; readonly to: number },
@@ -240,22 +218,4 @@ function* everyMinute(
   for (let at = (Math.floor(from / MINUTE) + 1) * MINUTE; at < to; at += MINUTE) {
     yield { at, visitors: visitors.get(at) ?? 0 };
   }
-}
-
-/** What is to be counted, each goal of a site-day once. A rule that has fired today asks for nothing more of today. */
-function questionsOf(
-  asked: readonly { readonly rule: WatchedRule; readonly days: readonly string[]; readonly goals: readonly Goal[] }[],
-): GoalQuestion[] {
-  const questions = new Map<string, { site: number; day: string; goals: Map<number, Goal> }>();
-  for (const { rule, days, goals } of asked) {
-    const firedOn = memoryOf<GoalMemory>(rule).day;
-    for (const day of days) {
-      if (goals.length === 0 || (firedOn !== undefined && day <= firedOn)) continue;
-      const key = `${rule.siteId} ${day}`;
-      const question = questions.get(key) ?? { site: rule.siteId, day, goals: new Map() };
-      for (const goal of goals) question.goals.set(goal.id, goal);
-      questions.set(key, question);
-    }
-  }
-  return [...questions.values()].map(({ site, day, goals }) => ({ site, day, goals: [...goals.values()] }));
 }

@@ -1,8 +1,8 @@
+import { KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { inLane } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
-import { ReadQueues } from './read-queues.ts';
 
 /** A page that is opened asks about 12 questions, and one that is left open asks every few seconds. */
 const LINK_REQUESTS_PER_MINUTE = 300;
@@ -48,23 +48,31 @@ export class TooManyReadsError extends Error {
  */
 export class ReadLimiter {
   readonly #rate: SlidingWindow<string>;
-  readonly #links = new ReadQueues<string>({ atOnce: LINK_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
-  readonly #users = new ReadQueues<number>({ atOnce: USER_AT_ONCE, waitingMax: WAITING_MAX, refusal: refuseClient });
-  readonly #linksOfOrganisation = new ReadQueues<number>({
-    atOnce: LINKS_OF_ORGANISATION_AT_ONCE,
+  readonly #links = new KeyedSemaphore<string>({
+    permits: LINK_AT_ONCE,
     waitingMax: WAITING_MAX,
     refusal: refuseClient,
   });
-  readonly #organisations = new ReadQueues<number>({
-    atOnce: ORGANISATION_READS_RUNNING_MAX,
+  readonly #users = new KeyedSemaphore<number>({
+    permits: USER_AT_ONCE,
+    waitingMax: WAITING_MAX,
+    refusal: refuseClient,
+  });
+  readonly #linksOfOrganisation = new KeyedSemaphore<number>({
+    permits: LINKS_OF_ORGANISATION_AT_ONCE,
+    waitingMax: WAITING_MAX,
+    refusal: refuseClient,
+  });
+  readonly #organisations = new KeyedSemaphore<number>({
+    permits: ORGANISATION_READS_RUNNING_MAX,
     waitingMax: ORGANISATION_READS_MAX - ORGANISATION_READS_RUNNING_MAX,
     refusal: () => new TooManyReadsError('organisation'),
   });
 
   /** Reads of each organisation that run or wait, wherever. */
   readonly #underWay = new Map<number, number>();
-  readonly #sites = new ReadQueues<string>({
-    atOnce: SITE_READS_RUNNING_MAX,
+  readonly #sites = new KeyedSemaphore<string>({
+    permits: SITE_READS_RUNNING_MAX,
     waitingMax: ORGANISATION_READS_MAX - SITE_READS_RUNNING_MAX,
     refusal: () => new TooManyReadsError('organisation'),
   });

@@ -1,0 +1,59 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { NetworkColumns } from './network-table.ts';
+
+// The file: magic (which also tells the byte order), source, rows of IPv4, rows of IPv6, checksum of the rest; columns.
+const MAGIC = 0x41534e31;
+const HEADER_WORDS = 5;
+
+/** Writes a compiled table; `source` names what it was made of. Throws when it cannot. */
+export function writeNetworkTable(path: string, source: number, columns: NetworkColumns): void {
+  const { first4, last4, asn4, firstHigh6, firstLow6, lastHigh6, lastLow6, asn6 } = columns;
+  const all = [first4, last4, asn4, firstHigh6, firstLow6, lastHigh6, lastLow6, asn6];
+  const words = new Uint32Array(HEADER_WORDS + all.reduce((sum, column) => sum + column.length, 0));
+  let at = HEADER_WORDS;
+  for (const column of all) {
+    words.set(column, at);
+    at += column.length;
+  }
+  words.set([MAGIC, source, first4.length, firstHigh6.length, checksumOf(words)]);
+  // Written aside and renamed, so that a reader sees the old file or the new one, never half of it.
+  const aside = `${path}.${process.pid}.tmp`;
+  writeFileSync(aside, words);
+  renameSync(aside, path);
+}
+
+/** Reads a compiled table. Null when there is none that is whole and made of `source`. */
+export function readNetworkTable(path: string, source: number): NetworkColumns | null {
+  let file: Buffer;
+  try {
+    file = readFileSync(path);
+  } catch {
+    return null;
+  }
+  if (file.length % 4 !== 0 || file.length < HEADER_WORDS * 4) return null;
+  const words = new Uint32Array(file.length / 4);
+  new Uint8Array(words.buffer).set(file);
+  const [magic, madeOf, rows4 = 0, rows6 = 0, checksum] = words;
+  if (magic !== MAGIC || madeOf !== source || words.length !== HEADER_WORDS + 3 * rows4 + 5 * rows6) return null;
+  if (checksum !== checksumOf(words)) return null;
+  let at = HEADER_WORDS;
+  const column = (rows: number) => {
+    at += rows;
+    return words.subarray(at - rows, at);
+  };
+  return {
+    first4: column(rows4),
+    last4: column(rows4),
+    asn4: column(rows4),
+    firstHigh6: column(rows6),
+    firstLow6: column(rows6),
+    lastHigh6: column(rows6),
+    lastLow6: column(rows6),
+    asn6: column(rows6),
+  };
+}
+
+function checksumOf(words: Uint32Array): number {
+  return crc32(new Uint8Array(words.buffer, words.byteOffset + HEADER_WORDS * 4));
+}

@@ -1,0 +1,31 @@
+import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
+
+/** A semaphore per key: the tasks of a key share its permits, and those of different keys do not wait for each other. */
+export class KeyedSemaphore<Key> {
+  readonly #options: SemaphoreOptions;
+  /** The keys with a task. */
+  readonly #semaphores = new Map<Key, Semaphore>();
+
+  constructor(options: SemaphoreOptions) {
+    this.#options = options;
+  }
+
+  /** How many keys have a task. */
+  get size(): number {
+    return this.#semaphores.size;
+  }
+
+  /** Runs a task in its turn among those of its key. Throws the refusal when too many of these wait. */
+  async run<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
+    let semaphore = this.#semaphores.get(key);
+    if (semaphore === undefined) {
+      semaphore = new Semaphore(this.#options);
+      this.#semaphores.set(key, semaphore);
+    }
+    try {
+      return await semaphore.run(task);
+    } finally {
+      if (semaphore.isIdle && this.#semaphores.get(key) === semaphore) this.#semaphores.delete(key);
+    }
+  }
+}
