@@ -1,10 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { localDayAt } from '../../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../../domain/event.ts';
-import { REALTIME_ACTIVITY_MINUTES, SESSION_GAP_MAX_MS } from '../../domain/limits.ts';
+import { REALTIME_ACTIVITY_MINUTES } from '../../domain/limits.ts';
 import { type RecentEvent, recentEventsOf } from '../../store/decode-recent.ts';
 import type { Store } from '../../store/store.ts';
 import { LAST_ZONE } from '../days/raw-window.ts';
+import { firstFrom, inOrder, merged, type RecentHit } from './recent-hits.ts';
+import { readRuns } from './stored-runs.ts';
 import { VisitorDay } from './visitor-day.ts';
 
 const MINUTE = 60_000_000;
@@ -26,41 +28,6 @@ const DAY_MAX = 50 * 60 * MINUTE;
 const LINES_AT_ONCE = 2000;
 /** Texts that are kept once, however many events have them. */
 const TEXTS_MAX = 100_000;
-
-/** An event other than `engage`, for some minutes. */
-export interface RecentHit extends Omit<RecentEvent, 'site' | 'day' | 'visitor' | 'referrer'> {
-  readonly of: VisitorDay;
-}
-
-/** A run of a visitor's events, as the store tells it. */
-interface StoredRun {
-  readonly day: string;
-  readonly visitor: string;
-  readonly first: number;
-  readonly last: number;
-  readonly isViewed: 0 | 1;
-  /** The instant and the number of its first pageview. */
-  readonly view: readonly [ts: number, seq: number];
-  readonly referrer: string;
-}
-
-const VISITORS_EVENTS = `SELECT day, visitor, ts, seq, event, referrer FROM events
-WHERE site = {site:UInt32} AND day IN {days:Array(Date)} AND visitor IN {visitors:Array(UInt64)}`;
-
-/** The runs of some visitors on some days. Only numbers are gathered: one visitor may have very many events. */
-const RUNS = `SELECT runs.day AS day, toString(runs.visitor) AS visitor, first, last, isViewed, view, referrer
-FROM (
-  SELECT day, visitor, run[1].1 AS first, run[-1].1 AS last,
-    arrayFirst(event -> event.3, run) AS viewed, viewed.3 AS isViewed, (viewed.1, viewed.2) AS view
-  FROM (
-    SELECT day, visitor, arraySort(groupArray((ts, seq, event = 'pageview'))) AS events,
-      arraySplit((event, gap) -> gap > ${SESSION_GAP_MAX_MS * 1000}, events, arrayDifference(events.1)) AS parts
-    FROM (${VISITORS_EVENTS}) GROUP BY day, visitor
-  )
-  ARRAY JOIN parts AS run
-) AS runs
-LEFT JOIN (SELECT day, visitor, (ts, seq) AS view, any(referrer) AS referrer FROM (${VISITORS_EVENTS}) WHERE event = 'pageview' GROUP BY day, visitor, view) AS views
-  USING (day, visitor, view)`;
 
 /** The recent events of one site. */
 interface Held {
@@ -143,12 +110,7 @@ ${rows}`,
 
   async #complete(store: Pick<Store, 'query'>, siteId: number, visitors: readonly VisitorDay[]): Promise<void> {
     const byKey = new Map(visitors.map((each) => [keyOf(each), each]));
-    const runs = await store.query<StoredRun>(RUNS, {
-      site: siteId,
-      days: [...new Set(visitors.map(({ day }) => day))],
-      visitors: visitors.map(({ visitor }) => visitor),
-    });
-    for (const { first, last, isViewed, view, referrer, ...of } of runs) {
+    for (const { first, last, isViewed, view, referrer, ...of } of await readRuns(store, siteId, visitors)) {
       const [ts, seq] = view;
       const firstView = isViewed ? { ts, seq, referrer: kept(referrer, this.#texts) } : null;
       byKey.get(keyOf(of))?.addRun({ first, last, firstView, whole: true });
@@ -265,35 +227,4 @@ function kept(text: string, texts: Map<string, string>): string {
   const known = texts.get(text);
   if (known === undefined) texts.set(text, text);
   return known ?? text;
-}
-
-function inOrder(a: RecentHit, b: RecentHit): number {
-  return a.ts - b.ts || a.seq - b.seq;
-}
-
-/** Two ordered lists as one, with each hit once. May change the first. */
-function merged(held: RecentHit[], added: readonly RecentHit[]): RecentHit[] {
-  const first = added[0];
-  if (first === undefined) return held;
-  const isLater = held.length === 0 || inOrder(held.at(-1)!, first) < 0;
-  const tail = isLater ? [] : held.splice(firstFrom(held, first.ts));
-  const all = isLater ? added : [...tail, ...added].sort(inOrder);
-  for (const hit of all) {
-    const last = held.at(-1);
-    const isKnown = last !== undefined && inOrder(last, hit) === 0 && last.of === hit.of;
-    if (!isKnown) held.push(hit);
-  }
-  return held;
-}
-
-/** The index of the first hit that is not before an instant. */
-function firstFrom(hits: readonly RecentHit[], ts: number): number {
-  let low = 0;
-  let high = hits.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (hits[middle]!.ts < ts) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

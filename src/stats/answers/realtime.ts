@@ -8,7 +8,7 @@ import {
   REALTIME_TOP_ROWS,
 } from '../../domain/limits.ts';
 import type { Site } from '../../domain/site.ts';
-import type { RecentHit } from '../../rollup/read/recent-events.ts';
+import type { RecentHit } from '../../rollup/read/recent-hits.ts';
 import type { Run, VisitorDay } from '../../rollup/read/visitor-day.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
