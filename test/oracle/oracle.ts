@@ -4,7 +4,7 @@ import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
-import type { Metric } from '../../src/domain/metric.ts';
+import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type {
   BreakdownAnswer,
@@ -110,14 +110,7 @@ export class Oracle {
     });
     return {
       period: this.#echo(period),
-      stats: {
-        visitors: kpi('visitors'),
-        pageviews: kpi('pageviews'),
-        sessions: kpi('sessions'),
-        bounceRate: kpi('bounceRate'),
-        avgDuration: kpi('avgDuration'),
-        conversions: kpi('conversions'),
-      },
+      stats: Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'],
     };
   }
 
@@ -324,14 +317,7 @@ function countedDays(bucket: Bucket): Period {
   return { from: bucket.days.at(0)!, to: bucket.days.at(-1)! };
 }
 
-const NO_FIGURES: Figures = {
-  visitors: null,
-  pageviews: null,
-  sessions: null,
-  bounceRate: null,
-  avgDuration: null,
-  conversions: null,
-};
+const NO_FIGURES = Object.fromEntries(METRICS.map((metric) => [metric, null])) as Figures;
 
 const NO_FUNNEL_TOTALS = { entered: null, completed: null, conversionRate: null };
 
