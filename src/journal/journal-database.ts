@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { type FileVersion, readFileVersion } from '../database/sqlite/user-version.ts';
 
 /** A run of batches that is sent to the store as one. */
 export interface LoadRange {
@@ -199,27 +199,25 @@ export class NotAJournalError extends Error {
 
 /** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownJournal(path: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) return;
-  let db: Sqlite.Database | null = null;
+  let found: FileVersion | null;
   try {
-    db = new Sqlite(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-    const isJournal = db.pragma('application_id', { simple: true }) === APPLICATION_ID;
-    const version = Number(db.pragma('user_version', { simple: true }));
-    if (isJournal && version > FORMAT_VERSION) throw new NewerJournalError(path);
-  } catch (error) {
-    if (error instanceof NewerJournalError) throw error;
+    found = readFileVersion(path);
+  } catch {
     // A damaged file is for its opening to find.
-  } finally {
-    db?.close();
+    return;
   }
+  if (found?.application === APPLICATION_ID && found.version > FORMAT_VERSION)
+    throw new NewerJournalError(path, found.version);
 }
 
 /** A newer version of the service has written the journal. */
 export class NewerJournalError extends Error {
   override readonly name = 'NewerJournalError';
 
-  constructor(path: string) {
-    super(`${path} was written by a newer version of svc; start that version`);
+  constructor(path: string, version: number) {
+    super(
+      `${path} was written by a newer version of svc (journal version ${version}, this one knows ${FORMAT_VERSION}); start that version`,
+    );
   }
 }
 

@@ -55,15 +55,15 @@ const KEY_COUNTS: readonly Column[] = [
 /** The columns of each stored rollup, without the generation. */
 export const ROLLUP_COLUMNS = {
   day_totals: [['site', 'UInt32'], ['day', 'Date'], ...TOTALS],
-  // Newcomers are the visitors whose first event of the day is of the hour: they add up to the day's visitors.
-  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['newcomers', 'UInt64']],
+  // `first_seen_visitors` have their first event of the day in the hour: they add up to the day's visitors.
+  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['first_seen_visitors', 'UInt64']],
   day_keys: KEY_COUNTS,
   day_goals: [
     ['site', 'UInt32'],
     ['goal', 'UInt32'],
     ['day', 'Date'],
     ['conversions', 'UInt32'],
-    ['converted', 'UInt32'],
+    ['unique_conversions', 'UInt32'],
   ],
   day_funnels: [
     ['site', 'UInt32'],
