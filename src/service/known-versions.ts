@@ -1,5 +1,5 @@
 import { requireUsable } from '../database/database.ts';
-import { requireKnownJournal } from '../journal/journal-database.ts';
+import { requireKnownJournal } from '../journal/journal-format.ts';
 import { requireKnownStore } from '../store/store-version.ts';
 import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
 

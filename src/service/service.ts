@@ -110,7 +110,9 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
     const entrance = new Entrance(ledger, stillness, clock, recent, lost);
-    const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
+    const storage = await openServerStorage(config.dataDir, log, (lines, insert, columns) =>
+      entrance.enter(lines, insert, columns),
+    );
     started.defer(() => storage.close());
     const database = await entrance.open(async () => {
       const opened = await openDatabase(config.dataDir);

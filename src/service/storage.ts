@@ -23,8 +23,12 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
-export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
+/** Wraps the insertion of encoded events, lines of these columns; passes to `insert` those that are to enter. */
+export type Loading = (
+  lines: Uint8Array,
+  insert: (lines: Uint8Array) => Promise<void>,
+  columns: readonly string[],
+) => Promise<void>;
 
 /**
  * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
@@ -46,7 +50,8 @@ export async function openStorage(
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
     const quarantine = new Quarantine(join(dataDir, 'journal'));
     const inserter = new RangeInserter(
-      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
+      (lines, { repeated, columns }) =>
+        loading(lines, (entering) => store.insertEvents(entering, repeated, columns), columns),
       quarantine,
       log,
     );

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { CollectedEvent } from '../domain/event.ts';
 import { recentEventsOf } from './decode-recent.ts';
 import { encodeEvent } from './encode-event.ts';
+import { LEADING_COLUMNS } from './encoded-lines.ts';
 
 const EVENT: CollectedEvent = {
   site: 7,
@@ -63,4 +64,25 @@ test('reads bytes that lie within others', () => {
   const line = Buffer.from(encodeEvent(EVENT));
   const within = Buffer.concat([line, line, line]).subarray(line.length, 2 * line.length);
   assert.equal([...recentEventsOf(within, () => 0)].length, 1);
+});
+
+test('reads the lines of another version by their own columns', () => {
+  const columns = [
+    ...LEADING_COLUMNS,
+    'device',
+    'city',
+    'newer',
+    'event',
+    'page',
+    'referrer',
+    'country',
+    'browser',
+    'os',
+  ];
+  const line = '7\t2026-05-20\t1\t9\t3\tdesktop\tK\\tln\tx\tpageview\t/a\tr\tDE\tFirefox\tLinux\n';
+  const [event] = [...recentEventsOf(Buffer.from(line), () => 0, columns)];
+  assert.deepEqual(event, {
+    ...{ site: 7, day: '2026-05-20', visitor: '1', ts: 9, seq: 3, event: 'pageview', page: '/a', referrer: 'r' },
+    ...{ country: 'DE', city: 'K\tln', browser: 'Firefox', os: 'Linux', device: 'desktop' },
+  });
 });

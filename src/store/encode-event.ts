@@ -28,6 +28,9 @@ export const EVENT_COLUMNS = [
   ['props', 'String'],
 ] as const;
 
+/** The names of these columns: the layout of the lines that `encodeEvent` writes. */
+export const EVENT_COLUMN_NAMES: readonly string[] = EVENT_COLUMNS.map(([name]) => name);
+
 /** One event as a line of ClickHouse's TabSeparated format, newline included. */
 export function encodeEvent(event: CollectedEvent): string {
   const e = isPlain(event) ? event : escaped(event);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
-import { EVENT_COLUMNS } from '../encode-event.ts';
+import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
 import { bindParams } from '../literal.ts';
 import { migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
@@ -146,7 +146,7 @@ export class ChdbStore implements Store {
     await this.#statements.run((session) => session.queryAsync(text));
   }
 
-  async insertEvents(lines: Uint8Array, repeated = false): Promise<void> {
+  async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
     const values = repeated ? await missingEvents(this, lines) : lines;
     if (values.byteLength === 0) return;
     await this.#inserts.run((session) =>
@@ -155,7 +155,7 @@ export class ChdbStore implements Store {
           table: 'events',
           values,
           format: 'TabSeparated',
-          columns: EVENT_COLUMNS.map(([name]) => name),
+          columns: [...columns],
           // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
           settings: { insert_deduplicate: 0 },
         })
