@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventWith } from '../domain/event.fixture.ts';
 import type { CollectedEvent } from '../domain/event.ts';
 import { recentEventsOf } from './decode-recent.ts';
 import { encodeEvent } from './encode-event.ts';
 import { LEADING_COLUMNS } from './encoded-lines.ts';
 
-const EVENT: CollectedEvent = {
+const EVENT = eventWith({
   site: 7,
   day: '2026-05-20',
   hour: 10,
@@ -27,7 +28,7 @@ const EVENT: CollectedEvent = {
   activeMs: 3,
   scrollPct: 4,
   props: '{"a":1}',
-};
+});
 
 function read(events: readonly CollectedEvent[], from: number): unknown[] {
   return [...recentEventsOf(Buffer.from(events.map(encodeEvent).join('')), () => from)];

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CollectedEvent } from '../domain/event.ts';
+import { eventWith } from '../domain/event.fixture.ts';
+import { EVENT_FIELDS } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS, encodeEvent } from './encode-event.ts';
 
-const EVENT: CollectedEvent = {
+const EVENT = eventWith({
   site: 7,
   day: '2026-05-20',
   hour: 13,
@@ -25,22 +26,8 @@ const EVENT: CollectedEvent = {
   activeMs: 1,
   scrollPct: 2,
   props: '{"n":1}',
-};
-const TEXTS = [
-  'event',
-  'page',
-  'referrer',
-  'utmSource',
-  'utmMedium',
-  'utmCampaign',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'props',
-] as const;
+});
+const TEXTS = EVENT_FIELDS.filter(({ type }) => /String/.test(type)).map(({ name }) => name);
 
 test('an event is one line, its columns between tabs', () => {
   const line = encodeEvent(EVENT);

@@ -1,3 +1,4 @@
+import { EVENT_FIELDS, type HitFieldColumn } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
 
 /** A column and its type. */
@@ -6,33 +7,21 @@ type Column = readonly [name: string, type: string];
 /** Which writing of a site-day a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
 
-/** The columns of the hits layer, as `hitsFrom` derives them. */
-export const HIT_COLUMNS = [
-  ['site', 'UInt32'],
-  ['day', 'Date'],
-  ['hour', 'UInt8'],
-  ['visitor', 'UInt64'],
-  ['ts', 'Int64'],
-  ['seq', 'UInt64'],
-  ['event', 'LowCardinality(String)'],
-  ['page', 'String'],
-  ['country', 'LowCardinality(String)'],
-  ['region', 'LowCardinality(String)'],
-  ['city', 'String'],
-  ['browser', 'LowCardinality(String)'],
-  ['os', 'LowCardinality(String)'],
-  ['device', 'LowCardinality(String)'],
-  ['active_ms', 'UInt32'],
+/** What a hit has besides the fields of events: the number of its session, and the first and last page of that. */
+const OF_SESSIONS = [
   ['session', 'UInt32'],
   ['entry', 'String'],
   ['exit', 'String'],
-  ['referrer', 'String'],
-  ['utm_source', 'String'],
-  ['utm_medium', 'String'],
-  ['utm_campaign', 'String'],
 ] as const satisfies readonly Column[];
 
-export type HitColumn = (typeof HIT_COLUMNS)[number][0];
+export type HitColumn = HitFieldColumn | (typeof OF_SESSIONS)[number][0];
+
+/** The columns of the hits layer, as `hitsFrom` derives them. */
+export const HIT_COLUMNS: readonly (readonly [name: HitColumn, type: string])[] = [
+  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'event' ? [[field.column, field.type] as const] : [])),
+  ...OF_SESSIONS,
+  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'session' ? [[field.column, field.type] as const] : [])),
+];
 
 const TOTALS: readonly Column[] = [
   ['visitors', 'UInt64'],

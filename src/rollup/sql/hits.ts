@@ -1,3 +1,4 @@
+import { EVENT_FIELDS } from '../../domain/event-fields.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './goals.ts';
 import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
@@ -5,10 +6,7 @@ import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from 
 /** What a hit has from its session's first pageview, and of which of its columns. */
 const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
   entry: 'page',
-  referrer: 'referrer',
-  utm_source: 'utm_source',
-  utm_medium: 'utm_medium',
-  utm_campaign: 'utm_campaign',
+  ...Object.fromEntries(EVENT_FIELDS.flatMap(({ hit, column }) => (hit === 'session' ? [[column, column]] : []))),
 };
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];

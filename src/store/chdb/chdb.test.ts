@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { inLane } from '../../concurrency/lane.ts';
+import { eventWith } from '../../domain/event.fixture.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
 import { encodeEvent } from '../encode-event.ts';
 import { STORE_VERSION } from '../migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../store-version.ts';
 import { ChdbStore } from './chdb.ts';
 
-const EVENT: CollectedEvent = {
+const EVENT = eventWith({
   site: 1,
   day: '2026-05-20',
   hour: 12,
@@ -33,7 +34,7 @@ const EVENT: CollectedEvent = {
   activeMs: 0,
   scrollPct: 0,
   props: '{"plan":"pro"}',
-};
+});
 
 /** Anything that UTF-8 can hold. */
 const text = fc.string({ unit: 'binary', maxLength: 40 }).map((value) => value.toWellFormed());
