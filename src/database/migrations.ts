@@ -42,6 +42,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0008_operator': { up: noteOperator },
     '0009_closed_months': { up: createClosedMonths },
     '0010_final_days': { up: (db: Kysely<unknown>) => noteFinalDays(db, types) },
+    '0011_event_fields': { up: noteEventFields },
   };
 }
 
@@ -402,5 +403,17 @@ async function noteFinalDays(db: Kysely<unknown>, types: ColumnTypes): Promise<v
     .createTable('writers')
     .addColumn('id', types.id, types.idColumn)
     .addColumn('started_at', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+/** The days that are closed by then know the first version of the fields only; sites switch sets of later ones off. */
+async function noteEventFields(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('closed_days')
+    .addColumn('fields_version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await db.schema
+    .alterTable('sites')
+    .addColumn('fields_off', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
 }

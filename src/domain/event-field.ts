@@ -13,6 +13,10 @@ export interface EventField {
    * when hits do not have it.
    */
   readonly hit: 'event' | 'session' | 'none';
+  /** The version of the fields that it came with; absent for the first. Events and days of an earlier one lack it. */
+  readonly since?: number;
+  /** The set that a site can switch off and that it belongs to. */
+  readonly set?: string;
   /** The field of an import line that gives it, and to how many bytes it is cut; null for codes, which are not. */
   readonly imported?: { readonly field: string; readonly maxBytes: number | null };
   /** What it is, for the documentation. */

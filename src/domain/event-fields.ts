@@ -1,5 +1,16 @@
 import type { EventField } from './event-field.ts';
-import { BROWSER_MAX_BYTES, CITY_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, REGION_MAX_BYTES } from './limits.ts';
+import {
+  BROWSER_MAX_BYTES,
+  CITY_MAX_BYTES,
+  DEVICE_MAX_BYTES,
+  HOSTNAME_MAX_BYTES,
+  OS_MAX_BYTES,
+  OS_VERSION_MAX_BYTES,
+  REGION_MAX_BYTES,
+} from './limits.ts';
+
+/** The version of the fields: it grows with each that is added, and each event is stored with it. */
+export const FIELDS_VERSION = 2;
 
 /**
  * All fields of an event, in the order of its columns: the schema of events and hits, the encoding, the derivation of
@@ -83,6 +94,26 @@ export const EVENT_FIELDS = [
     docs: 'Campaign parameter `utm_campaign`.',
   },
   {
+    name: 'utmContent',
+    column: 'utm_content',
+    type: 'String',
+    holds: 'text',
+    hit: 'session',
+    since: 2,
+    set: 'campaigns',
+    docs: 'Campaign parameter `utm_content`.',
+  },
+  {
+    name: 'utmTerm',
+    column: 'utm_term',
+    type: 'String',
+    holds: 'text',
+    hit: 'session',
+    since: 2,
+    set: 'campaigns',
+    docs: 'Campaign parameter `utm_term`.',
+  },
+  {
     name: 'country',
     column: 'country',
     type: 'LowCardinality(String)',
@@ -119,6 +150,17 @@ export const EVENT_FIELDS = [
     docs: 'Name of the browser.',
   },
   {
+    name: 'browserVersion',
+    column: 'browser_version',
+    type: 'LowCardinality(String)',
+    holds: 'text',
+    hit: 'event',
+    since: 2,
+    set: 'versions',
+    imported: { field: 'browser_version', maxBytes: null },
+    docs: 'Major version of the browser; what follows the first dot is left out.',
+  },
+  {
     name: 'os',
     column: 'os',
     type: 'LowCardinality(String)',
@@ -128,6 +170,17 @@ export const EVENT_FIELDS = [
     docs: 'Name of the operating system.',
   },
   {
+    name: 'osVersion',
+    column: 'os_version',
+    type: 'LowCardinality(String)',
+    holds: 'text',
+    hit: 'event',
+    since: 2,
+    set: 'versions',
+    imported: { field: 'os_version', maxBytes: OS_VERSION_MAX_BYTES },
+    docs: 'Version of the operating system.',
+  },
+  {
     name: 'device',
     column: 'device',
     type: 'LowCardinality(String)',
@@ -135,6 +188,39 @@ export const EVENT_FIELDS = [
     hit: 'event',
     imported: { field: 'device', maxBytes: DEVICE_MAX_BYTES },
     docs: '`desktop`, `mobile`, `tablet` or a rarer class of device.',
+  },
+  {
+    name: 'hostname',
+    column: 'hostname',
+    type: 'LowCardinality(String)',
+    holds: 'text',
+    hit: 'event',
+    since: 2,
+    set: 'hostname',
+    imported: { field: 'hostname', maxBytes: HOSTNAME_MAX_BYTES },
+    docs: 'Host of the page, lower case.',
+  },
+  {
+    name: 'language',
+    column: 'language',
+    type: 'LowCardinality(String)',
+    holds: 'text',
+    hit: 'event',
+    since: 2,
+    set: 'language',
+    imported: { field: 'language', maxBytes: null },
+    docs: "Primary tag of the browser's language, lower case: `de` of `de-AT`.",
+  },
+  {
+    name: 'screen',
+    column: 'screen',
+    type: 'LowCardinality(String)',
+    holds: 'text',
+    hit: 'event',
+    since: 2,
+    set: 'screen',
+    imported: { field: 'screen', maxBytes: null },
+    docs: "Class of the screen's width: `mobile`, `tablet`, `laptop`, `desktop` or `wide`.",
   },
   {
     name: 'activeMs',
@@ -164,12 +250,3 @@ export const EVENT_FIELDS = [
 
 /** An entry of the table. */
 export type Field = (typeof EVENT_FIELDS)[number];
-
-/** A column that a hit has from its event, or from the first pageview of its session. */
-export type HitFieldColumn = Extract<Field, { readonly hit: 'event' | 'session' }>['column'];
-
-/** A field that a line of an import gives as it is. */
-export type ImportedField = Extract<Field, { readonly imported: object }>;
-
-/** The fields that an import line gives as they are. */
-export const IMPORTED_FIELDS = EVENT_FIELDS.filter((field): field is ImportedField => 'imported' in field);

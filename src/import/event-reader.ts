@@ -75,7 +75,10 @@ export class EventReader {
       utmSource: url.utmSource,
       utmMedium: url.utmMedium,
       utmCampaign: url.utmCampaign,
+      utmContent: url.utmContent,
+      utmTerm: url.utmTerm,
       ...origin,
+      hostname: origin.hostname || this.#hostnameOf(url),
       activeMs: what.activeMs,
       scrollPct: what.scrollPct,
       props: what.props,
@@ -105,6 +108,11 @@ export class EventReader {
       if (!host.web || !isWithinDomain(host.name, this.#options.site.domain)) return 'u_domain';
     }
     return url;
+  }
+
+  /** The host of an absolute `u`, as in the collection. */
+  #hostnameOf({ origin }: PageUrl): string {
+    return origin === null ? '' : this.#hosts.hostOf(origin).name;
   }
 
   /** As in the collection: a wrong type counts as absent, and so does a page of the site's own. */

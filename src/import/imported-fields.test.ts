@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { IMPORTED_FIELDS } from '../domain/event-fields.ts';
+import { IMPORTED_FIELDS } from './imported-fields.ts';
 
 test('the documentation describes each field that a line gives as the table of fields does', () => {
   const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');

@@ -1,13 +1,15 @@
 import type { CollectedEvent } from '../domain/event.ts';
-import { EVENT_FIELDS } from '../domain/event-fields.ts';
+import { EVENT_FIELDS, FIELDS_VERSION } from '../domain/event-fields.ts';
 
 /**
- * The columns of the events layer, in the order in which `encodeEvent` writes them.
+ * The columns of the events layer, in the order in which `encodeEvent` writes them: the fields, and their version, which
+ * is 1 for events that were written without it.
  * One list: the schema, the encoding and the insert statement are made from it.
  */
-export const EVENT_COLUMNS: readonly (readonly [name: string, type: string])[] = EVENT_FIELDS.map(
-  ({ column, type }) => [column, type] as const,
-);
+export const EVENT_COLUMNS: readonly (readonly [name: string, type: string])[] = [
+  ...EVENT_FIELDS.map(({ column, type }) => [column, type] as const),
+  ['version', 'UInt8 DEFAULT 1'],
+];
 
 /** The names of these columns: the layout of the lines that `encodeEvent` writes. */
 export const EVENT_COLUMN_NAMES: readonly string[] = EVENT_COLUMNS.map(([name]) => name);
@@ -34,7 +36,7 @@ const line = compiled(
 );
 
 function lineOf(event: CollectedEvent): string {
-  return `${line(event)}\n`;
+  return `${line(event)}\t${FIELDS_VERSION}\n`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EVENT_FIELDS, type HitFieldColumn } from '../domain/event-fields.ts';
+import { EVENT_FIELDS, type Field } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
 
 /** A column and its type. */
@@ -13,6 +13,9 @@ const OF_SESSIONS = [
   ['entry', 'String'],
   ['exit', 'String'],
 ] as const satisfies readonly Column[];
+
+/** A column that a hit has from its event, or from the first pageview of its session. */
+type HitFieldColumn = Extract<Field, { readonly hit: 'event' | 'session' }>['column'];
 
 export type HitColumn = HitFieldColumn | (typeof OF_SESSIONS)[number][0];
 

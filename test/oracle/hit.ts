@@ -1,5 +1,5 @@
-import type { Dimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
 import type { Filter } from '../../src/stats/query.ts';
 import { pageviewsOf, type Session } from './session.ts';
 
@@ -15,13 +15,13 @@ export function hitsOf(sessions: readonly Session[]): Hit[] {
 }
 
 /** The key of a hit in a dimension; `(none)` where the value is absent. */
-export function keyOf(hit: Hit, dimension: Dimension): string {
+export function keyOf(hit: Hit, dimension: StoredDimension): string {
   const value = valueIn(hit, dimension);
   return value === '' ? '(none)' : value;
 }
 
 /** The value of a hit in a dimension, `''` where it is absent. */
-export function valueIn(hit: Hit, dimension: Dimension): string {
+export function valueIn(hit: Hit, dimension: StoredDimension): string {
   const { event, session } = hit;
   const pageviews = pageviewsOf(session);
   const first = pageviews.at(0);
@@ -45,7 +45,18 @@ export function valueIn(hit: Hit, dimension: Dimension): string {
       return first?.utmMedium ?? '';
     case 'utm_campaign':
       return first?.utmCampaign ?? '';
+    case 'utm_content':
+      return first?.utmContent ?? '';
+    case 'utm_term':
+      return first?.utmTerm ?? '';
     // Of the event.
+    case 'browser_version':
+      return event.browserVersion;
+    case 'os_version':
+      return event.osVersion;
+    case 'hostname':
+    case 'language':
+    case 'screen':
     case 'country':
     case 'region':
     case 'city':
@@ -60,7 +71,7 @@ export function valueIn(hit: Hit, dimension: Dimension): string {
  * The hits that a question is about: pageviews, or, when `event` takes part as a filter or as the breakdown's dimension,
  * the other events; of these, those whose key is the wanted one in every filter.
  */
-export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: Dimension | null): Hit[] {
+export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: StoredDimension | null): Hit[] {
   const eventTakesPart = breakdown === 'event' || filters.some((filter) => filter.dimension === 'event');
   return hits
     .filter((hit) => (hit.event.event === 'pageview') !== eventTakesPart)

@@ -128,7 +128,11 @@ export class Harness {
       stillness,
       storedKeysMax: 5000,
     });
-    const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
+    const definitions = {
+      goalsOf: async () => [...this.goals],
+      funnelVersionsOf: async () => [],
+      fieldSetsOffOf: async () => [],
+    };
     const { turns } = this;
     return [closersFrom({ store: failing, database, ledger, turns, definitions, storedKeysMax: 5000 }), rollups];
   }

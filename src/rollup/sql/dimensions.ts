@@ -1,7 +1,9 @@
+import { ADDED_FIELDS } from '../../domain/added-fields.ts';
 import { type Dimension, NONE_KEY } from '../../domain/dimension.ts';
+import type { AddedDimension, StoredDimension } from '../../domain/stored-dimension.ts';
 
 /** Where each dimension's value stands in a row of the hits layer. */
-const COLUMNS: Readonly<Record<Dimension, string>> = {
+const COLUMNS: Readonly<Record<StoredDimension, string>> = {
   page: 'page',
   entry: 'entry',
   exit: 'exit',
@@ -16,10 +18,11 @@ const COLUMNS: Readonly<Record<Dimension, string>> = {
   os: 'os',
   device: 'device',
   event: 'event',
+  ...(Object.fromEntries(ADDED_FIELDS.map(({ column }) => [column, column])) as Record<AddedDimension, string>),
 };
 
 /** The key of a row in a dimension, as SQL; an absent value is `(none)`. */
-export function keyOf(dimension: Dimension): string {
+export function keyOf(dimension: StoredDimension): string {
   const column = `toString(${COLUMNS[dimension]})`;
   return `if(${column} = '', '${NONE_KEY}', ${column})`;
 }
@@ -28,7 +31,7 @@ export function keyOf(dimension: Dimension): string {
  * Which rows are the hits that a question counts, as SQL: pageviews, unless `event` takes part, as a filter or as the
  * breakdown's dimension; then the events with a name of their own.
  */
-export function hitSelection(dimensions: readonly Dimension[]): string {
+export function hitSelection(dimensions: readonly StoredDimension[]): string {
   return dimensions.includes('event') ? "event NOT IN ('pageview', 'engage')" : "event = 'pageview'";
 }
 

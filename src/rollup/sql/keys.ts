@@ -1,4 +1,5 @@
-import { type Dimension, OTHER_KEY } from '../../domain/dimension.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/stored-dimension.ts';
 import { hitSelection, keyOf } from './dimensions.ts';
 
 /** So many keys, each with its visitors, fit into memory all at once, however long their texts are. */
@@ -10,7 +11,7 @@ const RANKED_AT_ONCE_MAX_EVENTS = 100_000;
  *
  * @param events how many events the hits are of, at most
  */
-export function keysFrom(hits: string, dimension: Dimension, cap: number, events: number): string {
+export function keysFrom(hits: string, dimension: StoredDimension, cap: number, events: number): string {
   const selected = `(${hits}) WHERE ${hitSelection([dimension])}`;
   const key = keyOf(dimension);
   return events <= RANKED_AT_ONCE_MAX_EVENTS ? rankedAtOnce(selected, key, cap) : rankedFirst(selected, key, cap);
@@ -65,6 +66,6 @@ FROM (
 }
 
 /** The same with the columns of the stored rollup, which holds all dimensions. */
-export function keyRows(hits: string, dimension: Dimension, cap: number, events: number): string {
+export function keyRows(hits: string, dimension: StoredDimension, cap: number, events: number): string {
   return `SELECT '${dimension}' AS dimension, * FROM (${keysFrom(hits, dimension, cap, events)})`;
 }
