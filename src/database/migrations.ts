@@ -42,6 +42,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0008_operator': { up: noteOperator },
     '0009_closed_months': { up: createClosedMonths },
     '0010_final_days': { up: (db: Kysely<unknown>) => noteFinalDays(db, types) },
+    '0011_event_fields': { up: noteEventFields },
     '0012_alert_channels': { up: (db: Kysely<unknown>) => openAlertChannels(db, types) },
   };
 }
@@ -427,4 +428,16 @@ async function openAlertChannels(db: Kysely<unknown>, types: ColumnTypes): Promi
   await createAlertAttempts(db, types, (column) => column.notNull());
   await sql`insert into alert_attempts select * from alert_attempts_before`.execute(db);
   await db.schema.dropTable('alert_attempts_before').execute();
+}
+
+/** The days that are closed by then know the first version of the fields only; sites switch sets of later ones off. */
+async function noteEventFields(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('closed_days')
+    .addColumn('fields_version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await db.schema
+    .alterTable('sites')
+    .addColumn('fields_off', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
 }

@@ -3,16 +3,18 @@ import type { Clock } from '../domain/clock.ts';
 import { firstRawDay } from '../rollup/days/raw-window.ts';
 import type { Backfiller } from '../rollup/maintain/backfiller.ts';
 import type { SiteDefinitions } from '../rollup/maintain/closer.ts';
+import { fieldSetsOff } from '../sites/field-sets.ts';
 import { findFunnel, listFunnels, listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals and funnels of the database, as the closing of days asks for them. */
+/** The goals, funnels and switched-off fields of the database, as the closing of days asks for them. */
 export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
+    fieldSetsOffOf: (siteId) => fieldSetsOff(db, siteId),
   };
 }
 

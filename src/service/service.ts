@@ -24,7 +24,7 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { ReadWriteLock } from '../concurrency/read-write-lock.ts';
 import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
-import { type Database, openDatabase, requireUsable } from '../database/database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { LocalDays } from '../domain/day.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
@@ -54,6 +54,7 @@ import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { emailSenderFrom, isOperator, needsSetup } from './dashboard.ts';
 import { definitionsFrom, siteDefinitionsFrom } from './definitions.ts';
 import { healthOf } from './health.ts';
+import { requireKnownVersions } from './known-versions.ts';
 import { listen } from './listen.ts';
 import { operationsPlugin } from './operations.ts';
 import { reporterFrom } from './reports.ts';
@@ -99,8 +100,8 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
   // What has been started would go on, and keep the process alive, when the rest cannot be.
   const started = new AsyncDisposableStack();
   try {
-    // The database comes last: the store and the journals refuse another version's directory before any is changed.
-    requireUsable(config.dataDir);
+    // Nothing is changed before the versions of everything are known: the store's own lock is a file too.
+    requireKnownVersions(config.dataDir);
     const ledger = new DayLedger();
     const stillness = new ReadWriteLock();
     const recent = new RecentEvents();
@@ -109,7 +110,9 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
       if (events.length > 0) log.warn({ events }, 'events came after their days were final; they are lost');
     };
     const entrance = new Entrance(ledger, stillness, clock, recent, lost);
-    const storage = await openServerStorage(config.dataDir, log, (lines, insert) => entrance.enter(lines, insert));
+    const storage = await openServerStorage(config.dataDir, log, (lines, insert, columns) =>
+      entrance.enter(lines, insert, columns),
+    );
     started.defer(() => storage.close());
     const database = await entrance.open(async () => {
       const opened = await openDatabase(config.dataDir);

@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
-import { requireKnownJournal } from '../journal/journal-database.ts';
 import { JournalFile } from '../journal/journal-file.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
 import { RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import type { Store } from '../store/store.ts';
+import { requireKnownVersions } from './known-versions.ts';
+import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
+
+export { importJournalPath } from './paths.ts';
 
 /** The store of one data directory, with the journals that are emptied into it. */
 export interface Storage {
@@ -20,22 +23,12 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Wraps the insertion of encoded events; passes to `insert` those that are to enter. */
-export type Loading = (lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>) => Promise<void>;
-
-function collectJournalPath(dataDir: string): string {
-  return join(dataDir, 'journal', 'collect.db');
-}
-
-/** Where the command line leaves imported events for whichever process holds the store. */
-export function importJournalPath(dataDir: string): string {
-  return join(dataDir, 'journal', 'import.db');
-}
-
-/** Throws a NewerJournalError when a newer version has written the journals. Changes nothing. */
-function requireKnownJournals(dataDir: string): void {
-  for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
-}
+/** Wraps the insertion of encoded events, lines of these columns; passes to `insert` those that are to enter. */
+export type Loading = (
+  lines: Uint8Array,
+  insert: (lines: Uint8Array) => Promise<void>,
+  columns: readonly string[],
+) => Promise<void>;
 
 /**
  * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
@@ -47,9 +40,9 @@ export async function openStorage(
   log: Log,
   loading: Loading = (lines, insert) => insert(lines),
 ): Promise<Storage> {
-  requireKnownJournals(dataDir);
+  requireKnownVersions(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
-  const store = await ChdbStore.open(join(dataDir, 'store'));
+  const store = await ChdbStore.open(storePath(dataDir), log);
   const files: JournalFile[] = [];
   try {
     const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
@@ -57,7 +50,8 @@ export async function openStorage(
     files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
     const quarantine = new Quarantine(join(dataDir, 'journal'));
     const inserter = new RangeInserter(
-      (lines, repeated) => loading(lines, (entering) => store.insertEvents(entering, repeated)),
+      (lines, { repeated, columns }) =>
+        loading(lines, (entering) => store.insertEvents(entering, repeated, columns), columns),
       quarantine,
       log,
     );

@@ -87,7 +87,7 @@ const stillness = new ReadWriteLock();
 const entrance = new Entrance(ledger, stillness, clock, new RecentEvents());
 await entrance.open(() => restoreLedger(ledger, database, store, now));
 const inserter = new RangeInserter(
-  (lines, repeated) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),
+  (lines, { repeated }) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),
   new Quarantine(join(dataDir, 'journal')),
   log,
 );

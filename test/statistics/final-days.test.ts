@@ -48,7 +48,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     const stillness = new ReadWriteLock();
     entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
     await entrance.open(async () => {});
-    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
+    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
     maintenance = new Maintenance({
       ...closers,
       store,

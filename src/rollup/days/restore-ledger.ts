@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { type ClosedDay, listClosedDays, listFinalDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
 import type { DayLedger } from './day-ledger.ts';
+import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function restoreLedger(ledger: DayLedger, database: Database, store
   for (const { site, day, events } of stored) {
     const closed = derived.get(`${site} ${day}`);
     // A part that could not be derived is tried again; a final day's late events await their removal.
-    if (ledger.isFinal(site, day) || (closed?.events === events && closed.unknown === undefined)) continue;
+    if (ledger.isFinal(site, day) || (closed?.events === events && !hasFailedParts(closed))) continue;
     ledger.touch(site, day, now, events - (closed?.events ?? 0));
   }
 }

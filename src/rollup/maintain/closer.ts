@@ -1,8 +1,11 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
-import { STORED_DIMENSIONS } from '../../domain/dimension.ts';
+import type { FieldSet } from '../../domain/added-fields.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
+import { unknownDimensions } from '../../domain/stored-dimension.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
@@ -41,6 +44,8 @@ export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** Every version of every funnel. */
   funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** The sets of fields that are switched off. */
+  fieldSetsOffOf(siteId: number): Promise<readonly FieldSet[]>;
 }
 
 export interface CloserOptions {
@@ -82,6 +87,10 @@ const WRITTEN_HITS = written('hits');
 /** A site-day, how many events it has, and the number of arrivals for it when it was found to have ended. */
 interface Ended extends SiteDay {
   readonly events: number;
+  /** The version of the fields that all of these events know. */
+  readonly fieldsVersion: number;
+  /** The dimensions whose keys are not stored. */
+  readonly leftOut: readonly StoredDimension[];
   readonly seen: number | undefined;
 }
 
@@ -127,7 +136,12 @@ export class Closer {
     }
     const due = siteDays.filter((day) => (this.#failures.get(keyOf(day))?.retryAtMs ?? 0) <= performance.now());
     const errors: unknown[] = [];
-    const queue = writings(await this.#countEvents(due));
+    // What shares statements leaves the same dimensions out.
+    const alike = Map.groupBy(
+      await this.#countEvents(due),
+      ({ fieldsVersion, leftOut }) => `${fieldsVersion} ${leftOut}`,
+    );
+    const queue = [...alike.values()].flatMap(writings);
     for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
       const ended = writing;
       try {
@@ -202,8 +216,10 @@ export class Closer {
       [...new Set(ended.map(({ siteId }) => siteId))].map((id) => this.#definitionsOfSite(id)),
     );
     const generations = await beginClosing(database.db, ended);
+    const { fieldsVersion, leftOut } = ended[0]!;
+    const older = fieldsVersion === FIELDS_VERSION ? {} : { fieldsVersion };
     let closed: ClosedDay[] = ended.map(({ siteId, day, events }, i) => {
-      return { siteId, day, events, generation: generations[i]! };
+      return { siteId, day, events, generation: generations[i]!, ...older };
     });
     const again = closed.filter(({ generation }) => generation > 1);
     superseded.note(again);
@@ -213,7 +229,9 @@ export class Closer {
 
     try {
       await this.#writeHits(closed, signal);
-      const unknown = await this.#writeRollups(closed, sites, isTolerant, signal);
+      const dimensions = STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension));
+      const failed = await this.#writeRollups(closed, sites, dimensions, isTolerant, signal);
+      const unknown = [...leftOut.map(keysPart), ...failed];
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(database.db, closed);
     } catch (error) {
@@ -239,6 +257,7 @@ export class Closer {
   async #writeRollups(
     closed: readonly ClosedDay[],
     sites: readonly DefinitionsOfSite[],
+    dimensions: readonly StoredDimension[],
     isTolerant: boolean,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
@@ -255,7 +274,7 @@ export class Closer {
         else throw error;
       }
     };
-    for (const group of this.#derivations(closed, sites)) await write(group);
+    for (const group of this.#derivations(closed, sites, dimensions)) await write(group);
     return unknown;
   }
 
@@ -266,13 +285,17 @@ export class Closer {
   }
 
   /** Every rollup and how it is derived from what is written, in groups that share a statement. */
-  *#derivations(closed: readonly ClosedDay[], sites: readonly DefinitionsOfSite[]): Iterable<readonly Derivation[]> {
+  *#derivations(
+    closed: readonly ClosedDay[],
+    sites: readonly DefinitionsOfSite[],
+    dimensions: readonly StoredDimension[],
+  ): Iterable<readonly Derivation[]> {
     const events = sumEvents(closed);
     const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events, sql, params: {} }];
     yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
     yield totals('day_totals', dayTotalsFrom(written('hour_totals')));
     yield* together(
-      STORED_DIMENSIONS.map((dimension) => ({
+      dimensions.map((dimension) => ({
         table: 'day_keys',
         parts: [keysPart(dimension)],
         events,
@@ -316,18 +339,26 @@ export class Closer {
   }
 
   async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {
-    const { ledger, store } = this.#options;
+    const { definitions, ledger, store } = this.#options;
     const seen = siteDays.map(({ siteId, day }) => ledger.arrivals(siteId, day)?.count);
-    const events = new Map<string, number>();
+    const found = new Map<string, { readonly events: number; readonly version: number }>();
     for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = siteDays.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
-      const rows = await store.query<{ site: number; day: string; events: number }>(
-        `SELECT site, day, count() AS events FROM events WHERE ${OF_WRITING} GROUP BY site, day`,
+      const rows = await store.query<{ site: number; day: string; events: number; version: number }>(
+        `SELECT site, day, count() AS events, min(version) AS version FROM events WHERE ${OF_WRITING} GROUP BY site, day`,
         writingParams(some.map((day) => ({ ...day, generation: 0 }))),
       );
-      for (const row of rows) events.set(keyOf({ siteId: row.site, day: row.day }), row.events);
+      for (const row of rows) found.set(keyOf({ siteId: row.site, day: row.day }), row);
     }
-    return siteDays.map((day, i) => ({ ...day, events: events.get(keyOf(day)) ?? 0, seen: seen[i] }));
+    const off = new Map<number, readonly FieldSet[]>();
+    for (const siteId of new Set(siteDays.map((day) => day.siteId))) {
+      off.set(siteId, await definitions.fieldSetsOffOf(siteId));
+    }
+    return siteDays.map((day, i) => {
+      const { events, version } = found.get(keyOf(day)) ?? { events: 0, version: FIELDS_VERSION };
+      const leftOut = unknownDimensions(version, off.get(day.siteId)!);
+      return { ...day, events, fieldsVersion: version, leftOut, seen: seen[i] };
+    });
   }
 }
 

@@ -42,8 +42,16 @@ export class Entrance {
     }
   }
 
-  /** Lets encoded events in, by `insert`, once it is open: before that nobody knows which days are final. */
-  async enter(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void> {
+  /**
+   * Lets encoded events in, by `insert`, once it is open: before that nobody knows which days are final.
+   *
+   * @param columns the columns of the lines where another version has encoded them
+   */
+  async enter(
+    lines: Uint8Array,
+    insert: (lines: Uint8Array) => Promise<void>,
+    columns?: readonly string[],
+  ): Promise<void> {
     await this.#opened.promise;
     const siteDays = siteDaysOf(lines);
     const final = siteDays.filter(({ siteId, day }) => this.#ledger.isFinal(siteId, day));
@@ -54,7 +62,7 @@ export class Entrance {
       await this.#stillness.change(async () => {
         if (entering.byteLength === 0) return;
         await insert(entering);
-        await this.#recent.loaded(entering, this.#clock.nowMicros());
+        await this.#recent.loaded(entering, this.#clock.nowMicros(), columns);
       });
     } finally {
       arrived(this.#clock.nowMicros());
