@@ -2,16 +2,18 @@ import type { Database } from '../database/database.ts';
 import { backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
 import type { SiteDefinitions } from '../rollup/maintain/closer.ts';
 import { Counted } from '../rollup/read/counted.ts';
+import { fieldSetsOff } from '../sites/field-sets.ts';
 import { findFunnel, listFunnels, listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals and funnels of the database, as the closing of days asks for them. */
+/** The goals, funnels and switched-off fields of the database, as the closing of days asks for them. */
 export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
     funnelVersionsOf: (siteId) => listFunnelVersions(db, siteId),
+    fieldSetsOffOf: (siteId) => fieldSetsOff(db, siteId),
   };
 }
 

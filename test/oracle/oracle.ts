@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
@@ -146,7 +146,7 @@ export class Oracle {
 
     const all = isRaw
       ? rank(selectHits(this.#hitsIn(period), filters, dimension), dimension)
-      : addRows(daysOf(period).flatMap((day) => this.#storedRows(day, dimension)));
+      : addRows(daysOf(period).flatMap((day) => this.storedRows(day, dimension)));
     const rows = all
       .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
       .filter((row) => isFound(row.key, query.search));
@@ -234,7 +234,7 @@ export class Oracle {
   }
 
   /** What a day stores for a dimension. */
-  #storedRows(day: string, dimension: Dimension): TopRow[] {
+  storedRows(day: string, dimension: StoredDimension): TopRow[] {
     return rankDay(selectHits(this.#hitsIn({ from: day, to: day }), [], dimension), dimension, this.#keyCap);
   }
 
@@ -247,7 +247,7 @@ export class Oracle {
     }
     if (filters.length > 1) return selectedFigures(selectHits(this.#hitsIn(period), filters, null));
     const rows = daysOf(period)
-      .flatMap((day) => this.#storedRows(day, filter.dimension))
+      .flatMap((day) => this.storedRows(day, filter.dimension))
       .filter((row) => row.key === filter.value);
     return {
       ...NO_FIGURES,

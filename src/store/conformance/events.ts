@@ -1,8 +1,9 @@
+import { eventWith } from '../../domain/event.fixture.ts';
 import type { CollectedEvent } from '../../domain/event.ts';
 import { encodeEvent } from '../encode-event.ts';
 
 /** An event with the largest visitor and number that there are. */
-export const EVENT: CollectedEvent = {
+export const EVENT = eventWith({
   site: 1,
   day: '2026-05-20',
   hour: 12,
@@ -24,7 +25,7 @@ export const EVENT: CollectedEvent = {
   activeMs: 0,
   scrollPct: 0,
   props: '{"plan":"pro"}',
-};
+});
 
 /** Encodes events as they are inserted. */
 export function linesOf(events: readonly CollectedEvent[]): Buffer {
