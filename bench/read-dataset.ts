@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../src/database/database.ts';
 import { addDays, countDays, dayStart } from '../src/domain/day.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../src/domain/limits.ts';
 import { beginClosing, listClosedDays, publishClosedDays } from '../src/rollup/days/closed-days.ts';
-import { DayLedger } from '../src/rollup/days/day-ledger.ts';
+import { DayCatalogue } from '../src/rollup/days/day-catalogue.ts';
 import { closersFrom } from '../src/rollup/maintain/closers.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { recordBackfill } from '../src/sites/backfills.ts';
@@ -69,11 +69,11 @@ function eventsOf(day: string, total: number): number {
 async function generate(directory: string, database: Database, store: ChdbStore, total: number): Promise<Dataset> {
   const start = performance.now();
   const defined = await define(database);
-  const ledger = new DayLedger();
+  const catalogue = new DayCatalogue();
   const { closer, monthCloser } = closersFrom({
     store,
     database,
-    ledger,
+    catalogue,
     turns: new KeyedMutex(),
     storedKeysMax: STORED_KEYS_PER_DAY_MAX,
     definitions: {
@@ -95,7 +95,7 @@ async function generate(directory: string, database: Database, store: ChdbStore,
   await closer.close(closed.flatMap((day) => defined.siteIds.map((siteId) => ({ siteId, day }))));
   said('the days of the raw window are closed');
   for (let shift = CLOSED_DAYS; shift < DAYS; shift += CLOSED_DAYS) await copyRollups(database, store, shift);
-  for (const closed of await listClosedDays(database.db)) ledger.close(closed, undefined);
+  catalogue.close(await listClosedDays(database.db));
   for (const siteId of defined.siteIds) {
     await monthCloser.close(siteId, { from: addDays(TODAY, 1 - DAYS), to: YESTERDAY });
   }

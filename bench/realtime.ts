@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Site } from '../src/domain/site.ts';
 import { RecentEvents } from '../src/rollup/read/recent-events.ts';
-import type { RollupReader } from '../src/rollup/read/rollup-reader.ts';
 import { readRealtime } from '../src/stats/answers/realtime.ts';
 import { readStoredRealtime } from '../src/stats/answers/stored-realtime.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
@@ -36,7 +35,7 @@ async function measure(events: number): Promise<void> {
   const recent = new RecentEvents();
   const memoryBefore = process.memoryUsage().heapUsed;
   const opening = await time(() => recent.open(store, NOW));
-  const reader = { store, recent, rollups: undefined as unknown as RollupReader };
+  const reader = { store, recent };
   const stored = await samples(STORED_SAMPLES, () => readStoredRealtime({ store }, SITE, NOW));
   const first = await time(() => readRealtime(reader, SITE, NOW));
   const floor: number[] = [];

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from '../database/database.ts';
-import { migrationsFor } from '../database/migrations.ts';
+import { migrationsFor } from '../database/migrations/migrations.ts';
 import { emptyDirectory, ManualClock, openFor } from '../sites/fixture.ts';
 import { createOrganisation } from './organisations.ts';
 

@@ -63,7 +63,7 @@ export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer
 }
 
 /**
- * Mutex a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
+ * Turns a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
  * here and never again: only their SHA-256 are kept. Throws a DatabaseError `conflict` when none was begun, `invalid` for
  * a wrong code.
  */
@@ -99,7 +99,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Mutex a user's second factor off; its secret and its recovery codes are gone. */
+/** Turns a user's second factor off; its secret and its recovery codes are gone. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }

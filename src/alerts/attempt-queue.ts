@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { AlertChannel, AlertType } from '../domain/alert-rule.ts';
+import type { AlertChannel, AlertDestinations } from '../domain/alert-channel.ts';
+import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
+import { readDestinations } from './stored-destinations.ts';
 
 /** Entries of a rule's history that are kept; older ones go. */
 export const HISTORY_MAX_ENTRIES = 500;
@@ -12,7 +14,7 @@ const DUE_MAX = 4000;
 export interface NewAttempt {
   readonly ruleId: number;
   readonly channel: AlertChannel;
-  /** The email address; empty for a webhook, which goes where the rule says at that time. */
+  /** The destination; empty for a channel with one alone, which goes where the rule says at that time. */
   readonly recipient: string;
   /** What it may have to wait with others for: a webhook's origin, or the mail server. */
   readonly lane: string;
@@ -105,8 +107,9 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
 
 /** What sending an alert needs to know of its rule at that time. */
 export interface SendingRule {
-  /** Null without that channel. */
-  readonly webhook: { readonly url: string; readonly secret: string } | null;
+  readonly destinations: AlertDestinations;
+  /** What signed channels sign with; null without one. */
+  readonly secret: string | null;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
@@ -122,6 +125,8 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .leftJoin('goals', 'goals.id', 'alert_rules.goal_id')
     .select([
       'alert_rules.url',
+      'alert_rules.emails',
+      'alert_rules.destinations',
       'alert_rules.secret',
       'sites.public_id as site',
       'sites.name as siteName',
@@ -130,8 +135,8 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
     .where('alert_rules.id', '=', ruleId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { url, secret, ...others } = row;
-  return { ...others, webhook: url === null || secret === null ? null : { url, secret } };
+  const { url, emails, destinations, ...others } = row;
+  return { ...others, destinations: readDestinations({ url, emails, destinations }) };
 }
 
 /** Records what came of attempts, with the retries that follow, all at once. */

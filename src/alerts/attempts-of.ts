@@ -1,12 +1,11 @@
+import { ALERT_CHANNELS, type AlertDestinations, CHANNEL_TABLE, destinationsOf } from '../domain/alert-channel.ts';
 import { type Alert, formatAlert } from './alert-body.ts';
 import type { NewAttempt } from './attempt-queue.ts';
+import { CHANNELS } from './channels/registry.ts';
 
-/** The lane of all emails: they share the mail server. */
-export const EMAIL_LANE = 'email';
-
-/** The first attempts that an alert causes: one for the webhook, one for each address. */
+/** The first attempts that an alert causes: one for each destination of the rule. */
 export function attemptsOf(
-  rule: { readonly id: number; readonly url: string | null; readonly emails: readonly string[] },
+  rule: AlertDestinations & { readonly id: number },
   alert: Alert,
   dueAt: number,
 ): NewAttempt[] {
@@ -18,10 +17,12 @@ export function attemptsOf(
     attempt: 1,
     dueAt,
   };
-  return [
-    ...(rule.url === null
-      ? []
-      : [{ ...shared, channel: 'webhook' as const, recipient: '', lane: new URL(rule.url).host }]),
-    ...rule.emails.map((recipient) => ({ ...shared, channel: 'email' as const, recipient, lane: EMAIL_LANE })),
-  ];
+  return ALERT_CHANNELS.flatMap((channel) =>
+    destinationsOf(rule, channel).map((destination) => ({
+      ...shared,
+      channel,
+      recipient: CHANNEL_TABLE[channel].max === 1 ? '' : destination,
+      lane: CHANNELS[channel].lane(destination),
+    })),
+  );
 }

@@ -6,23 +6,22 @@ import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import { nowMs } from './alert-body.ts';
 import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from './attempt-queue.ts';
-import { EMAIL_LANE } from './attempts-of.ts';
-import { type Channels, sendAttempt } from './send-attempt.ts';
+import type { Transports } from './channels/channel.ts';
+import { CHANNELS } from './channels/registry.ts';
+import { sendAttempt } from './send-attempt.ts';
 
 /** How long after a failure the next attempt is made: three times at most (the specification's delivery rule 2). */
 const RETRY_DELAYS_MS: readonly number[] = [60_000, 5 * 60_000, 25 * 60_000];
 /** A retry comes up to this share later, so that those of one outage do not all come at once. */
 const RETRY_JITTER = 0.1;
 const IN_FLIGHT_MAX = 2048;
-/** A mail server is asked for no more at once. */
-const EMAILS_IN_FLIGHT_MAX = 8;
-const STOP_MS = 2500;
+const STOP_MS = 1000;
 const OUTCOMES_PER_TRANSACTION = 100;
 
 export interface DelivererOptions {
   readonly db: Db;
   readonly clock: Clock;
-  readonly channels: Channels;
+  readonly channels: Transports;
   readonly log: Log;
   /** From 0 to below 1. */
   readonly random?: () => number;
@@ -34,6 +33,8 @@ export interface DelivererOptions {
 
 /** Attempts to one origin, or to the mail server. */
 interface Lane {
+  /** Attempts in flight at once; null for as many as are still free for other lanes. */
+  readonly max: number | null;
   readonly waiting: QueuedAttempt[];
   inFlight: number;
 }
@@ -74,7 +75,7 @@ export class Deliverer {
     for (const attempt of due) {
       if (this.#taken.has(attempt.id)) continue;
       this.#taken.add(attempt.id);
-      this.#lane(attempt.lane).waiting.push(attempt);
+      this.#lane(attempt).waiting.push(attempt);
     }
     this.#begin();
   }
@@ -105,10 +106,10 @@ export class Deliverer {
     return this.#inFlight === 0 && !this.#isWriting && (this.#taken.size === 0 || this.#isStopped);
   }
 
-  #lane(name: string): Lane {
+  #lane({ lane: name, channel }: QueuedAttempt): Lane {
     let lane = this.#lanes.get(name);
     if (lane === undefined) {
-      lane = { waiting: [], inFlight: 0 };
+      lane = { max: CHANNELS[channel].laneMax, waiting: [], inFlight: 0 };
       this.#lanes.set(name, lane);
     }
     return lane;
@@ -119,7 +120,7 @@ export class Deliverer {
     for (let begun = true; begun; ) {
       begun = false;
       for (const [name, lane] of this.#lanes) {
-        if (!this.#mayBegin(name, lane)) continue;
+        if (!this.#mayBegin(lane)) continue;
         const attempt = lane.waiting.shift()!;
         lane.inFlight++;
         this.#inFlight++;
@@ -129,8 +130,8 @@ export class Deliverer {
     }
   }
 
-  #mayBegin(name: string, lane: Lane): boolean {
-    const most = name === EMAIL_LANE ? EMAILS_IN_FLIGHT_MAX : this.#inFlightMax - this.#inFlight;
+  #mayBegin(lane: Lane): boolean {
+    const most = lane.max ?? this.#inFlightMax - this.#inFlight;
     return lane.waiting.length > 0 && lane.inFlight < most && this.#inFlight < this.#inFlightMax;
   }
 

@@ -1,4 +1,12 @@
 import type { Db } from '../database/database.ts';
+import {
+  ALERT_CHANNELS,
+  CHANNEL_TABLE,
+  destinationsOf,
+  hasDestination,
+  withDestinations,
+} from '../domain/alert-channel.ts';
+import { destinationColumns, readDestinations } from './stored-destinations.ts';
 
 /**
  * Takes a user's address out of the alert rules of an organisation's sites, and what is still to be sent to it out of the
@@ -11,29 +19,33 @@ export async function removeAlertRecipient(db: Db, orgId: number, userId: number
   const rules = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
-    .select(['alert_rules.id', 'alert_rules.url', 'alert_rules.emails', 'alert_rules.enabled', 'alert_rules.revision'])
+    .select(['alert_rules.id', 'alert_rules.enabled', 'alert_rules.revision'])
+    .select(['alert_rules.url', 'alert_rules.emails', 'alert_rules.destinations'])
     .where('sites.org_id', '=', orgId)
     .execute();
-  for (const { id, url, emails, enabled, revision } of rules) {
-    const addresses = JSON.parse(emails) as string[];
-    const theirs = addresses.filter(isTheirs);
-    if (theirs.length === 0) continue;
-    const left = addresses.filter((address) => !isTheirs(address));
+  for (const { id, enabled, revision, ...columns } of rules) {
+    let left = readDestinations(columns);
+    const removed: string[] = [];
+    for (const channel of ALERT_CHANNELS.filter((each) => CHANNEL_TABLE[each].isPersonal)) {
+      const addresses = destinationsOf(left, channel);
+      removed.push(...addresses.filter(isTheirs));
+      left = withDestinations(
+        left,
+        channel,
+        addresses.filter((address) => !isTheirs(address)),
+      );
+    }
+    if (removed.length === 0) continue;
     await db
       .updateTable('alert_rules')
-      .set({
-        emails: JSON.stringify(left),
-        enabled: left.length === 0 && url === null ? 0 : enabled,
-        revision: revision + 1,
-      })
+      .set({ ...destinationColumns(left), enabled: hasDestination(left) ? enabled : 0, revision: revision + 1 })
       .where('id', '=', id)
       .execute();
     await db
       .deleteFrom('alert_attempts')
       .where('rule_id', '=', id)
-      .where('channel', '=', 'email')
       .where('status', '=', 'pending')
-      .where('recipient', 'in', theirs)
+      .where('recipient', 'in', removed)
       .execute();
   }
 }

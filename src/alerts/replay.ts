@@ -1,4 +1,4 @@
-import type { AlertState, AlertType } from '../domain/alert-rule.ts';
+import { type AlertState, type AlertType, SILENCE_MAX_HOURS } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, localDayAt } from '../domain/day.ts';
 import { ApiError } from '../domain/error.ts';
@@ -8,7 +8,6 @@ import { type FigureHistory, instantOf, type Rounds } from '../stats/figure-hist
 import type { Statistics } from '../stats/statistics.ts';
 import { ROUND_MS } from './rule-evaluator.ts';
 import { judgeDrop, judgeGoal, judgeSilence, judgeSpike, type SilenceMemory, type SpikeMemory } from './rule-state.ts';
-import { SILENCE_MAX_HOURS } from './rules.ts';
 
 const ROUND = ROUND_MS * 1000;
 const HOUR = 3_600_000_000;

@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts';
-import type { AlertType } from '../domain/alert-rule.ts';
+import { ALERT_TYPES, type AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isTimeZone, LocalDays } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -77,7 +77,7 @@ export class RuleEvaluator {
     const rounds = await lastRounds(db);
     const done: AlertType[] = [];
     let fired = 0;
-    for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
+    for (const type of ALERT_TYPES) {
       const lookedAt = rounds.get(type);
       try {
         const look = { now, lookedAt: lookedAt === undefined ? null : lookedAt * 1000 };

@@ -1,33 +1,38 @@
 import type { Selectable } from 'kysely';
-import { cleanEmail } from '../accounts/email-address.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { requireRoom } from '../database/maxima.ts';
 import type { Schema } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { AlertRule, AlertType } from '../domain/alert-rule.ts';
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  type AlertDestinations,
+  CHANNEL_TABLE,
+  destinationsOf,
+  hasDestination,
+  NO_DESTINATIONS,
+} from '../domain/alert-channel.ts';
+import { ALERT_TYPE_TABLE, type AlertRule, type AlertType } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
-import { readAlertUrl, URL_REJECTION_MEANINGS } from './channels/webhook-url.ts';
+import { cleanDestinations, neededDestinations } from './channels/registry.ts';
+import { destinationColumns, readDestinations } from './stored-destinations.ts';
 
-export const ALERT_EMAILS_MAX = 10;
-/** Raw events are kept 30 days, so a longer silence could not be told from one of 30 days. */
-export const SILENCE_MAX_HOURS = 720;
-const THRESHOLD_MAX = 1_000_000_000;
 const SECRET_MAX_CHARS = 1024;
 
-/** What a new rule is made of. At least one channel: a URL with its secret, email addresses, or both. */
-export interface NewAlertRule {
+/** What a new rule is made of. At least one destination; a signed channel needs a secret. */
+export interface NewAlertRule
+  extends Omit<AlertDestinations, 'destinations'>,
+    Partial<Pick<AlertDestinations, 'destinations'>> {
   readonly siteId: number;
   readonly type: AlertType;
   readonly threshold: number | null;
   readonly goalId: number | null;
-  readonly url: string | null;
   readonly secret: string | null;
-  readonly emails: readonly string[];
 }
 
-/** What of a rule can be changed; what is left out stays, the secret too unless the URL is removed. */
+/** What of a rule can be changed; what is left out stays, the secret too while something is signed with it. */
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
@@ -43,8 +48,8 @@ export async function createAlertRule(
   exemptHosts: readonly string[],
 ): Promise<AlertRule> {
   const now = epochMs(clock);
-  const url = rule.url === null ? null : cleanUrl(rule.url, exemptHosts);
-  const fields = cleanFields({ ...rule, url });
+  const written = { ...NO_DESTINATIONS, ...rule };
+  const fields = cleanFields(rule, cleanDestinations(written, NO_DESTINATIONS, exemptHosts));
   return await inTransaction(db, async (transaction) => {
     await requireGoal(transaction, rule);
     await requireRoom(transaction, 'alertRules', rule.siteId);
@@ -88,21 +93,14 @@ export async function updateAlertRule(
   return await db.transaction().execute(async (transaction) => {
     const before = await requireRow(transaction, id);
     const rule = alertRuleOf(before);
-    // A URL that stays is not held against the rules again: turning a rule off must always be possible.
-    const url =
-      typeof changes.url === 'string' ? cleanUrl(changes.url, exemptHosts) : changes.url === null ? null : rule.url;
+    const { url = rule.url, emails = rule.emails, destinations: others = rule.destinations } = changes;
+    const destinations = cleanDestinations({ url, emails, destinations: others }, rule, exemptHosts);
     const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
     // Nor is a goal that stays: it may have been deleted or archived.
     if (goalId !== rule.goalId) await requireGoal(transaction, { ...rule, goalId });
-    const fields = cleanFields({
-      siteId: rule.siteId,
-      type: rule.type,
-      threshold: changes.threshold === undefined ? rule.threshold : changes.threshold,
-      goalId,
-      url,
-      secret: url === null ? null : (changes.secret ?? before.secret),
-      emails: changes.emails ?? rule.emails,
-    });
+    const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
+    const secret = signedChannel(destinations) === undefined ? null : (changes.secret ?? before.secret);
+    const fields = cleanFields({ siteId: rule.siteId, type: rule.type, threshold, goalId, secret }, destinations);
     const enabled = changes.enabled ?? rule.enabled;
     const watchesAnew =
       fields.threshold !== rule.threshold || fields.goal_id !== rule.goalId || (enabled && !rule.enabled);
@@ -144,46 +142,41 @@ function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
     type: row.type,
     threshold: row.threshold,
     goalId: row.goal_id,
-    url: row.url,
-    emails: JSON.parse(row.emails) as string[],
+    ...readDestinations(row),
     enabled: row.enabled === 1,
     state: row.state,
     createdAt: row.created_at,
   };
 }
 
-/** Everything but the URL and the goal, which are checked where they come in. */
-function cleanFields(rule: NewAlertRule) {
+/** Everything but the goal, which is checked where it comes in. */
+function cleanFields(rule: Omit<NewAlertRule, keyof AlertDestinations>, destinations: AlertDestinations) {
   requireThreshold(rule.type, rule.threshold);
-  const emails = cleanEmails(rule.emails);
-  const { url } = rule;
-  requireSecret(url, rule.secret);
-  if (url === null && emails.length === 0) {
-    throw new DatabaseError('invalid', 'an alert rule needs a webhook URL, an email address, or both');
+  requireSecret(destinations, rule.secret);
+  if (!hasDestination(destinations)) {
+    throw new DatabaseError('invalid', `an alert rule needs ${neededDestinations()}`);
   }
   return {
     site_id: rule.siteId,
     type: rule.type,
     threshold: rule.threshold,
     goal_id: rule.goalId,
-    url,
     secret: rule.secret,
-    emails: JSON.stringify(emails),
+    ...destinationColumns(destinations),
   };
 }
 
 /** Throws a DatabaseError `invalid` for a threshold that a rule of this type cannot have. */
 export function requireThreshold(type: AlertType, threshold: number | null): void {
+  const { unit, max, isOptional } = ALERT_TYPE_TABLE[type].threshold;
   if (threshold === null) {
-    if (type !== 'goal') throw new DatabaseError('invalid', `a ${type} rule needs a threshold`);
+    if (!isOptional) throw new DatabaseError('invalid', `a ${type} rule needs a threshold`);
     return;
   }
-  const inHours = type === 'silence';
-  const most = inHours ? SILENCE_MAX_HOURS : THRESHOLD_MAX;
-  const whole = inHours || Number.isInteger(threshold);
-  if (whole && threshold > 0 && threshold <= most) return;
-  const allowed = inHours ? 'a number of hours above 0 and up to' : 'a whole number from 1 to';
-  throw new DatabaseError('invalid', `the threshold of a ${type} rule must be ${allowed} ${most}`);
+  const isDecimal = unit === 'hour';
+  if ((isDecimal || Number.isInteger(threshold)) && threshold > 0 && threshold <= max) return;
+  const allowed = isDecimal ? `a number of ${unit}s above 0 and up to` : 'a whole number from 1 to';
+  throw new DatabaseError('invalid', `the threshold of a ${type} rule must be ${allowed} ${max}`);
 }
 
 async function requireGoal(
@@ -191,7 +184,8 @@ async function requireGoal(
   { siteId, type, goalId }: Pick<NewAlertRule, 'siteId' | 'type' | 'goalId'>,
 ): Promise<void> {
   if (goalId === null) return;
-  if (type !== 'goal') throw new DatabaseError('invalid', `a ${type} rule has no goal; only a goal rule has`);
+  if (!ALERT_TYPE_TABLE[type].hasGoal)
+    throw new DatabaseError('invalid', `a ${type} rule has no goal; only a goal rule has`);
   const goal = await db
     .selectFrom('goals')
     .select('id')
@@ -202,23 +196,23 @@ async function requireGoal(
   if (goal === undefined) throw new DatabaseError('not_found', `the site has no goal ${goalId}`);
 }
 
-function cleanUrl(text: string, exemptHosts: readonly string[]): string {
-  const url = readAlertUrl(text, exemptHosts);
-  if (url instanceof URL) return url.href;
-  throw new DatabaseError('invalid', `the webhook URL ${URL_REJECTION_MEANINGS[url]} (rejected:${url})`);
+/** The channel of a rule whose messages are signed, if it uses one. */
+function signedChannel(destinations: AlertDestinations): AlertChannel | undefined {
+  return ALERT_CHANNELS.find(
+    (channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(destinations, channel).length > 0,
+  );
 }
 
-function requireSecret(url: string | null, secret: string | null): void {
-  if (url === null && secret !== null) throw new DatabaseError('invalid', 'a secret belongs to a webhook URL');
-  if (url === null) return;
-  if (secret === null || secret === '') throw new DatabaseError('invalid', 'a webhook URL needs a secret to sign with');
+function requireSecret(destinations: AlertDestinations, secret: string | null): void {
+  const signed = signedChannel(destinations);
+  if (signed === undefined) {
+    if (secret !== null) throw new DatabaseError('invalid', 'a secret belongs to a webhook URL');
+    return;
+  }
+  if (secret === null || secret === '') {
+    throw new DatabaseError('invalid', `a ${CHANNEL_TABLE[signed].destination} needs a secret to sign with`);
+  }
   if (secret.length > SECRET_MAX_CHARS) {
     throw new DatabaseError('invalid', `a secret has at most ${SECRET_MAX_CHARS} characters`);
   }
-}
-
-function cleanEmails(texts: readonly string[]): string[] {
-  const emails = [...new Set(texts.map(cleanEmail))];
-  if (emails.length <= ALERT_EMAILS_MAX) return emails;
-  throw new DatabaseError('invalid', `an alert rule has at most ${ALERT_EMAILS_MAX} email addresses`);
 }

@@ -1,6 +1,7 @@
 import { listMembers } from '../accounts/members.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { CHANNEL_TABLE } from '../domain/alert-channel.ts';
 import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -8,8 +9,9 @@ import { findSiteById } from '../sites/sites.ts';
 import { formatInstant, nowMs } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
+import type { Transports } from './channels/channel.ts';
 import { requireAlertRule } from './rules.ts';
-import { type Channels, sendAttempt } from './send-attempt.ts';
+import { sendAttempt } from './send-attempt.ts';
 
 /** To whom a test's emails go: to all of the rule's addresses, or only to those of its organisation's members. */
 export type TestReach = 'everyone' | 'members';
@@ -29,7 +31,7 @@ const NO_MEMBER: SendResult = {
 export async function testRule(
   db: Db,
   clock: Clock,
-  channels: Channels,
+  channels: Transports,
   ruleId: number,
   reach: TestReach,
 ): Promise<HistoryEntry[]> {
@@ -51,7 +53,7 @@ export async function testRule(
   const isReached = reach === 'everyone' ? () => true : await memberAddresses(db, site.orgId);
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
     const startedAt = nowMs(clock);
-    const isRefused = attempt.channel === 'email' && !isReached(attempt.recipient);
+    const isRefused = CHANNEL_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
     const result = isRefused ? NO_MEMBER : await sendAttempt(db, channels, attempt, never);
     // The rule was deleted before anything was sent.
     if (result === undefined) return [];

@@ -1,13 +1,15 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Db } from '../database/database.ts';
+import type { AlertDestinations } from '../domain/alert-channel.ts';
 import type { AlertRule, AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { Goal } from '../domain/goal.ts';
 import type { Site } from '../domain/site.ts';
 import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
+import { readDestinations } from './stored-destinations.ts';
 
 /** A rule that is to be evaluated, with what is remembered of it and of its site. */
 export interface WatchedRule
-  extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'url' | 'emails' | 'state'> {
+  extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'state' | keyof AlertDestinations> {
   /** What the state machine wrote, as JSON text. */
   readonly memory: string;
   /** Grows with each change that a person makes. */
@@ -62,6 +64,7 @@ async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
       'alert_rules.goal_id as goalId',
       'alert_rules.url',
       'alert_rules.emails',
+      'alert_rules.destinations',
       'alert_rules.state',
       'alert_rules.memory',
       'alert_rules.revision',
@@ -75,7 +78,7 @@ async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
     .orderBy('alert_rules.id')
     .limit(RULES_PER_READ)
     .execute();
-  return rows.map((row) => ({ ...row, emails: JSON.parse(row.emails) as string[] }));
+  return rows.map((row) => ({ ...row, ...readDestinations(row) }));
 }
 
 /** The goals of every site that has a goal rule, oldest first; archived ones are not watched. */

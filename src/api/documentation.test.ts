@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { DIMENSIONS } from '../domain/dimension.ts';
 import { ERRORS } from '../domain/error.ts';
+import { METRICS } from '../domain/metric.ts';
 import { API_PREFIX, openApiDocument, openApiText } from './openapi.ts';
 import { ROUTES } from './routes.ts';
 import { errorResponse } from './schemas.ts';
@@ -38,6 +40,16 @@ test('docs/api.md has every endpoint, with each of its own parameters and an exa
     }
   }
   assert.deepEqual(errorResponse.parse(example(section(text, '## Errors'))), example(section(text, '## Errors')));
+});
+
+test('the docs name every dimension and every metric, in their order', async () => {
+  const api = await readDocs('api.md');
+  const listed = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  assert.ok(api.replaceAll('\n', ' ').includes(`Dimensions: ${listed(DIMENSIONS)}.`));
+  assert.ok(api.includes(`| ${listed(METRICS)} |`));
+  const definitions = await readDocs('definitions.md');
+  for (const metric of METRICS) assert.match(definitions, new RegExp(`^\\| \`${metric}\` `, 'm'));
+  for (const dimension of DIMENSIONS) assert.match(definitions, new RegExp(`^\\|.*\`${dimension}\`.*\\|`, 'm'));
 });
 
 test('docs/openapi.json is current', async () => {

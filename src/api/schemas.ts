@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIMENSIONS } from '../domain/dimension.ts';
 import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import { METRICS, type Metric } from '../domain/metric.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -72,14 +73,7 @@ export const statsResponse = named(
   'Stats',
   z.strictObject({
     period,
-    stats: z.strictObject({
-      visitors: kpi,
-      pageviews: kpi,
-      sessions: kpi,
-      bounceRate: kpi,
-      avgDuration: kpi,
-      conversions: kpi,
-    }),
+    stats: z.strictObject(Object.fromEntries(METRICS.map((metric) => [metric, kpi])) as Record<Metric, typeof kpi>),
   }),
 ) satisfies z.ZodType<StatsAnswer>;
 

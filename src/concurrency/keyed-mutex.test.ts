@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { KeyedMutex } from './keyed-mutex.ts';
 
 test('tasks about one site take turns, those about another do not wait, and one about all is alone', async () => {
-  const turns = new KeyedMutex();
+  const mutex = new KeyedMutex();
   const happened: string[] = [];
   const gates = new Map<string, () => void>();
   const task = (name: string) => async () => {
@@ -17,11 +17,11 @@ test('tasks about one site take turns, those about another do not wait, and one 
     await settle();
   };
   const all = [
-    turns.take([1, 2], task('first of 1 and 2')),
-    turns.take([2], task('second of 2')),
-    turns.take([3], task('only of 3')),
-    turns.takeAll(task('all')),
-    turns.take([3], task('later of 3')),
+    mutex.runExclusive([1, 2], task('first of 1 and 2')),
+    mutex.runExclusive([2], task('second of 2')),
+    mutex.runExclusive([3], task('only of 3')),
+    mutex.runExclusiveAll(task('all')),
+    mutex.runExclusive([3], task('later of 3')),
   ];
   await settle();
   assert.deepEqual(happened.splice(0), ['first of 1 and 2 begins', 'only of 3 begins']);
@@ -36,8 +36,8 @@ test('tasks about one site take turns, those about another do not wait, and one 
   await Promise.all(all);
 
   await assert.rejects(
-    turns.take([1], () => Promise.reject(new Error('failed'))),
+    mutex.runExclusive([1], () => Promise.reject(new Error('failed'))),
     /failed/,
   );
-  assert.equal(await turns.take([1], async () => 'goes on'), 'goes on');
+  assert.equal(await mutex.runExclusive([1], async () => 'goes on'), 'goes on');
 });

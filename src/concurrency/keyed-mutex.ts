@@ -8,7 +8,7 @@ export class KeyedMutex {
   #lastOfAll: Promise<unknown> = Promise.resolve();
 
   /** Runs a task when all earlier ones about these sites have ended. Settles as the task does. */
-  take<Result>(siteIds: readonly number[], task: () => Promise<Result>): Promise<Result> {
+  runExclusive<Result>(siteIds: readonly number[], task: () => Promise<Result>): Promise<Result> {
     const before = [this.#lastOfAll, ...siteIds.map((id) => this.#last.get(id))];
     const result = Promise.all(before).then(task);
     const ended = result.then(
@@ -23,7 +23,7 @@ export class KeyedMutex {
   }
 
   /** Runs a task alone: when all earlier ones have ended, and before all later ones. */
-  takeAll<Result>(task: () => Promise<Result>): Promise<Result> {
+  runExclusiveAll<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = Promise.all([this.#lastOfAll, ...this.#last.values()]).then(task);
     this.#lastOfAll = result.then(
       () => undefined,

@@ -3,7 +3,7 @@ export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs a task when all earlier ones have ended. Settles as the task does. */
-  take<Result>(task: () => Promise<Result>): Promise<Result> {
+  runExclusive<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => undefined);
     return result;

@@ -1,6 +1,6 @@
+import type { Transports } from '../alerts/channels/channel.ts';
 import type { DestinationRules } from '../alerts/channels/destination.ts';
 import type { Replay } from '../alerts/replay.ts';
-import type { Channels } from '../alerts/send-attempt.ts';
 import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -42,7 +42,7 @@ export interface DashboardDependencies {
 /** What alert rules need besides the database. */
 export interface AlertDependencies {
   /** How a test leaves the service. */
-  channels(): Channels;
+  channels(): Transports;
   /** Where webhooks may go. */
   readonly destinations: DestinationRules;
   /** What a rule would have done. */

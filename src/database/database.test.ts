@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { createOrganisation, listOrganisations } from '../accounts/organisations.ts';
-import { emptyDirectory, openFixture, openFor } from '../sites/fixture.ts';
+import { listOrganisations } from '../accounts/organisations.ts';
+import { emptyDirectory, openFor } from '../sites/fixture.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
@@ -37,37 +37,6 @@ test('nobody else on the machine can read the data', async (t) => {
   for (const file of ['control.db', 'control.db-wal', 'control.db-shm']) {
     assert.equal(statSync(join(dataDir, file)).mode & 0o777, 0o600, file);
   }
-});
-
-test('transactions of one process take turns', async (t) => {
-  const { database, clock } = await openFixture(t);
-  const inTransaction = (name: string) =>
-    database.db.transaction().execute((transaction) => createOrganisation(transaction, clock, { name }));
-  const made = await Promise.all(['b', 'c', 'd'].map(inTransaction));
-  assert.deepEqual(made, [
-    { id: 2, name: 'b' },
-    { id: 3, name: 'c' },
-    { id: 4, name: 'd' },
-  ]);
-});
-
-test('the reader sees what is committed, and nothing else', async (t) => {
-  const { database, clock } = await openFixture(t);
-  const names = () => database.reader.rows(database.db.selectFrom('organisations').select('name').compile());
-  const version = database.reader.version();
-  await database.db.transaction().execute(async (transaction) => {
-    await createOrganisation(transaction, clock, { name: 'Second' });
-    assert.deepEqual(names(), [{ name: 'Example Ltd' }]);
-    assert.equal(database.reader.version(), version);
-  });
-  assert.deepEqual(names(), [{ name: 'Example Ltd' }, { name: 'Second' }]);
-  assert.notEqual(database.reader.version(), version);
-});
-
-test('closing twice does no harm', async (t) => {
-  const database = await openDatabase(emptyDirectory(t));
-  await database.close();
-  await database.close();
 });
 
 test('what cannot be opened is refused with the path and the reason', async (t) => {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AlertChannel, AlertState, AlertType } from '../domain/alert-rule.ts';
+import type { AlertChannel } from '../domain/alert-channel.ts';
+import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { GoalKind } from '../domain/goal.ts';
@@ -130,7 +131,8 @@ export interface Schema {
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: CreatedAt };
   /**
-   * `threshold` is in the type's unit; `emails` is the JSON text of string[]. `revision` grows with each change of the
+   * `threshold` is in the type's unit; `emails` is the JSON text of string[], `destinations` that of
+   * Record<string, string[]>, for the channels without a column of their own. `revision` grows with each change of the
    * configuration, `watched_since` is the latest that armed the rule. `memory` is the state machine's, JSON text.
    */
   alert_rules: {
@@ -144,6 +146,7 @@ export interface Schema {
     /** Kept as it is, because it signs. */
     secret: string | null;
     emails: string;
+    destinations: string;
     enabled: ZeroOrOne;
     revision: number;
     state: AlertState;

@@ -1,5 +1,13 @@
-/** Why a webhook's URL is refused; history statuses say it after `rejected:`. */
-export type UrlRejection = 'scheme' | 'credentials' | 'host' | 'ip-literal' | 'private-address';
+/** Why a URL is refused, as it follows "the webhook URL"; history statuses have the word after `rejected:`. */
+export const URL_REJECTIONS = {
+  scheme: 'must begin with https://',
+  credentials: 'must not contain a user name or password',
+  host: 'must name a public host, not localhost, *.localhost or *.internal',
+  'ip-literal': 'must use a host name, not an IP address',
+  'private-address': 'resolves to an address that is not public',
+} as const;
+
+export type UrlRejection = keyof typeof URL_REJECTIONS;
 
 /** How an attempt to deliver an alert stands. `failed` is the last retry's, or that of a refusal for good. */
 export type AttemptStatus =
@@ -11,3 +19,31 @@ export type AttemptStatus =
   | 'failed'
   | `rejected:${UrlRejection}`
   | 'rejected:no-member';
+
+/** The detail of an email that could not even be tried: no mail server is configured. */
+export const NO_MAIL_SERVER_DETAIL = 'no mail server is configured (SVC_SMTP_URL)';
+
+interface StatusWords {
+  /** What became of the attempt, and after a colon why. */
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'warn';
+}
+
+const TABLE: Readonly<Partial<Record<AttemptStatus, StatusWords>>> = {
+  pending: { text: 'Pending', tone: 'warn' },
+  succeeded: { text: 'Delivered', tone: 'good' },
+  failed: { text: 'Failed (gave up)', tone: 'bad' },
+  'failed:timeout': { text: 'Failed: timed out', tone: 'bad' },
+  'failed:network': { text: 'Failed: no connection', tone: 'bad' },
+  'rejected:no-member': { text: 'Not sent: tests go to members of the organisation only', tone: 'bad' },
+};
+
+/** What came of an attempt, in words. */
+export function statusWords(status: AttemptStatus, detail: string): StatusWords {
+  if (detail === NO_MAIL_SERVER_DETAIL) return { text: 'Not sent: no mail server', tone: 'bad' };
+  const words = TABLE[status];
+  if (words !== undefined) return words;
+  const [kind, what = ''] = status.split(':');
+  if (kind === 'rejected') return { text: `Not sent: the URL ${URL_REJECTIONS[what as UrlRejection]}`, tone: 'bad' };
+  return { text: `Failed: HTTP ${what.replace('http-', '')}`, tone: 'bad' };
+}

@@ -1,29 +1,249 @@
-/** The 14 dimensions of filters and breakdowns, in the order of the specification. */
-export const DIMENSIONS = [
-  'page',
-  'entry',
-  'exit',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'country',
-  'region',
-  'city',
-  'browser',
-  'os',
-  'device',
-  'event',
-] as const;
+/** The panels of the dashboard's site view; each has a tab for each of its dimensions. */
+export const DIMENSION_GROUPS = {
+  pages: 'Pages',
+  sources: 'Sources',
+  places: 'Locations',
+  technology: 'Devices',
+  events: 'Goals & events',
+} as const;
 
-export type Dimension = (typeof DIMENSIONS)[number];
+export type DimensionGroup = keyof typeof DIMENSION_GROUPS;
+
+/** How screens and emails show a value: as it is, as a readable path, or by the name of the place. */
+export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'capitalised';
+
+/**
+ * What of a hit has the value, and in which column of the events layer: the hit itself, its session by a pageview, or
+ * its event, whatever happened in it. In the hits layer the column has the dimension's name.
+ */
+type DimensionValue =
+  | { readonly scope: 'hit' | 'event'; readonly column: string }
+  | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string };
+
+export interface DimensionEntry {
+  /** One of it, as at the beginning of a sentence: `Entry page`. */
+  readonly label: string;
+  readonly plural: string;
+  readonly shown: { readonly group: DimensionGroup; readonly tab: string; readonly format: KeyFormat };
+  /** How hits without a value are called, and why they have none. */
+  readonly none: { readonly label: string; readonly explanation: string };
+  readonly value: DimensionValue;
+  /** Whether the read API and the dashboard take it. The others are stored all the same. */
+  readonly isOffered: boolean;
+}
+
+const NOT_SET = '(not set)';
+const NO_PAGEVIEW = 'Sessions with events but no pageview.';
+const NO_REFERRER = 'Typed or bookmarked address, a link in an app or email, or a site that hides its referrer.';
+const NO_CAMPAIGN = 'The landing URL had no such UTM parameter.';
+const NO_PLACE = 'The location of these visitors could not be determined.';
+const NO_AGENT = 'Not reported by the browser.';
+
+/** Describes each dimension once; the offered ones first, in the order of the specification. */
+const TABLE = {
+  page: {
+    label: 'Page',
+    plural: 'Pages',
+    shown: { group: 'pages', tab: 'Top pages', format: 'path' },
+    none: { label: NOT_SET, explanation: 'These events came without a page.' },
+    value: { scope: 'hit', column: 'page' },
+    isOffered: true,
+  },
+  entry: {
+    label: 'Entry page',
+    plural: 'Entry pages',
+    shown: { group: 'pages', tab: 'Entry pages', format: 'path' },
+    none: { label: 'No entry page', explanation: NO_PAGEVIEW },
+    value: { scope: 'session', pageview: 'first', column: 'page' },
+    isOffered: true,
+  },
+  exit: {
+    label: 'Exit page',
+    plural: 'Exit pages',
+    shown: { group: 'pages', tab: 'Exit pages', format: 'path' },
+    none: { label: 'No exit page', explanation: NO_PAGEVIEW },
+    value: { scope: 'session', pageview: 'last', column: 'page' },
+    isOffered: true,
+  },
+  referrer: {
+    label: 'Referrer',
+    plural: 'Referrers',
+    shown: { group: 'sources', tab: 'Referrers', format: 'text' },
+    none: { label: 'Direct / None', explanation: NO_REFERRER },
+    value: { scope: 'session', pageview: 'first', column: 'referrer' },
+    isOffered: true,
+  },
+  utm_source: {
+    label: 'UTM source',
+    plural: 'UTM sources',
+    shown: { group: 'sources', tab: 'UTM source', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_source' },
+    isOffered: true,
+  },
+  utm_medium: {
+    label: 'UTM medium',
+    plural: 'UTM mediums',
+    shown: { group: 'sources', tab: 'UTM medium', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_medium' },
+    isOffered: true,
+  },
+  utm_campaign: {
+    label: 'UTM campaign',
+    plural: 'UTM campaigns',
+    shown: { group: 'sources', tab: 'UTM campaign', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_campaign' },
+    isOffered: true,
+  },
+  country: {
+    label: 'Country',
+    plural: 'Countries',
+    shown: { group: 'places', tab: 'Countries', format: 'country' },
+    none: { label: 'Unknown country', explanation: NO_PLACE },
+    value: { scope: 'event', column: 'country' },
+    isOffered: true,
+  },
+  region: {
+    label: 'Region',
+    plural: 'Regions',
+    shown: { group: 'places', tab: 'Regions', format: 'region' },
+    none: { label: 'Unknown region', explanation: NO_PLACE },
+    value: { scope: 'event', column: 'region' },
+    isOffered: true,
+  },
+  city: {
+    label: 'City',
+    plural: 'Cities',
+    shown: { group: 'places', tab: 'Cities', format: 'text' },
+    none: { label: 'Unknown city', explanation: NO_PLACE },
+    value: { scope: 'event', column: 'city' },
+    isOffered: true,
+  },
+  browser: {
+    label: 'Browser',
+    plural: 'Browsers',
+    shown: { group: 'technology', tab: 'Browsers', format: 'text' },
+    none: { label: 'Unknown browser', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'browser' },
+    isOffered: true,
+  },
+  os: {
+    label: 'Operating system',
+    plural: 'Operating systems',
+    shown: { group: 'technology', tab: 'OS', format: 'text' },
+    none: { label: 'Unknown OS', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'os' },
+    isOffered: true,
+  },
+  device: {
+    label: 'Device',
+    plural: 'Devices',
+    shown: { group: 'technology', tab: 'Devices', format: 'capitalised' },
+    none: { label: 'Unknown device', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'device' },
+    isOffered: true,
+  },
+  event: {
+    label: 'Event',
+    plural: 'Events',
+    shown: { group: 'events', tab: 'Events', format: 'text' },
+    none: { label: NOT_SET, explanation: 'These events came without a name.' },
+    value: { scope: 'hit', column: 'event' },
+    isOffered: true,
+  },
+  utm_content: {
+    label: 'UTM content',
+    plural: 'UTM contents',
+    shown: { group: 'sources', tab: 'UTM content', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_content' },
+    isOffered: false,
+  },
+  utm_term: {
+    label: 'UTM term',
+    plural: 'UTM terms',
+    shown: { group: 'sources', tab: 'UTM term', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_term' },
+    isOffered: false,
+  },
+  browser_version: {
+    label: 'Browser version',
+    plural: 'Browser versions',
+    shown: { group: 'technology', tab: 'Browser versions', format: 'text' },
+    none: { label: 'Unknown version', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'browser_version' },
+    isOffered: false,
+  },
+  os_version: {
+    label: 'OS version',
+    plural: 'OS versions',
+    shown: { group: 'technology', tab: 'OS versions', format: 'text' },
+    none: { label: 'Unknown version', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'os_version' },
+    isOffered: false,
+  },
+  hostname: {
+    label: 'Hostname',
+    plural: 'Hostnames',
+    shown: { group: 'pages', tab: 'Hostnames', format: 'text' },
+    none: { label: NOT_SET, explanation: 'These events came without a host.' },
+    value: { scope: 'event', column: 'hostname' },
+    isOffered: false,
+  },
+  language: {
+    label: 'Language',
+    plural: 'Languages',
+    shown: { group: 'places', tab: 'Languages', format: 'text' },
+    none: { label: 'Unknown language', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'language' },
+    isOffered: false,
+  },
+  screen: {
+    label: 'Screen size',
+    plural: 'Screen sizes',
+    shown: { group: 'technology', tab: 'Screen sizes', format: 'text' },
+    none: { label: 'Unknown size', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'screen' },
+    isOffered: false,
+  },
+} as const satisfies Readonly<Record<string, DimensionEntry>>;
+
+/** A dimension that hits and rollups store. */
+export type StoredDimension = keyof typeof TABLE;
+
+/** A dimension of filters and breakdowns. */
+export type Dimension = {
+  [Name in StoredDimension]: (typeof TABLE)[Name]['isOffered'] extends true ? Name : never;
+}[StoredDimension];
+
+/** Each dimension's entry, by its name. */
+export const DIMENSION_TABLE: Readonly<Record<StoredDimension, DimensionEntry>> = TABLE;
+
+/** The dimensions that hits and rollups store. */
+export const STORED_DIMENSIONS = Object.keys(TABLE) as readonly StoredDimension[];
+
+/** The dimensions of filters and breakdowns, in the order of the specification. */
+export const DIMENSIONS = STORED_DIMENSIONS.filter(isOffered);
 
 /** How an absent value is reported and filtered on. */
 export const NONE_KEY = '(none)';
 /** What holds the keys beyond a day's cap of stored keys. */
 export const OTHER_KEY = '(other)';
 
-/** Whether a text names a dimension. */
+/** How `(other)` is shown. */
+export const OTHER_WORDS = {
+  label: 'Other',
+  explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',
+} as const;
+
+/** Whether a text names a dimension of filters and breakdowns. */
 export function isDimension(text: string): text is Dimension {
   return (DIMENSIONS as readonly string[]).includes(text);
+}
+
+function isOffered(dimension: StoredDimension): dimension is Dimension {
+  return DIMENSION_TABLE[dimension].isOffered;
 }

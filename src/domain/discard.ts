@@ -1,34 +1,98 @@
-/**
- * Why an event was not kept. Counted per site and day, never answered.
- * The order is that of the collection's steps.
- */
-export const DISCARD_REASONS = [
-  'body_too_large',
-  'malformed',
-  'unknown_site',
-  'gpc',
-  'origin',
-  'bot_user_agent',
-  'bot_network',
-  'event_name',
-  'props',
-  'rate_limit',
-  'lost',
-] as const;
+/** What kind of thing a reason is; the dashboard colours its bars by it. */
+export const DISCARD_GROUPS = {
+  privacy: 'Visitor opt-outs',
+  bots: 'Bots and data centres',
+  setup: 'Setup problems',
+  limits: 'Limits and errors',
+} as const;
 
-export type DiscardReason = (typeof DISCARD_REASONS)[number];
+export type DiscardGroup = keyof typeof DISCARD_GROUPS;
 
-/** What each reason means to the site's owner. */
-export const DISCARD_MEANINGS: Readonly<Record<DiscardReason, string>> = {
-  body_too_large: 'The request body was larger than 4096 bytes.',
-  malformed: 'The request body was not a tracker event.',
-  unknown_site: 'The site is unknown or archived.',
-  gpc: 'The visitor asked not to be tracked (Global Privacy Control).',
-  origin: "The page is not on the site's declared domain.",
-  bot_user_agent: 'The User-Agent is missing or names a bot.',
-  bot_network: "The address is a data centre's.",
-  event_name: 'The event name is invalid or reserved.',
-  props: 'The props are larger than 2048 bytes.',
-  rate_limit: 'More than the allowed number of events in 10 seconds from one address range.',
-  lost: 'The event was valid but could not be written to disk, or came after its day was final.',
-};
+interface DiscardEntry {
+  readonly group: DiscardGroup;
+  /** As the heading of its row: `Wrong domain`. */
+  readonly label: string;
+  /** What it means, in one sentence. */
+  readonly meaning: string;
+  /** What happened, and what the site's owner can do about it. */
+  readonly help: string;
+}
+
+/** Describes each reason why an event is rejected once, in the order of the collection's steps. */
+const TABLE = {
+  body_too_large: {
+    group: 'setup',
+    label: 'Too large',
+    meaning: 'The request body was larger than 4096 bytes.',
+    help: 'The event exceeded 4096 bytes. Send fewer or shorter properties with your custom events.',
+  },
+  malformed: {
+    group: 'setup',
+    label: 'Invalid request',
+    meaning: 'The request body was not a tracker event.',
+    help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests.',
+  },
+  unknown_site: {
+    group: 'setup',
+    label: 'Archived',
+    meaning: 'The site is unknown or archived.',
+    help: 'The site was archived when the event came. Restore the site or remove the script from its pages.',
+  },
+  gpc: {
+    group: 'privacy',
+    label: 'Global Privacy Control',
+    meaning: 'The visitor asked not to be tracked (Global Privacy Control).',
+    help: 'The visitor’s browser asks sites not to track them, and this site honours that. No action needed; see Privacy.',
+  },
+  origin: {
+    group: 'setup',
+    label: 'Wrong domain',
+    meaning: "The page is not on the site's declared domain.",
+    help: 'The page was not on the site’s domain or a subdomain of it: a copy or preview of the site, a page on localhost, or a proxy that drops the Origin header.',
+  },
+  bot_user_agent: {
+    group: 'bots',
+    label: 'Bot',
+    meaning: 'The User-Agent is missing or names a bot.',
+    help: 'The User-Agent is missing or belongs to a crawler, monitor or test tool. People are not affected.',
+  },
+  bot_network: {
+    group: 'bots',
+    label: 'Data centre',
+    meaning: "The address is a data centre's.",
+    help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
+  },
+  event_name: {
+    group: 'setup',
+    label: 'Event name',
+    meaning: 'The event name is invalid or reserved.',
+    help: 'A custom event’s name may have 1 to 64 of the characters a–z, 0–9, _ and -, and “pageview” is taken.',
+  },
+  props: {
+    group: 'setup',
+    label: 'Properties',
+    meaning: 'The props are larger than 2048 bytes.',
+    help: 'The properties of a custom event exceeded 2048 bytes. Send fewer or shorter ones.',
+  },
+  rate_limit: {
+    group: 'limits',
+    label: 'Rate limited',
+    meaning: 'More than the allowed number of events in 10 seconds from one address range.',
+    help: 'More events came from one network within 10 seconds than the server allows. If visitors come through a proxy, set it up as a relay: then each has their own limit.',
+  },
+  lost: {
+    group: 'limits',
+    label: 'Lost',
+    meaning: 'The event was valid but could not be written to disk, or came after its day was final.',
+    help: 'The event was valid but couldn’t be saved; the disk may be full. Your server administrator sees more under Server.',
+  },
+} as const satisfies Readonly<Record<string, DiscardEntry>>;
+
+/** Why an event is rejected. Counted per site and day, never answered. */
+export type DiscardReason = keyof typeof TABLE;
+
+/** Each reason's entry, by its name. */
+export const DISCARD_TABLE: Readonly<Record<DiscardReason, DiscardEntry>> = TABLE;
+
+/** The reasons, in the order of the collection's steps. */
+export const DISCARD_REASONS = Object.keys(TABLE) as readonly DiscardReason[];

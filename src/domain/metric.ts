@@ -1,7 +1,109 @@
+import { UNITS, type Unit } from './unit.ts';
+
+/** The counts that metrics are computed from: of a site-day or an hour, and additive over days. */
+export interface Counts {
+  readonly visitors: number;
+  readonly pageviews: number;
+  readonly sessions: number;
+  readonly bounces: number;
+  /** Sum over the sessions, microseconds. */
+  readonly duration: number;
+  /** `null` without a goal. */
+  readonly conversions: number | null;
+}
+
+interface MetricEntry {
+  readonly label: string;
+  /** The label when events are counted in place of pageviews. */
+  readonly eventLabel?: string;
+  /** What it means, for a reader of the dashboard (docs/definitions.md). */
+  readonly explanation: string;
+  readonly unit: Unit;
+  /** The direction in which a change is good news. */
+  readonly better: 'up' | 'down' | 'none';
+  /** Whether it stays defined when a filter selects hits: these have visitors and their number, but no sessions. */
+  readonly isFilterable: boolean;
+  /** What a period must have for the value not to be null. Conversions of goals are counted by the day, not the hour. */
+  readonly needs: 'nothing' | 'sessions' | 'goals';
+  readonly value: (counts: Counts) => number | null;
+}
+
+/** Describes each metric of `stats` and `timeseries` once, in the order of the specification. */
+const TABLE = {
+  visitors: {
+    label: 'Visitors',
+    explanation: 'Unique visitors per day. Visitors are anonymised daily, so longer periods add up the daily uniques.',
+    unit: 'count',
+    better: 'up',
+    isFilterable: true,
+    needs: 'nothing',
+    value: (counts) => counts.visitors,
+  },
+  pageviews: {
+    label: 'Pageviews',
+    eventLabel: 'Events',
+    explanation: 'Total number of pageviews.',
+    unit: 'count',
+    better: 'up',
+    isFilterable: true,
+    needs: 'nothing',
+    value: (counts) => counts.pageviews,
+  },
+  sessions: {
+    label: 'Sessions',
+    explanation:
+      'A session is a series of pageviews and events of one visitor with no gap longer than 30 minutes. Sessions end at midnight.',
+    unit: 'count',
+    better: 'up',
+    isFilterable: false,
+    needs: 'nothing',
+    value: (counts) => counts.sessions,
+  },
+  bounceRate: {
+    label: 'Bounce rate',
+    explanation: 'Share of sessions with a single pageview, no other event and under 10 seconds of engagement.',
+    unit: 'ratio',
+    better: 'down',
+    isFilterable: false,
+    needs: 'sessions',
+    value: ({ bounces, sessions }) => (sessions === 0 ? null : bounces / sessions),
+  },
+  avgDuration: {
+    label: 'Session duration',
+    explanation: 'Average time spent per session, including active time on the last page.',
+    unit: 'seconds',
+    better: 'up',
+    isFilterable: false,
+    needs: 'sessions',
+    value: ({ duration, sessions }) => (sessions === 0 ? null : duration / sessions / 1e6),
+  },
+  conversions: {
+    label: 'Conversions',
+    explanation: 'Total goal completions, all goals combined.',
+    unit: 'count',
+    better: 'up',
+    isFilterable: false,
+    needs: 'goals',
+    value: (counts) => counts.conversions,
+  },
+} as const satisfies Readonly<Record<string, MetricEntry>>;
+
+export type Metric = keyof typeof TABLE;
+
+/** Each metric's entry, by its name. */
+export const METRIC_TABLE: Readonly<Record<Metric, MetricEntry>> = TABLE;
+
 /** The metrics of `stats` and `timeseries`, in the order of the specification. */
-export const METRICS = ['visitors', 'pageviews', 'sessions', 'bounceRate', 'avgDuration', 'conversions'] as const;
+export const METRICS = Object.keys(TABLE) as readonly Metric[];
 
-export type Metric = (typeof METRICS)[number];
+/** A metric's value as exactly as people read it. */
+export function metricText(metric: Metric, value: number): string {
+  return UNITS[METRIC_TABLE[metric].unit].text(value);
+}
 
-/** The metrics that stay defined when hits are selected by a filter. */
-export const FILTERABLE_METRICS: readonly Metric[] = ['visitors', 'pageviews'];
+/** Whether a change of a metric is good or bad news, or neither. */
+export function metricTone(metric: Metric, change: number): 'good' | 'bad' | 'neutral' {
+  const { better } = METRIC_TABLE[metric];
+  if (change === 0 || better === 'none') return 'neutral';
+  return change > 0 === (better === 'up') ? 'good' : 'bad';
+}

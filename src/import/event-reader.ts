@@ -29,7 +29,7 @@ export interface EventReaderOptions {
   readonly finalDays: ReadonlySet<string>;
 }
 
-/** Mutex import lines of one site into events. What the collector also reads, it reads by the same rules. */
+/** Turns import lines of one site into events. What the collector also reads, it reads by the same rules. */
 export class EventReader {
   readonly #options: EventReaderOptions;
   readonly #days: DayIndex;

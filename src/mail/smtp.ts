@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { NO_MAIL_SERVER_DETAIL } from '../domain/alert-rule.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../domain/attempt-status.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
 

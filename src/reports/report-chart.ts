@@ -1,7 +1,7 @@
+import { whole } from '../domain/unit.ts';
 import { escapeHtml } from '../mail/layout.ts';
 import type { SheetBar } from './report-sheet.ts';
 import { FONT } from './report-style.ts';
-import { whole } from './report-words.ts';
 
 const HEIGHT_PX = 96;
 /** A day without anybody keeps a line, so that it is seen to be a day. */

@@ -1,12 +1,12 @@
-import { NONE_KEY, OTHER_KEY } from '../domain/dimension.ts';
-import { DISCARD_MEANINGS } from '../domain/discard.ts';
-import type { Metric } from '../domain/metric.ts';
+import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
+import { DISCARD_TABLE } from '../domain/discard.ts';
+import { METRIC_TABLE, METRICS, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
-import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
+import { compact, percent, whole } from '../domain/unit.ts';
+import type { BreakdownRow, GoalReading } from '../stats/answer.ts';
 import type { ReportFigures } from './report-figures.ts';
 import {
   change,
-  compact,
   counted,
   countryName,
   dayName,
@@ -15,10 +15,8 @@ import {
   monthName,
   plainName,
   rangeName,
-  share,
   weekday,
   weekdayName,
-  whole,
 } from './report-words.ts';
 
 const SUBJECT_NAME_MAX_CHARS = 60;
@@ -26,7 +24,7 @@ const NAME_MAX_CHARS = 80;
 /** Below the bars of a month stands every so manieth day. */
 const LABELLED_DAYS = 7;
 
-export type Tone = 'good' | 'bad' | 'neutral';
+export type Tone = ReturnType<typeof metricTone>;
 
 /** A metric in words. `change` and `before` are empty without a comparison. */
 export interface SheetFigure {
@@ -82,15 +80,6 @@ export interface ReportSheet {
   readonly checks: readonly string[];
 }
 
-const LABELS: Readonly<Record<Metric, string>> = {
-  visitors: 'Visitors',
-  pageviews: 'Pageviews',
-  sessions: 'Visits',
-  bounceRate: 'Bounce rate',
-  avgDuration: 'Visit duration',
-  conversions: 'Conversions',
-};
-
 /** Puts a report's figures into words. */
 export function sheetOf(figures: ReportFigures): ReportSheet {
   const { site, frequency, period, stats } = figures;
@@ -118,22 +107,18 @@ export function sheetOf(figures: ReportFigures): ReportSheet {
 }
 
 function figuresOf(stats: ReportFigures['stats']): SheetFigure[] {
-  return Object.entries(LABELS)
-    .map(([metric, label]) => ({ metric: metric as Metric, label, kpi: stats[metric as Metric] }))
-    .filter(({ metric, kpi }) => metric !== 'conversions' || kpi.value !== null)
-    .map(({ metric, label, kpi }) => ({
-      label,
-      value: metricValue(metric, kpi.value),
-      change: change(kpi),
-      before: change(kpi) === '' ? '' : metricValue(metric, kpi.prev),
-      tone: toneOf(metric, kpi),
-    }));
-}
-
-function toneOf(metric: Metric, { deltaPct }: Kpi): Tone {
-  if (deltaPct === 0) return 'neutral';
-  // That more visits end on their first page is no good news.
-  return deltaPct > 0 === (metric !== 'bounceRate') ? 'good' : 'bad';
+  return METRICS.filter((metric) => METRIC_TABLE[metric].needs !== 'goals' || stats[metric].value !== null).map(
+    (metric) => {
+      const kpi = stats[metric];
+      return {
+        label: METRIC_TABLE[metric].label,
+        value: metricValue(metric, kpi.value),
+        change: change(kpi),
+        before: change(kpi) === '' ? '' : metricValue(metric, kpi.prev),
+        tone: metricTone(metric, kpi.deltaPct),
+      };
+    },
+  );
 }
 
 function barsOf({ days, frequency }: ReportFigures): SheetBar[] {
@@ -146,27 +131,29 @@ function barsOf({ days, frequency }: ReportFigures): SheetBar[] {
 }
 
 function listsOf({ pages, sources, countries, goals }: ReportFigures): SheetList[] {
-  const list = (title: string, rows: readonly BreakdownRow[], nameOf: (key: string) => string): SheetList => ({
+  const list = (title: string, dimension: Dimension, rows: readonly BreakdownRow[]): SheetList => ({
     title,
     unit: 'visitors',
     rows: rows.map((row) => ({
-      name: plainName(nameOf(row.key), NAME_MAX_CHARS),
+      name: plainName(keyName(dimension, row.key), NAME_MAX_CHARS),
       figure: whole(row.visitors),
-      detail: share(row.pct),
+      detail: percent(row.pct),
     })),
     empty: 'Nothing was seen.',
   });
   return [
-    list('Top pages', pages, otherwise({})),
-    list('Top sources', sources, otherwise({ [NONE_KEY]: 'Direct, or not told' })),
-    list('Top countries', countries, (key) => countryName(otherwise({ [NONE_KEY]: 'Unknown' })(key))),
+    list('Top pages', 'page', pages),
+    list('Top sources', 'referrer', sources),
+    list('Top countries', 'country', countries),
     ...(goals === null ? [] : [goalList(goals)]),
   ];
 }
 
-function otherwise(names: Readonly<Record<string, string>>): (key: string) => string {
-  const all: Readonly<Record<string, string>> = { [OTHER_KEY]: 'All others', ...names };
-  return (key) => (Object.hasOwn(all, key) ? all[key]! : key);
+function keyName(dimension: Dimension, key: string): string {
+  const { none, shown } = DIMENSION_TABLE[dimension];
+  if (key === NONE_KEY) return none.label;
+  if (key === OTHER_KEY) return OTHER_WORDS.label;
+  return shown.format === 'country' ? countryName(key) : key;
 }
 
 function goalList(goals: readonly GoalReading[]): SheetList {
@@ -176,7 +163,7 @@ function goalList(goals: readonly GoalReading[]): SheetList {
     rows: goals.map(({ name, conversions, conversionRate }) => ({
       name: plainName(name, NAME_MAX_CHARS),
       figure: whole(conversions),
-      detail: share(conversionRate),
+      detail: percent(conversionRate),
     })),
     empty: 'No goal was reached.',
   };
@@ -189,7 +176,7 @@ function checksOf({ site, discarded }: ReportFigures): string[] {
     ...(first === undefined
       ? []
       : [
-          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_MEANINGS[first.reason]}`,
+          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_TABLE[first.reason].meaning}`,
         ]),
     `Is the snippet in the head of every page? Open a page of ${site.domain}, look at its source and search for "data-site". A new theme or a new release can lose it.`,
     `Do the pages have the address ${site.domain}, or a subdomain of it? Events of other domains are not counted.`,

@@ -1,6 +1,7 @@
+import { whole } from '../domain/unit.ts';
 import type { ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetBar, SheetList } from './report-sheet.ts';
-import { inEnglish, whole } from './report-words.ts';
+import { inEnglish } from './report-words.ts';
 
 const BAR_MAX_CHARS = 24;
 

@@ -1,45 +1,23 @@
-import type { Metric } from '../domain/metric.ts';
+import { type Metric, metricText } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
+import { whole } from '../domain/unit.ts';
 import type { Kpi } from '../stats/answer.ts';
 
 /** How figures, days and names are written in reports. The locale is English; days as in British English. */
 
-const WHOLE = new Intl.NumberFormat('en');
-const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
-const SHARE = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const PERCENT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const RANGE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const COUNTRY = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-/** Counts of at least five digits are shortened where there is little room. */
-const COMPACT_FROM = 10_000;
 const DASH = '–';
-
-/** A count: `12,345`. */
-export function whole(value: number): string {
-  return WHOLE.format(value);
-}
-
-/** A count for little room: `12.3K` from ten thousand on. */
-export function compact(value: number): string {
-  return (value < COMPACT_FROM ? WHOLE : COMPACT).format(value);
-}
 
 /** A count and what it counts: `1 visitor`, `12,345 visitors`, `no visitors`. */
 export function counted(count: number, noun: string): string {
   return `${count === 0 ? 'no' : whole(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** A share from 0 to 1: `12.5%`. */
-export function share(value: number): string {
-  return SHARE.format(value);
-}
-
 /** A metric's value: a count, a share, or a duration such as `2m 05s`. */
 export function metricValue(metric: Metric, value: number | null): string {
-  if (value === null) return DASH;
-  if (metric === 'bounceRate') return share(value);
-  if (metric === 'avgDuration') return duration(value);
-  return whole(value);
+  return value === null ? DASH : metricText(metric, value);
 }
 
 /** What became of a figure since the previous period: `+12.5%`, `-3%`, `0%`; empty without a comparison. */
@@ -96,11 +74,4 @@ const LEFT_TO_RIGHT_MARK = '\u200e';
 /** A name in the midst of English words: one that is written from right to left does not turn them around. */
 export function inEnglish(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `${LEFT_TO_RIGHT_MARK}${name}${LEFT_TO_RIGHT_MARK}` : name;
-}
-
-function duration(seconds: number): string {
-  const total = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
-  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
-  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
 }

@@ -31,7 +31,7 @@ const RETRY_MAX_MS = 6 * HOUR_MS;
 /** What the mail server refused for good may still be a mistake that somebody mends. */
 const RETRY_REFUSED_MS = 24 * HOUR_MS;
 /** Mails in flight get this long to end when the service stops. */
-const STOP_MS = 2500;
+const STOP_MS = 1000;
 
 export interface ReporterOptions {
   readonly db: Db;

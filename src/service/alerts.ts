@@ -1,63 +1,33 @@
-import type { DestinationRules } from '../alerts/channels/destination.ts';
-import { SystemResolver } from '../alerts/channels/resolver.ts';
-import { WebhookSender } from '../alerts/channels/webhook.ts';
 import { Deliverer } from '../alerts/deliverer.ts';
-import { RuleEvaluator } from '../alerts/rule-evaluator.ts';
-import type { Channels } from '../alerts/send-attempt.ts';
-import type { Db } from '../database/database.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { Log } from '../domain/log.ts';
-import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
+import { ROUND_MS, RuleEvaluator } from '../alerts/rule-evaluator.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import type { Store } from '../store/store.ts';
-import type { Config } from './config.ts';
+import { channelsFrom } from './channels.ts';
+import { component, every } from './component.ts';
+import { database } from './database.ts';
+import { httpServer } from './http-server.ts';
+import { stores } from './stores.ts';
 
-/** Where webhooks may go, as it is configured. */
-export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {
-  return { resolver: new SystemResolver(exemptHosts), exemptHosts, ...(log === undefined ? {} : { log }) };
-}
+const DELIVER_MS = 500;
 
-/**
- * How alerts leave the service, as it is configured.
- *
- * @param url where the service listens, for links when it has no public address
- */
-export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Channels {
-  const publicUrl = config.publicUrl ?? url;
-  return {
-    webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
-    email:
-      config.smtpUrl === null
-        ? NO_MAIL_SERVER
-        : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
-    publicUrl,
-  };
-}
-
-/** The alerts of a running service. */
-export interface Alerts {
-  /** Holds all rules against the figures, and begins to send what fires. */
-  watch(): Promise<void>;
-  /** Begins to send what has become due. */
-  deliver(): Promise<void>;
-  /** Resolves when everything that has been begun has ended. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Makes the alerts of a service; the caller calls `watch` and `deliver` now and then. */
-export function alertsFrom(
-  config: Config,
-  { db, store, clock, log, url }: { db: Db; store: Store; clock: Clock; log: Log; url: string },
-): Alerts {
-  const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
-  const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, url, log) });
-  return {
-    watch: async () => {
+/** The evaluation of alert rules and the delivery of what fires. They begin when the address in their links is known. */
+export const alerts = component({
+  name: 'alerts',
+  needs: { stores, database, httpServer },
+  start: ({ stores: { store }, database: { db } }, context) => {
+    const { config, clock, log, address, defer } = context;
+    const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
+    const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, address.url, log) });
+    defer(() => deliverer.stop());
+    const watching = every(context, ROUND_MS, async () => {
       if ((await evaluator.round()) > 0) await deliverer.look();
-    },
-    deliver: () => deliverer.look(),
-    settled: () => deliverer.settled(),
-    stop: () => deliverer.stop(),
-  };
-}
+    });
+    const delivering = every(context, DELIVER_MS, () => deliverer.look());
+    /** Evaluates every rule now, and resolves when the attempts that are due have been made. */
+    const watch = async (): Promise<void> => {
+      await watching.now();
+      await delivering.now();
+      await deliverer.settled();
+    };
+    return { part: { watch } };
+  },
+});

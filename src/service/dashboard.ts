@@ -1,33 +1,51 @@
-import type { Db } from '../database/database.ts';
-import { type EmailSender, SmtpSender } from '../mail/smtp.ts';
-import type { Config } from './config.ts';
+import { Replay } from '../alerts/replay.ts';
+import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
+import { SetupToken } from '../dashboard/setup-token.ts';
+import { FigureHistory } from '../stats/figure-history.ts';
+import { LiveFigures } from '../stats/live-figures.ts';
+import { channelsFrom, destinationRulesFrom } from './channels.ts';
+import { component } from './component.ts';
+import { database } from './database.ts';
+import { discards } from './discards.ts';
+import { healthOf } from './health.ts';
+import { mail } from './mail.ts';
+import { isOperator, needsSetup } from './operator.ts';
+import { rollups } from './rollups.ts';
+import { statistics } from './statistics.ts';
+import { stores } from './stores.ts';
 
-/** The configured mail server; null without one. */
-export function emailSenderFrom({ smtpUrl }: Config, publicUrl: string): EmailSender | null {
-  return smtpUrl === null ? null : new SmtpSender({ url: smtpUrl, host: new URL(publicUrl).hostname });
-}
-
-/** Whether a user runs the server: an owner of the organisation that operates it. */
-export async function isOperator(db: Db, userId: number): Promise<boolean> {
-  const membership = await db
-    .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.org_id')
-    .select('members.user_id')
-    .where('members.user_id', '=', userId)
-    .where('members.role', '=', 'owner')
-    .where('organisations.operates', '=', 1)
-    .executeTakeFirst();
-  return membership !== undefined;
-}
-
-/** Whether nobody has an account yet, not counting a demo's. */
-export async function needsSetup(db: Db): Promise<boolean> {
-  const member = await db
-    .selectFrom('members')
-    .innerJoin('organisations', 'organisations.id', 'members.org_id')
-    .select('members.user_id')
-    .where('organisations.is_demo', '=', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return member === undefined;
-}
+/** The dashboard's pages and routes. Its part finds where the first account is made; null when there is one. */
+export const dashboard = component({
+  name: 'dashboard',
+  needs: { stores, database, discards, rollups, statistics, mail },
+  start: ({ stores: { store }, database, discards, rollups, statistics, mail }, context) => {
+    const { config, clock, log, address, started } = context;
+    const setup = new SetupToken(needsSetup);
+    const options: DashboardOptions = {
+      database,
+      ...statistics,
+      clock,
+      publicUrl: () => address.publicUrl,
+      email: mail,
+      trustedProxies: config.trustedProxies,
+      apiRatePerMinute: config.apiRatePerMinute,
+      isOperator: (userId) => isOperator(database.db, userId),
+      watch: new LiveFigures(store),
+      recentDiscards: discards.recent,
+      health: healthOf({ started, dataDir: config.dataDir, clock }),
+      setup,
+      alerts: {
+        channels: () => channelsFrom(config, clock, address.url, log),
+        destinations: destinationRulesFrom(config, log),
+        replay: new Replay({
+          figures: new FigureHistory(store, rollups.reader),
+          statistics: statistics.statistics,
+          clock,
+        }),
+      },
+    };
+    const setupUrl = async (): Promise<string | null> =>
+      (await setup.isNeeded(database.db)) ? `${address.publicUrl}/setup#${setup.text}` : null;
+    return { part: { setupUrl }, routes: async (server) => server.register(dashboardPlugin, options) };
+  },
+});

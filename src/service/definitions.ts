@@ -1,15 +1,14 @@
 import type { Database } from '../database/database.ts';
-import type { Clock } from '../domain/clock.ts';
-import { firstRawDay } from '../rollup/days/raw-window.ts';
-import type { Backfiller } from '../rollup/maintain/backfiller.ts';
+import { backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
 import type { SiteDefinitions } from '../rollup/maintain/closer.ts';
+import { Counted } from '../rollup/read/counted.ts';
 import { fieldSetsOff } from '../sites/field-sets.ts';
 import { findFunnel, listFunnels, listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals, funnels and switched-off fields of the database, as the closing of days asks for them. */
+/** The goals and funnels of the database, as the closing of days asks for them. */
 export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),
@@ -19,12 +18,14 @@ export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
 }
 
 /** The goals and funnels of the database, as the statistics ask for them: counted on every day that can be. */
-export function definitionsFrom({ db }: Database, backfiller: Backfiller, clock: Clock): Definitions {
+export function definitionsFrom(database: Database): Definitions {
+  const { db } = database;
+  const counted = new Counted(database);
   return {
     zonesOf: ({ id }) => siteZones(db, id),
     goalsOf: async (siteId) => {
       const goals = await listGoals(db, siteId);
-      await backfiller.goals(siteId, goals, firstRawDay(clock.nowMicros()));
+      await counted.wait(backfillsOfGoals(siteId, goals));
       return goals;
     },
     funnelsOf: (siteId) => listFunnels(db, siteId),
@@ -33,7 +34,7 @@ export function definitionsFrom({ db }: Database, backfiller: Backfiller, clock:
       if (current?.siteId !== siteId) return null;
       const isCurrent = version === null || version < 1 || version >= current.version;
       const funnel = isCurrent ? current : ((await findFunnel(db, funnelId, version)) ?? current);
-      await backfiller.funnel(funnel, firstRawDay(clock.nowMicros()));
+      await counted.wait([backfillOfFunnel(funnel)]);
       return funnel;
     },
   };

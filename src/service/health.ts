@@ -1,60 +1,57 @@
 import { readFileSync } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Collector } from '../collect/collector.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { Maintenance } from '../rollup/maintain/maintenance.ts';
-import type { Storage } from './storage.ts';
+import type { Started } from './component.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 /** Adding up a data directory of many files takes its time. */
 const SIZE_KEPT_MS = 30_000;
 
-export interface HealthSources {
-  readonly collector: Collector;
-  readonly journal: Journal;
-  readonly storage: Storage;
-  readonly maintenance: Maintenance;
+export interface HealthOptions {
+  /** The components of the process; each is asked. */
+  readonly started: readonly Started[];
   readonly dataDir: string;
   readonly clock: Clock;
 }
 
+/** What a process reports that has no component for it. */
+const NONE = {
+  journal: 'ok',
+  store: 'ok',
+  queuedEvents: 0,
+  accepted: 0,
+  discarded: {},
+  lost: 0,
+  refused: 0,
+  daysUnclosed: 0,
+  failures: [],
+} as const;
+
 /** How a running service is doing, for who runs it. */
-export function healthOf({
-  collector,
-  journal,
-  storage,
-  maintenance,
-  dataDir,
-  clock,
-}: HealthSources): () => Promise<ServerHealth> {
+export function healthOf({ started, dataDir, clock }: HealthOptions): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
   const dataBytes = remembered(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
   return async () => {
-    const { state, queuedRows, lostRows } = journal.metrics;
+    const reported: Partial<ServerHealth>[] = started.map(({ health }) => health?.() ?? {});
     const [size, disk] = await Promise.all([dataBytes(), statfs(dataDir).catch(() => null)]);
-    return {
-      version,
-      startedAt,
-      now: nowMs(),
-      runtime: `Node.js ${process.versions.node}`,
-      journal: state,
-      store: storage.loader.state,
-      queuedEvents: queuedRows,
-      accepted: collector.accepted,
-      discarded: Object.fromEntries([...collector.discarded].filter(([, count]) => count > 0)),
-      lost: lostRows,
-      refused: storage.quarantine.rows,
-      ...maintenance.state,
-      memoryBytes: process.memoryUsage.rss(),
-      dataDirectory: dataDir,
-      dataBytes: size,
-      freeBytes: disk === null ? null : disk.bavail * disk.bsize,
-    };
+    return Object.assign(
+      {
+        version,
+        startedAt,
+        now: nowMs(),
+        runtime: `Node.js ${process.versions.node}`,
+        ...NONE,
+        memoryBytes: process.memoryUsage.rss(),
+        dataDirectory: dataDir,
+        dataBytes: size,
+        freeBytes: disk === null ? null : disk.bavail * disk.bsize,
+      },
+      ...reported,
+    ) as ServerHealth;
   };
 }
 

@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
 import { JournalFile } from '../journal/journal-file.ts';
+import type { EventSink } from '../journal/load-lane.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
-import { RangeInserter } from '../journal/range-inserter.ts';
+import { type InsertOptions, RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import type { Store } from '../store/store.ts';
 import { requireKnownVersions } from './known-versions.ts';
@@ -12,65 +13,81 @@ import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
 
 export { importJournalPath } from './paths.ts';
 
-/** The store of one data directory, with the journals that are emptied into it. */
-export interface Storage {
+/** The store of one data directory, and the journals that wait to be emptied into it. */
+export interface Stores {
   readonly store: Store;
   /** The collector's journal. */
   readonly collected: JournalFile;
-  readonly loader: Loader;
+  /** The command line's journal of imported events. */
+  readonly imported: JournalFile;
   /** Counts the rows that the engine refused. */
   readonly quarantine: Quarantine;
   close(): Promise<void>;
 }
 
-/** Wraps the insertion of encoded events, lines of these columns; passes to `insert` those that are to enter. */
-export type Loading = (
-  lines: Uint8Array,
-  insert: (lines: Uint8Array) => Promise<void>,
-  columns: readonly string[],
-) => Promise<void>;
+/** A store with the loader that empties the journals into it. */
+export interface Storage extends Stores {
+  readonly loader: Loader;
+}
 
-/**
- * Opens the store and starts loading. Throws a StoreUnavailableError when another process holds it.
- *
- * @param loading brings the lines of each range into the store by calling `insert`; whoever waits for them is told after it
- */
-export async function openStorage(
-  dataDir: string,
-  log: Log,
-  loading: Loading = (lines, insert) => insert(lines),
-): Promise<Storage> {
+/** Accompanies ranges of encoded events on their way into the store. */
+export interface Loading {
+  /** Brings a range in by calling `insert` with those of its lines that are to enter. */
+  load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void>;
+  /** Called with each piece of a range that has entered, and the columns of its lines. */
+  entered(lines: Uint8Array, columns: readonly string[]): Promise<void>;
+}
+
+const UNACCOMPANIED: Loading = { load: (lines, insert) => insert(lines), entered: async () => {} };
+
+/** Opens the store and the journals. Throws a StoreUnavailableError when another process holds the store. */
+export async function openStores(dataDir: string, log: Log): Promise<Stores> {
   requireKnownVersions(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
   const store = await ChdbStore.open(storePath(dataDir), log);
   const files: JournalFile[] = [];
+  const close = async () => {
+    for (const file of files) await file.close();
+    await store.close();
+  };
   try {
     const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
     files.push(collected);
-    files.push(await JournalFile.open({ path: importJournalPath(dataDir), log }));
-    const quarantine = new Quarantine(join(dataDir, 'journal'));
-    const inserter = new RangeInserter(
-      (lines, { repeated, columns }) =>
-        loading(lines, (entering) => store.insertEvents(entering, repeated, columns), columns),
-      quarantine,
-      log,
-    );
-    const loader = new Loader({ files, store: inserter, log });
-    loader.start();
-    return {
-      store,
-      collected,
-      loader,
-      quarantine,
-      close: async () => {
-        await loader.stop();
-        for (const file of files) await file.close();
-        await store.close();
-      },
-    };
+    const imported = await JournalFile.open({ path: importJournalPath(dataDir), log });
+    files.push(imported);
+    return { store, collected, imported, quarantine: new Quarantine(join(dataDir, 'journal')), close };
   } catch (error) {
-    for (const file of files) await file.close();
-    await store.close();
+    await close();
     throw error;
   }
+}
+
+/** Makes the loader that empties the journals into the store; the caller starts and stops it. */
+export function loaderOf(
+  { store, collected, imported, quarantine }: Stores,
+  log: Log,
+  loading: Loading = UNACCOMPANIED,
+): Loader {
+  const insert = async (lines: Uint8Array, { columns, repeated }: InsertOptions) => {
+    await store.insertEvents(lines, repeated, columns);
+    await loading.entered(lines, columns);
+  };
+  const inserter = new RangeInserter(insert, quarantine, log);
+  const sink: EventSink = {
+    insertRange: (range) =>
+      loading.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
+  };
+  return new Loader({ files: [collected, imported], store: sink, log });
+}
+
+/** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */
+export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
+  const stores = await openStores(dataDir, log);
+  const loader = loaderOf(stores, log);
+  loader.start();
+  const close = async () => {
+    await loader.stop();
+    await stores.close();
+  };
+  return { ...stores, loader, close };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** A goal (version 0) or a version of a funnel, as something that is counted on days closed before it existed. */
@@ -36,4 +37,23 @@ export async function recordBackfill(db: Db, { siteId, kind, id, version }: Back
 /** Has a goal, or every version of a funnel, counted backwards once more: days have been closed without it. */
 export async function forgetBackfills(db: Db, kind: Backfill['kind'], id: number): Promise<void> {
   await db.deleteFrom('backfills').where('kind', '=', kind).where('id', '=', id).execute();
+}
+
+/** The sites with goals in use, or funnels in use, that are not counted backwards yet. */
+export async function sitesToBackfill(db: Db): Promise<number[]> {
+  const isCounted = (kind: Backfill['kind'], id: string, version: string) => sql<boolean>`exists (
+    select 1 from backfills where kind = ${kind} and id = ${sql.ref(id)} and version = ${sql.raw(version)})`;
+  const goals = db
+    .selectFrom('goals')
+    .select('site_id')
+    .where('archived_at', 'is', null)
+    .where(({ not }) => not(isCounted('goal', 'goals.id', '0')));
+  const funnels = db
+    .selectFrom('funnels')
+    .innerJoin('funnel_versions', 'funnel_versions.funnel_id', 'funnels.id')
+    .select('funnels.site_id')
+    .where('funnels.archived_at', 'is', null)
+    .where(({ not }) => not(isCounted('funnel', 'funnels.id', 'funnel_versions.version')));
+  const rows = await goals.union(funnels).execute();
+  return rows.map((row) => row.site_id);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UnknownRowsError } from '../rollup/days/parts.ts';
-import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import type { Reading } from '../rollup/read/reading.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { AnswerCache } from './answer-cache.ts';
 
@@ -9,11 +9,16 @@ const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: '
 
 /** RollupReader whose days change when a test says so. */
 class Days {
-  mark = 'before';
+  version = 'before';
+  isStale = false;
 
   answers(): AnswerCache {
-    const rollups: Pick<RollupReader, 'mark' | 'restedReads'> = { mark: () => this.mark, restedReads: () => 0 };
-    return new AnswerCache(rollups as RollupReader);
+    return new AnswerCache({ version: () => this.version, read: (task) => task(this.#reading()) });
+  }
+
+  #reading(): Reading {
+    const { version, isStale } = this;
+    return { version: () => version, isStale } as unknown as Reading;
   }
 }
 
@@ -33,12 +38,12 @@ test('what was too much for the engine is refused in words, and not tried again 
   passedMs += 3_600_000;
   await assert.rejects(ask(), { message: /takes more memory than/ });
   assert.equal(tries, 1);
-  days.mark = 'after';
+  days.version = 'after';
   await assert.rejects(ask(), { message: /takes longer than/ });
   assert.equal(tries, 2);
   // A busy site changes every second: it is asked no more than once a minute.
   for (let second = 0; second < 59; second++) {
-    days.mark = `after ${second}`;
+    days.version = `after ${second}`;
     passedMs += 1000;
     await assert.rejects(ask(), { message: /takes longer than/ });
   }
@@ -59,4 +64,19 @@ test('what is not known is refused with its days, and any other failure is as it
   const broken = new Error('the disk is broken');
   await assert.rejects(failing(broken), broken);
   assert.deepEqual(await remembered.answer(KEY, async () => ({ answered: true })), { answered: true });
+});
+
+test('an answer is kept under the version that it was read at, and not when a part of it is stale', async () => {
+  const days = new Days();
+  const cache = days.answers();
+  let reads = 0;
+  const ask = () => cache.answer(KEY, async () => ({ reads: ++reads }));
+  assert.deepEqual([await ask(), await ask()], [{ reads: 1 }, { reads: 1 }]);
+  days.version = 'after';
+  days.isStale = true;
+  assert.deepEqual([await ask(), await ask()], [{ reads: 2 }, { reads: 3 }]);
+  days.isStale = false;
+  assert.deepEqual([await ask(), await ask()], [{ reads: 4 }, { reads: 4 }]);
+  days.version = 'before';
+  assert.deepEqual(await ask(), { reads: 1 });
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
+import type { Reading } from '../rollup/read/reading.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { refusalOf } from './refusal.ts';
@@ -23,18 +24,18 @@ export interface AnswerKey {
 
 /** A question that exceeded the engine's limits. */
 interface Refusal {
-  readonly mark: string;
+  /** Of its days. */
+  readonly version: string;
   readonly sinceMs: number;
   readonly error: ApiError;
 }
 
 /**
- * Answers that were given already and would come out the same: nothing has happened since to the days that they tell of.
- * Whoever asks what is just being answered waits for that answer. What was too much for the engine is refused at once while
- * nothing has changed.
+ * Caches answers by the version of the days that they tell of. A question that is just being answered is answered for
+ * everybody who asks it. What was too much for the engine is refused at once while nothing has changed.
  */
 export class AnswerCache {
-  readonly #rollups: RollupReader;
+  readonly #rollups: Pick<RollupReader, 'read' | 'version'>;
   readonly #answers = new LRUCache<string, object>({
     maxSize: KEPT_MAX_CHARS,
     sizeCalculation: (answer, key) => key.length + JSON.stringify(answer).length,
@@ -42,49 +43,50 @@ export class AnswerCache {
   readonly #underWay = new Map<string, Promise<object>>();
   readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MAX });
 
-  constructor(rollups: RollupReader) {
+  constructor(rollups: Pick<RollupReader, 'read' | 'version'>) {
     this.#rollups = rollups;
   }
 
   /** The answer, from memory or from `read`. Shared: nobody may change it. Rejects as `read` does. */
-  async answer<Answer extends object>({ siteId, days, rest }: AnswerKey, read: () => Promise<Answer>): Promise<Answer> {
-    const mark = this.#rollups.mark(siteId, days);
-    const key = `${siteId}\n${mark}\n${rest}`;
+  async answer<Answer extends object>(
+    question: AnswerKey,
+    read: (reading: Reading) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { siteId, days, rest } = question;
+    const version = this.#rollups.version(siteId, days);
+    const key = keyOf(question, version);
     const known = this.#answers.get(key) ?? this.#underWay.get(key);
     if (known !== undefined) return (await known) as Answer;
     const refused = this.#refusals.get(`${siteId}\n${rest}`);
-    if (refused !== undefined && (refused.mark === mark || performance.now() - refused.sinceMs < REFUSED_MIN_MS)) {
-      throw refused.error;
-    }
-    const underWay = this.#read(key, rest, mark, siteId, days, read).finally(() => this.#underWay.delete(key));
+    const isRefused =
+      refused !== undefined && (refused.version === version || performance.now() - refused.sinceMs < REFUSED_MIN_MS);
+    if (isRefused) throw refused.error;
+    const underWay = this.#read(question, read).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, underWay);
     return (await underWay) as Answer;
   }
 
-  #refused(question: string, mark: string, error: unknown): unknown {
+  async #read(question: AnswerKey, read: (reading: Reading) => Promise<object>): Promise<object> {
+    return this.#rollups.read(async (reading) => {
+      const version = reading.version(question.siteId, question.days);
+      const answer = await read(reading).catch((error: unknown) => {
+        throw this.#refused(question, version, error);
+      });
+      if (!reading.isStale) this.#answers.set(keyOf(question, version), answer);
+      return answer;
+    });
+  }
+
+  #refused({ siteId, rest }: AnswerKey, version: string, error: unknown): unknown {
     const refusal = refusalOf(error);
     if (refusal === null) return error;
     if (error instanceof StoreLimitError) {
-      this.#refusals.set(question, { mark, sinceMs: performance.now(), error: refusal });
+      this.#refusals.set(`${siteId}\n${rest}`, { version, sinceMs: performance.now(), error: refusal });
     }
     return refusal;
   }
+}
 
-  async #read(
-    key: string,
-    rest: string,
-    mark: string,
-    siteId: number,
-    days: Period,
-    read: () => Promise<object>,
-  ): Promise<object> {
-    const rollups = this.#rollups;
-    const rested = rollups.restedReads(siteId);
-    const answer = await read().catch((error: unknown) => {
-      throw this.#refused(`${siteId}\n${rest}`, mark, error);
-    });
-    // An answer that is older than its key says, or of which a part may be, is given and forgotten.
-    if (rollups.mark(siteId, days) === mark && rollups.restedReads(siteId) === rested) this.#answers.set(key, answer);
-    return answer;
-  }
+function keyOf({ siteId, rest }: AnswerKey, version: string): string {
+  return `${siteId}\n${version}\n${rest}`;
 }

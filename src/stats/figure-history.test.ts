@@ -10,7 +10,7 @@ test('questions wait for each other, and beyond 20 that wait they are refused', 
       return [];
     },
   };
-  const figures = new FigureHistory(store, { mark: () => 'mark' });
+  const figures = new FigureHistory(store, { version: () => 'version' });
   const rounds = { every: 60_000_000, first: 29_000_000, count: 3 };
   const asked = Array.from({ length: 21 }, () => figures.visitors(1, rounds, 300_000_000));
   await assert.rejects(figures.visitors(1, rounds, 300_000_000), {

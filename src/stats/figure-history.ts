@@ -54,8 +54,8 @@ interface Telling {
  */
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
-  readonly #rollups: Pick<RollupReader, 'mark'>;
-  readonly #turns = new Mutex();
+  readonly #rollups: Pick<RollupReader, 'version'>;
+  readonly #mutex = new Mutex();
   /** Questions that are being answered or wait. */
   #asked = 0;
   readonly #days = new LRUCache<string, Steps>({
@@ -63,7 +63,7 @@ export class FigureHistory {
     sizeCalculation: (steps, key) => steps.byteLength + 2 * key.length,
   });
 
-  constructor(store: Pick<Store, 'query'>, rollups: Pick<RollupReader, 'mark'>) {
+  constructor(store: Pick<Store, 'query'>, rollups: Pick<RollupReader, 'version'>) {
     this.#store = store;
     this.#rollups = rollups;
   }
@@ -120,7 +120,7 @@ export class FigureHistory {
     }
     this.#asked++;
     try {
-      return await this.#turns.take(() => this.#toldOrKept(site, rounds, before, telling));
+      return await this.#mutex.runExclusive(() => this.#toldOrKept(site, rounds, before, telling));
     } finally {
       this.#asked--;
     }
@@ -176,7 +176,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
   }
 
   #keyOf(site: number, { name }: Telling, day: string): string {
-    return `${name} ${site} ${day} ${this.#rollups.mark(site, { from: day, to: day })}`;
+    return `${name} ${site} ${day} ${this.#rollups.version(site, { from: day, to: day })}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Dimension } from '../domain/dimension.ts';
 import { ApiError } from '../domain/error.ts';
-import { FILTERABLE_METRICS } from '../domain/metric.ts';
+import { METRIC_TABLE } from '../domain/metric.ts';
 import type { BreakdownQuery, Filter, StatsQuery, TimeseriesQuery } from './query.ts';
 import { requireRawWindow, type Window } from './window.ts';
 
@@ -24,13 +24,14 @@ export function planStats(query: StatsQuery, window: Window): Source {
 
 /** Plans `timeseries`. Throws METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED or RAW_WINDOW_EXCEEDED, in this order. */
 export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
-  if (query.filters.length > 0 && !FILTERABLE_METRICS.includes(query.metric)) {
+  const { isFilterable, needs } = METRIC_TABLE[query.metric];
+  if (query.filters.length > 0 && !isFilterable) {
     throw new ApiError('METRIC_NOT_FILTERABLE', `the metric ${query.metric} cannot be combined with a filter`);
   }
   const hourly = window.grain === 'hour';
-  if (hourly && query.metric === 'conversions') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+  if (hourly && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
   const source = planFilters(query.filters, window);
-  if (source.kind === 'totals' && FILTERABLE_METRICS.includes(query.metric)) return { kind: 'visits' };
+  if (source.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key know no hours; hours outside the raw window are null instead of an error.
   return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
 }

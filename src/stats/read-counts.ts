@@ -1,19 +1,20 @@
 import type { Goal } from '../domain/goal.ts';
+import type { Counts } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
+import type { Reading, RollupRows } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
-import type { RollupReader, RollupRows } from '../rollup/read/rollup-reader.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
 import type { BoundSql } from '../rollup/sql/goals.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { type Counts, NO_COUNTS } from './answers/figures.ts';
+import { NO_COUNTS } from './answers/figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
 
 /** Where figures are read from. */
 export interface Reader {
   readonly store: Store;
-  readonly rollups: RollupReader;
+  readonly rollups: Reading;
   /** Without it, the last minutes are read from the store. */
   readonly recent?: RecentEvents;
 }

@@ -3,8 +3,10 @@ import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
+import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,
@@ -38,16 +40,21 @@ export interface Definitions {
   funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
 }
 
+/** Where answers come from. */
+export interface Sources extends Omit<Reader, 'rollups'> {
+  readonly rollups: RollupReader;
+}
+
 /** Answers typed questions about a site. The one place where the read API, the dashboard and the alerts ask. */
 export class Statistics {
-  readonly #reader: Reader;
-  readonly #remembered: AnswerCache;
+  readonly #sources: Sources;
+  readonly #answers: AnswerCache;
   readonly #definitions: Definitions;
   readonly #clock: Clock;
 
-  constructor(reader: Reader, definitions: Definitions, clock: Clock) {
-    this.#reader = reader;
-    this.#remembered = new AnswerCache(reader.rollups);
+  constructor(sources: Sources, definitions: Definitions, clock: Clock) {
+    this.#sources = sources;
+    this.#answers = new AnswerCache(sources.rollups);
     this.#definitions = definitions;
     this.#clock = clock;
   }
@@ -55,16 +62,16 @@ export class Statistics {
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
     const window = await this.#window(site, query.period);
     const goals = query.filters.length > 0 ? [] : await this.#definitions.goalsOf(site.id);
-    return this.#answer(window, ['stats', query, goals], () => readKpis(this.#reader, window, query, goals));
+    return this.#answer(window, ['stats', query, goals], (reader) => readKpis(reader, window, query, goals));
   }
 
   async timeseries(site: Site, query: TimeseriesQuery): Promise<TimeseriesAnswer> {
     const window = await this.#window(site, query.period);
-    const goals = query.metric === 'conversions' ? await this.#definitions.goalsOf(site.id) : [];
+    const goals = METRIC_TABLE[query.metric].needs === 'goals' ? await this.#definitions.goalsOf(site.id) : [];
     // An hour that is still to come has no value.
     const minute = window.grain === 'hour' ? Math.floor(window.now / 60_000_000) : null;
-    return this.#answer(window, ['timeseries', query, goals, window.zones, minute], () =>
-      readTimeseries(this.#reader, window, query, goals),
+    return this.#answer(window, ['timeseries', query, goals, window.zones, minute], (reader) =>
+      readTimeseries(reader, window, query, goals),
     );
   }
 
@@ -75,33 +82,35 @@ export class Statistics {
   async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, SiteVisitors>> {
     const now = this.#clock.nowMicros();
     const windows = sites.filter(({ timezone }) => isTimeZone(timezone)).map((site) => windowOf(site, [], period, now));
-    const found = await readVisitorsOfSites(this.#reader, windows);
+    const found = await this.#sources.rollups.read((rollups) =>
+      readVisitorsOfSites({ ...this.#sources, rollups }, windows),
+    );
     return new Map(windows.map(({ site }, i) => [site.id, found[i]!]));
   }
 
   async breakdown(site: Site, query: BreakdownQuery): Promise<BreakdownAnswer> {
     const window = await this.#window(site, query.period);
-    return this.#answer(window, ['breakdown', query], () => readBreakdown(this.#reader, window, query));
+    return this.#answer(window, ['breakdown', query], (reader) => readBreakdown(reader, window, query));
   }
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
     const window = await this.#window(site, { preset: 'today' });
     // Who asks within the same second sees the same panel; it says when it was made.
     const second = Math.floor(window.now / 1_000_000);
-    return this.#answer(window, ['realtime', second], () => readRealtime(this.#reader, site, window.now));
+    return this.#answer(window, ['realtime', second], (reader) => readRealtime(reader, site, window.now));
   }
 
   async goals(site: Site, query: GoalsQuery): Promise<GoalsAnswer> {
     const window = await this.#window(site, query.period);
     const goals = await this.#definitions.goalsOf(site.id);
-    return this.#answer(window, ['goals', goals], () => readGoals(this.#reader, window, goals));
+    return this.#answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
   }
 
   /** Which pages or events of the last 30 days a goal or a funnel's step with this pattern would count. */
   async patternMatches(site: Site, pattern: Pick<Goal, 'kind' | 'pattern'>): Promise<PatternMatches> {
     const window = await this.#window(site, { preset: '30d' });
     const { kind, pattern: text } = pattern;
-    return this.#answer(window, ['pattern', kind, text], () => readPatternMatches(this.#reader, window, pattern));
+    return this.#answer(window, ['pattern', kind, text], (reader) => readPatternMatches(reader, window, pattern));
   }
 
   /** The conversions of a goal, or of all goals together, on each local day of a period that has any. */
@@ -111,7 +120,7 @@ export class Statistics {
   ): Promise<readonly DayConversions[]> {
     const window = await this.#window(site, period);
     const goals = (await this.#definitions.goalsOf(site.id)).filter(({ id }) => goalId === null || goalId === id);
-    return this.#answer(window, ['days', goals], () => readConversionDays(this.#reader, window, goals));
+    return this.#answer(window, ['days', goals], (reader) => readConversionDays(reader, window, goals));
   }
 
   async funnels(site: Site): Promise<FunnelSummary[]> {
@@ -131,17 +140,19 @@ export class Statistics {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;
     const window = await this.#window(site, query.period);
-    return this.#answer(window, ['funnel', funnel], () => readFunnel(this.#reader, window, funnel));
+    return this.#answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
   }
 
   #answer<Answer extends object>(
     { site, period, previous, today, firstKept, firstRaw }: Window,
     question: readonly unknown[],
-    read: () => Promise<Answer>,
+    read: (reader: Reader) => Promise<Answer>,
   ): Promise<Answer> {
     const days = { from: previous?.from ?? period.from, to: period.to };
     const rest = JSON.stringify([question, period, today, firstKept, firstRaw, site.timezone]);
-    return aboutSite(site.id, () => this.#remembered.answer({ siteId: site.id, days, rest }, read));
+    return aboutSite(site.id, () =>
+      this.#answers.answer({ siteId: site.id, days, rest }, (rollups) => read({ ...this.#sources, rollups })),
+    );
   }
 
   async #window(site: Site, period: PeriodChoice): Promise<Window> {

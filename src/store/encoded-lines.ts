@@ -1,3 +1,5 @@
+import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
+
 const TAB = 9;
 const NEWLINE = 10;
 
@@ -39,14 +41,50 @@ export interface SiteDayEvents {
   readonly events: number;
 }
 
+/** The numbers (`seq`) of one writer's events. */
+export interface SeqSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What encoded events are of. */
+export interface RangeContents {
+  readonly siteDays: readonly SiteDayEvents[];
+  /** By the writer's number. */
+  readonly writers: ReadonlyMap<number, SeqSpan>;
+}
+
 /** The site-days of encoded events: site and day are the first two fields of a line. */
 export function siteDaysOf(lines: Uint8Array): SiteDayEvents[] {
+  return siteDays(lines, () => {});
+}
+
+/** The site-days and the writers of encoded events: a line's fields begin with site, day, visitor, ts and seq. */
+export function rangeContents(lines: Uint8Array): RangeContents {
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  const writers = new Map<number, SeqSpan>();
+  const found = siteDays(lines, (dayEnd) => {
+    const start = bytes.indexOf(TAB, bytes.indexOf(TAB, dayEnd + 1) + 1) + 1;
+    const seq = Number(bytes.toString('latin1', start, bytes.indexOf(TAB, start)));
+    const writer = Math.floor(seq / EVENTS_PER_WRITER);
+    const span = writers.get(writer);
+    if (span === undefined) writers.set(writer, { first: seq, last: seq });
+    else if (seq < span.first || seq > span.last) {
+      writers.set(writer, { first: Math.min(span.first, seq), last: Math.max(span.last, seq) });
+    }
+  });
+  return { siteDays: found, writers };
+}
+
+/** Counts the lines of each site-day; `visit` gets where the second field of each ends. */
+function siteDays(lines: Uint8Array, visit: (dayEnd: number) => void): SiteDayEvents[] {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   const found = new Map<string, number>();
   for (let start = 0; start < bytes.length; ) {
     const dayEnd = bytes.indexOf(TAB, bytes.indexOf(TAB, start) + 1);
     const key = bytes.toString('latin1', start, dayEnd);
     found.set(key, (found.get(key) ?? 0) + 1);
+    visit(dayEnd);
     const end = bytes.indexOf(NEWLINE, dayEnd);
     start = end === -1 ? bytes.length : end + 1;
   }

@@ -27,7 +27,7 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
   assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,
-    out: `Created alert rule 4 (goal (any): first conversion of the day) of example.com.\nTry it: bin/svc alert test 4 --data ${dataDir}\n`,
+    out: `Created alert rule 4 (goal: first conversion of a day: all goals) of example.com.\nTry it: bin/svc alert test 4 --data ${dataDir}\n`,
     err: `svc: ${warning}\n`,
   });
 
@@ -39,6 +39,7 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
     goalId: null,
     url: 'https://hooks.example.com/x',
     emails: [],
+    destinations: {},
     enabled: true,
     state: 'armed',
     createdAt: rules[0]!.createdAt,
@@ -47,8 +48,11 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
   assert.ok(!JSON.stringify(rules).includes('very-secret'));
   assert.deepEqual(await json(['alert', 'disable', '1']), { id: 1, enabled: false });
   const table = (await run(['alert', 'list'])).out;
-  assert.match(table, /^1 {3}example\.com {2}spike: ≥ 5 visitors in 5 minutes .* off$/m);
-  assert.match(table, /^2 {3}example\.com {2}silence: 0\.5 h .* a@example\.com, b@example\.com {2}armed$/m);
+  assert.match(table, /^1 {3}example\.com {2}spike: 5 visitors or more in 5 minutes .* off$/m);
+  assert.match(
+    table,
+    /^2 {3}example\.com {2}silence: no event for 0\.5 hours .* a@example\.com, b@example\.com {2}armed$/m,
+  );
 
   assert.deepEqual(await json(['alert', 'history', '3']), { deliveries: [] });
   const { deliveries } = (await json(['alert', 'test', '3'])) as { deliveries: { status: string }[] };
@@ -78,7 +82,7 @@ test('rules are made, listed, turned off, tried and deleted', async (t) => {
     ],
     [
       [...create, 'goal', '--url', 'https://127.0.0.1/', '--secret', 's'],
-      'the webhook URL must hold a host name, not an IP address (rejected:ip-literal)',
+      'the webhook URL must use a host name, not an IP address (rejected:ip-literal)',
     ],
   ] as const) {
     assert.deepEqual(await run(words), { status: 1, out: '', err: `svc: ${message}\n` });

@@ -5,14 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { LiveFigures } from '../../src/stats/live-figures.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -36,7 +34,7 @@ const goalsOf = (site: number): Goal[] => [
 
 let directory: string;
 let store: ChdbStore;
-const ledger = new DayLedger();
+const catalogue = new DayCatalogue();
 const events: CollectedEvent[] = [];
 
 before(async () => {
@@ -67,7 +65,7 @@ before(async () => {
   }
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
-  ledger.loaded(lines, NOW);
+  catalogue.loaded(lines, NOW);
   await store.execute(
     `INSERT INTO hour_totals (site, day, hour, visitors, pageviews, sessions, bounces, duration, generation) VALUES
 (${OLD}, '2025-12-31', 23, 1, 1, 1, 1, 0, 1), (${OLD}, '2026-01-02', 4, 1, 1, 1, 1, 0, 1), (${OLD}, '2026-01-02', 3, 1, 1, 1, 1, 0, 1)`,
@@ -164,9 +162,7 @@ test('more goals than share a statement, with the longest patterns too', async (
 });
 
 function statisticsAt(now: number): Statistics {
-  const stillness = new ReadWriteLock();
-  const openDays = new OpenDayCache(store, ledger, stillness);
-  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async ({ timezone }: Site) => [{ fromDay: '0001-01-01', timezone }],
     goalsOf: async (siteId: number) => goalsOf(siteId),

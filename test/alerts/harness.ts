@@ -4,10 +4,10 @@ import type { TestContext } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
 import { listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { attemptsOf } from '../../src/alerts/attempts-of.ts';
+import type { Transports } from '../../src/alerts/channels/channel.ts';
 import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { Deliverer, type DelivererOptions } from '../../src/alerts/deliverer.ts';
 import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
-import type { Channels } from '../../src/alerts/send-attempt.ts';
 import type { AlertRule } from '../../src/domain/alert-rule.ts';
 import type { Log } from '../../src/domain/log.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -29,7 +29,7 @@ export interface StandOptions extends Partial<Pick<DelivererOptions, 'random' | 
 
 export class Harness {
   readonly #fixture: Fixture;
-  readonly #channels: Channels;
+  readonly #channels: Transports;
   readonly #options: StandOptions;
   readonly site: Site;
   deliverer: Deliverer;

@@ -12,15 +12,13 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { Replay, roundsBetween } from '../../src/alerts/replay.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ManualClock, microsOf } from '../../src/sites/fixture.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
@@ -59,7 +57,7 @@ let store: ChdbStore;
 let database: Database;
 let site: Site;
 const clock = new ManualClock('2026-03-08T05:00:00Z');
-const ledger = new DayLedger();
+const catalogue = new DayCatalogue();
 const events: CollectedEvent[] = [];
 
 before(async () => {
@@ -73,7 +71,7 @@ before(async () => {
   tellTraffic();
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
-  ledger.loaded(lines, TO);
+  catalogue.loaded(lines, TO);
 });
 
 after(async () => {
@@ -138,7 +136,7 @@ test('what the site is used to is told, and a threshold that it does not reach',
 });
 
 test('a figure is made of the events that are there when it is asked for', async () => {
-  const figures = new FigureHistory(store, { mark: (id, days) => ledger.mark(id, days) });
+  const figures = new FigureHistory(store, catalogue);
   const rounds = roundsBetween(TO - HOUR, TO);
   const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
   const late = eventAt(TO - MINUTE, 77, 'pageview');
@@ -148,7 +146,7 @@ test('a figure is made of the events that are there when it is asked for', async
     before,
     'kept until events are known to have come',
   );
-  ledger.loaded(Buffer.from(encodeEvent(late)), TO);
+  catalogue.loaded(Buffer.from(encodeEvent(late)), TO);
   const now = await figures.visitors(site.id, rounds, 5 * MINUTE);
   assert.equal(now.at(-1), before.at(-1)! + 1);
   assert.equal(now.at(-4), before.at(-4));
@@ -185,9 +183,7 @@ async function watch(): Promise<{ rule: number; at: number }[]> {
 }
 
 function replayAt(now: number): Replay {
-  const stillness = new ReadWriteLock();
-  const openDays = new OpenDayCache(store, ledger, stillness);
-  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
   const definitions = {
     zonesOf: async () => [{ fromDay: '0001-01-01', timezone: ZONE }],
     goalsOf: (siteId: number) => listGoals(database.db, siteId),

@@ -1,12 +1,12 @@
-/** Rules in the database: what may harness in one, what a change does, and what older data becomes. */
+/** Rules in the database: what may stand in one, what a change does, and what older data becomes. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { listHistory } from '../../src/alerts/attempt-queue.ts';
+import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import {
   alertSecret,
   createAlertRule,
@@ -17,7 +17,10 @@ import {
   updateAlertRule,
 } from '../../src/alerts/rules.ts';
 import { listWatchedRules, recordOutcomes } from '../../src/alerts/watched-rules.ts';
-import { migrationsFor } from '../../src/database/migrations.ts';
+import { migrationsFor } from '../../src/database/migrations/migrations.ts';
+import { CHANNEL_TABLE } from '../../src/domain/alert-channel.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES } from '../../src/domain/alert-rule.ts';
+import { URL_REJECTIONS } from '../../src/domain/attempt-status.ts';
 import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
 import { createGoal, deleteGoal } from '../../src/sites/goals.ts';
 import { createSite, deleteSite, findSite, setSiteState } from '../../src/sites/sites.ts';
@@ -47,6 +50,7 @@ test('a rule as it is made, listed and deleted; its secret is kept and not shown
     goalId: null,
     url: 'https://hooks.example.com/svc',
     emails: ['Ada@example.com', 'b@localhost'],
+    destinations: {},
     enabled: true,
     state: 'armed',
     createdAt: Date.parse('2026-03-10T12:00:00Z'),
@@ -62,7 +66,7 @@ test('a rule as it is made, listed and deleted; its secret is kept and not shown
   await assert.rejects(requireAlertRule(db, 1), { code: 'not_found' });
 });
 
-test('what may not harness in a rule', async (t) => {
+test('what may not stand in a rule', async (t) => {
   const { db, clock, site, create, addSite } = await harness(t);
   const { id: siteId } = await addSite({ domain: 'other.example' });
   const foreign = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
@@ -85,7 +89,7 @@ test('what may not harness in a rule', async (t) => {
     ],
     [{ goalId: 1 }, 'a spike rule has no goal; only a goal rule has'],
     [{ type: 'goal', goalId: foreign.id }, `the site has no goal ${foreign.id}`],
-    [NO_WEBHOOK, 'an alert rule needs a webhook URL, an email address, or both'],
+    [NO_WEBHOOK, 'an alert rule needs a webhook URL or an email address'],
     [{ secret: null }, 'a webhook URL needs a secret to sign with'],
     [{ secret: '' }, 'a webhook URL needs a secret to sign with'],
     [{ secret: 'x'.repeat(1025) }, 'a secret has at most 1024 characters'],
@@ -206,19 +210,73 @@ test('only rules that are on are watched, with the state of their site; a delete
   );
 });
 
-test('a data directory from before there were alerts', async (t) => {
+/** A data directory as it was before a migration, with an organisation. */
+async function directoryBefore(t: TestContext, migration: string) {
   const dataDir = emptyDirectory(t);
   const file = new Sqlite(join(dataDir, 'control.db'));
+  file.pragma('foreign_keys = ON');
   const all = migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),
     bytes: 'blob',
   });
-  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name < '0005'));
+  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name < migration));
   const db = new Kysely<never>({ dialect: new SqliteDialect({ database: file }) });
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
   assert.equal(error, undefined);
   file.pragma(`user_version = ${Object.keys(before).length}`);
+  return { dataDir, file, db };
+}
+
+test('a data directory from before channels were open keeps its rules, their queue and their history', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0012_alert_channels');
+  file.exec(`
+    insert into organisations (id, name, created_at) values (1, 'Old', 0);
+    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+      values (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0);
+    insert into alert_rules (id, site_id, type, threshold, url, secret, emails, enabled, revision, state, memory, watched_since, created_at)
+      values (7, 1, 'spike', 5, 'https://hooks.example.com/', 's', '["a@b.example"]', 1, 1, 'armed', '{}', 0, 0);
+    insert into alert_attempts (id, rule_id, channel, recipient, lane, type, test, body, attempt, at, status, detail) values
+      (40, 7, 'email', 'a@b.example', 'email', 'spike', 0, '{}', 1, 1000, 'succeeded', ''),
+      (41, 7, 'webhook', '', 'hooks.example.com', 'spike', 0, '{}', 1, 2000, 'pending', '')`);
+  await db.destroy();
+
+  const { db: opened } = await openFor(t, dataDir);
+  const [rule] = await listAlertRules(opened);
+  assert.deepEqual(
+    [rule?.id, rule?.url, rule?.emails, rule?.destinations],
+    [7, 'https://hooks.example.com/', ['a@b.example'], {}],
+  );
+  assert.deepEqual(
+    (await listHistory(opened, 7)).map(({ id, channel, status }) => [id, channel, status]),
+    [
+      [41, 'webhook', 'pending'],
+      [40, 'email', 'succeeded'],
+    ],
+  );
+  const [due] = await dueAttempts(opened, 3000);
+  await queueAttempts(opened, [{ ...due!, channel: 'pager' as 'email', recipient: '' }]);
+  assert.deepEqual(
+    (await dueAttempts(opened, 3000)).map(({ id, channel }) => [id, channel]),
+    [
+      [41, 'webhook'],
+      [42, 'pager'],
+    ],
+  );
+  await deleteAlertRule(opened, 7);
+  assert.deepEqual(await listHistory(opened, 7), []);
+});
+
+test('a rule cannot go over a channel that there is not', async (t) => {
+  const { create } = await harness(t);
+  await assert.rejects(create({ destinations: { pigeon: ['home'] } }), {
+    code: 'invalid',
+    message: 'there is no alert channel "pigeon"',
+  });
+});
+
+test('a data directory from before there were alerts', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0005');
   const { clock } = await openFixture(t);
   const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
   const orgId = Number(lastInsertRowid);
@@ -238,13 +296,19 @@ test('a data directory from before there were alerts', async (t) => {
   assert.deepEqual(await listAlertRules(database.db), [rule]);
 });
 
-test('every status and limit of the history stands in the documentation', () => {
+test('every type, channel, status and limit of the history stands in the documentation', () => {
   const text = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8');
+  for (const type of ALERT_TYPES) assert.ok(text.includes(`| \`${type}\``), type);
+  for (const { label } of Object.values(ALERT_TYPE_TABLE)) assert.ok(text.includes(`| ${label} `), label);
+  for (const { label, option } of Object.values(CHANNEL_TABLE)) {
+    assert.ok(text.includes(`\n## ${label}`), label);
+    assert.ok(text.includes(`\`--${option.name}\``), option.name);
+  }
   for (const status of ['pending', 'succeeded', 'failed:http-500', 'failed:timeout', 'failed:network', 'failed']) {
     assert.ok(text.includes(`| \`${status}\``), status);
   }
   const webhooks = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
-  for (const reason of ['scheme', 'credentials', 'host', 'ip-literal', 'private-address']) {
+  for (const reason of Object.keys(URL_REJECTIONS)) {
     assert.ok(webhooks.includes(`\`rejected:${reason}\``), reason);
   }
 });

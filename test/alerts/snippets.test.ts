@@ -1,4 +1,4 @@
-/** The verification snippets of the documentation, run as they harness there, on deliveries of the real sender. */
+/** The verification snippets of the documentation, run as they stand there, on deliveries of the real sender. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

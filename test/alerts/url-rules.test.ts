@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import tls from 'node:tls';
-import { requirePublicDestination } from '../../src/alerts/channels/destination.ts';
 import { isPublicAddress } from '../../src/alerts/channels/public-address.ts';
+import { requireReachable } from '../../src/alerts/channels/registry.ts';
 import { WebhookSender } from '../../src/alerts/channels/webhook.ts';
 import { readAlertUrl } from '../../src/alerts/channels/webhook-url.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { DatabaseError } from '../../src/database/database-error.ts';
+import { NO_DESTINATIONS } from '../../src/domain/alert-channel.ts';
 import { ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createAuthority } from './certificates.ts';
 import { startReceiver, startTrap } from './receiver.ts';
@@ -115,7 +116,7 @@ test('the refused address is told to the log, and to nobody else', async () => {
   });
   assert.deepEqual(await refusing.send({ url: 'https://hooks.example.com/', secret: SECRET }, BODY, never), {
     status: 'rejected:private-address',
-    detail: 'hooks.example.com leads to an address that is not public',
+    detail: 'hooks.example.com resolves to an address that is not public',
     final: true,
   });
   assert.deepEqual(warnings, [
@@ -203,10 +204,11 @@ test('a rule with a refused URL cannot be made, and the refusal says why', async
 });
 
 test('a new rule is refused when its host name leads to a private address already; a name that nobody knows is not', async () => {
+  const rule = { ...NO_DESTINATIONS, url: 'https://hooks.example.com/' };
   const check = (resolve: () => Promise<string[]>, exemptHosts: string[] = []) =>
-    requirePublicDestination('https://hooks.example.com/', { resolver: { resolve }, exemptHosts });
+    requireReachable(rule, NO_DESTINATIONS, { resolver: { resolve }, exemptHosts });
   // Which address it is would map the operator's network for whoever makes rules.
-  const message = 'the webhook URL leads to an address that is not public (rejected:private-address)';
+  const message = 'the webhook URL resolves to an address that is not public (rejected:private-address)';
   await assert.rejects(
     check(async () => ['93.184.216.34', '10.0.0.1']),
     { code: 'invalid', message },
@@ -214,7 +216,9 @@ test('a new rule is refused when its host name leads to a private address alread
   await check(async () => ['93.184.216.34']);
   await check(async () => ['10.0.0.1'], ['hooks.example.com']);
   await check(() => Promise.reject(new Error('no such name')));
-  await requirePublicDestination(null, { resolver: { resolve: async () => ['10.0.0.1'] }, exemptHosts: [] });
+  const rules = { resolver: { resolve: async () => ['10.0.0.1'] }, exemptHosts: [] };
+  await requireReachable(NO_DESTINATIONS, NO_DESTINATIONS, rules);
+  await requireReachable(rule, rule, rules);
 });
 
 test('a host that the operator exempts may lead anywhere, but stays https, without credentials and a name', () => {

@@ -1,4 +1,4 @@
-/** The web environment the tracker, in one small server: sites with their pages, and a collector that writes down posts. */
+/** The web around the tracker, in one small server: sites with their pages, and a collector that writes down posts. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

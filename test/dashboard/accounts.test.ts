@@ -269,7 +269,7 @@ test('guesses of the current password are slowed down too, and keep nobody from 
   assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
 });
 
-/** Mutex the second factor on; gives the app's codes and the recovery codes. */
+/** Turns the second factor on; gives the app's codes and the recovery codes. */
 async function turnOn(tab: BrowserTab) {
   const { secret } = await tab.get<{ secret: string }>('POST', '/account/second-factor', { password: PASSWORD });
   const app = new TOTP({ secret: Secret.fromBase32(secret) });

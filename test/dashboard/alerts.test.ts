@@ -56,7 +56,15 @@ async function owner(site: Site): Promise<BrowserTab> {
 
 const hook = () => `https://localhost:${receiver.port}/hook`;
 const spike = (fields: object = {}) => {
-  return { type: 'spike', threshold: 3, goalId: null, url: null, emails: ['ada@example.com'], ...fields };
+  return {
+    type: 'spike',
+    threshold: 3,
+    goalId: null,
+    url: null,
+    emails: ['ada@example.com'],
+    destinations: {},
+    ...fields,
+  };
 };
 
 /** A visitor of its own. */
@@ -109,10 +117,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const tab = await owner(site);
     const refused = (fields: object) => tab.refused('POST', `/sites/${site.publicId}/alerts`, spike(fields));
     assert.equal(await refused({ threshold: null }), '400 invalid: a spike rule needs a threshold');
-    assert.equal(
-      await refused({ emails: [] }),
-      '400 invalid: an alert rule needs a webhook URL, an email address, or both',
-    );
+    assert.equal(await refused({ emails: [] }), '400 invalid: an alert rule needs a webhook URL or an email address');
     assert.equal(await refused({ emails: ['nobody'] }), '400 invalid: "nobody" is not an email address');
     assert.equal(
       await refused({ url: 'http://hooks.example/' }),
@@ -120,7 +125,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     );
     assert.equal(
       await refused({ url: 'https://127.0.0.1/' }),
-      '400 invalid: the webhook URL must hold a host name, not an IP address (rejected:ip-literal)',
+      '400 invalid: the webhook URL must use a host name, not an IP address (rejected:ip-literal)',
     );
     const preview = `/sites/${site.publicId}/alerts/preview`;
     assert.match(await tab.refused('GET', `${preview}?type=flood`), /^400 invalid: type: /);
@@ -290,30 +295,30 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'New alert' }).click();
     await page.getByText('The busiest 5 minutes had 6 visitors.').waitFor();
-    const threshold = page.getByLabel('At least this many visitors in 5 minutes');
+    const threshold = page.getByLabel('Visitors in 5 minutes (at least)');
     assert.equal(await threshold.inputValue(), '12');
-    await page.getByText('It would never have fired in the last 30 days.').waitFor();
+    await page.getByText('This alert would not have triggered in the last 30 days.').waitFor();
     await threshold.fill('5');
-    await page.getByText('It would have fired once in the last 30 days.').waitFor();
-    await page.getByLabel('By mail').uncheck();
-    await page.getByLabel('By webhook').check();
-    await page.getByLabel('Address of the webhook').fill('http://hooks.example/');
+    await page.getByText('This alert would have triggered once in the last 30 days.').waitFor();
+    await page.getByLabel('Email').uncheck();
+    await page.getByLabel('Webhook', { exact: true }).check();
+    await page.getByLabel('Webhook URL').fill('http://hooks.example/');
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Make alert' }).click();
+    await page.getByRole('button', { name: 'Create alert' }).click();
     await page.getByText('The webhook URL must begin with https://.', { exact: true }).waitFor();
-    const address = page.getByLabel('Address of the webhook');
+    const address = page.getByLabel('Webhook URL');
     assert.equal(await address.getAttribute('aria-invalid'), 'true');
     assert.ok(await address.evaluate((field) => field === document.activeElement));
     await address.press('End');
     await address.press('x');
     assert.equal(await page.getByText('The webhook URL must begin').count(), 0);
-    await page.getByLabel('Address of the webhook').fill(hook());
-    await page.getByRole('button', { name: 'Make alert' }).click();
+    await page.getByLabel('Webhook URL').fill(hook());
+    await page.getByRole('button', { name: 'Create alert' }).click();
 
     const secret = await watched.text(page.getByLabel('Secret', { exact: true }));
     assert.match(secret, /^[0-9A-Za-z]{32}$/);
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Send a test' }).last().click();
+    await page.getByRole('button', { name: 'Send test' }).last().click();
     await page.getByRole('status').getByText('Delivered').waitFor();
     const [received] = receiver.received.splice(0);
     const { test: isTest, value } = await verified(
@@ -332,7 +337,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
     await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
-    await page.getByText('Watching', { exact: true }).waitFor();
+    await page.getByText('Active', { exact: true }).waitFor();
     await service.watchAlerts();
     await rule.getByRole('button', { name: 'History' }).click();
     const outcomes = page.locator('dialog tbody tr');
@@ -350,7 +355,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
 
     await page.reload();
     await watched.settled();
-    await rule.getByText(/^Firing since/).waitFor();
+    await rule.getByText(/^Triggered since/).waitFor();
     await rule.getByRole('button', { name: 'Edit' }).click();
     await threshold.fill('7');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -384,7 +389,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     const as = { orgId: site.orgId, role: 'member' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
     await watched.page
-      .getByText('Its goal is archived, so this cannot fire. Restore the goal, or choose another.')
+      .getByText('Its goal is archived, so this alert can’t trigger. Restore it or choose another.')
       .waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     assert.deepEqual(await watched.page.locator('main').getByRole('button').allTextContents(), ['History']);

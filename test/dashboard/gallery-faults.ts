@@ -12,7 +12,7 @@ export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
   return page.evaluate(findFaults, isTouched ? TARGET_MIN : 0);
 }
 
-/** Runs in the page: it can use nothing from environment it. */
+/** Runs in the page: it can use nothing from around it. */
 function findFaults(targetMin: number): string[] {
   const faults = new Set<string>();
   const root = document.querySelector('dialog[open], :popover-open') ?? document.body;
@@ -39,30 +39,22 @@ function findFaults(targetMin: number): string[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     const { left, right } = range.getBoundingClientRect();
-    for (
-      let environment: Element | null = parent;
-      environment !== null && environment !== root;
-      environment = environment.parentElement
-    ) {
-      if (scrolls(environment) || getComputedStyle(environment).textOverflow === 'ellipsis') break;
-      const box = environment.getBoundingClientRect();
+    for (let around: Element | null = parent; around !== null && around !== root; around = around.parentElement) {
+      if (scrolls(around) || getComputedStyle(around).textOverflow === 'ellipsis') break;
+      const box = around.getBoundingClientRect();
       if (left >= box.left - 1 && right <= box.right + 1) continue;
-      if (clips(environment)) faults.add(`cut off: ${nameOf(parent)}`);
-      else if (environment.matches('.card, .button, .badge, .tab, td, th')) faults.add(`sticks out: ${nameOf(parent)}`);
-      if (clips(environment)) break;
+      if (clips(around)) faults.add(`cut off: ${nameOf(parent)}`);
+      else if (around.matches('.card, .button, .badge, .tab, td, th')) faults.add(`sticks out: ${nameOf(parent)}`);
+      if (clips(around)) break;
     }
   }
 
   /** What of an element is not cut off by what it is in. */
   const seenBox = (element: Element) => {
     let { left, right, top, bottom } = element.getBoundingClientRect();
-    for (
-      let environment = element.parentElement;
-      environment !== null && environment !== root;
-      environment = environment.parentElement
-    ) {
-      if (!clips(environment) && !scrolls(environment)) continue;
-      const box = environment.getBoundingClientRect();
+    for (let around = element.parentElement; around !== null && around !== root; around = around.parentElement) {
+      if (!clips(around) && !scrolls(around)) continue;
+      const box = around.getBoundingClientRect();
       left = Math.max(left, box.left);
       right = Math.min(right, box.right);
       top = Math.max(top, box.top);

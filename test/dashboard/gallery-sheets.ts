@@ -49,7 +49,7 @@ export async function writeSheets(
 
 async function tilesOf(directory: string, picture: string, scale: number): Promise<Tile[]> {
   const bytes = await readFile(join(directory, picture));
-  // A PNG's width and height harness in its first chunk.
+  // A PNG's width and height stand in its first chunk.
   const [width, whole] = [bytes.readUInt32BE(16) * scale, bytes.readUInt32BE(20) * scale];
   const slice = COLUMN_HEIGHT - CAPTION_HEIGHT - GAP;
   const count = Math.ceil(whole / slice);

@@ -120,7 +120,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alert-new', path: ofSite('/alerts'), act: press('New alert') },
   { name: 'alert-edit', path: ofFilledSite('/alerts'), act: press('Edit') },
   { name: 'alert-history', path: ofFilledSite('/alerts'), act: press('History') },
-  { name: 'alert-test', path: ofFilledSite('/alerts'), act: press('Send a test') },
+  { name: 'alert-test', path: ofFilledSite('/alerts'), act: press('Send test') },
   { name: 'alert-delete', path: ofFilledSite('/alerts'), act: press('Delete') },
   { name: 'settings', path: ofSite('/settings') },
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },

@@ -19,7 +19,7 @@ const THEMES = ['light', 'dark'] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1440 };
 /** Where a page is looked at as on a phone. */
 const PHONE_WIDTH = 360;
-/** CSS pixels of the page that show environment what is open above it. */
+/** CSS pixels of the page that show around what is open above it. */
 const OPEN_MARGIN = 40;
 
 const { values, positionals } = parseArgs({
@@ -134,7 +134,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   const { page } = watched;
   await watched.settled();
   if ((await page.locator('dialog[open], :popover-open').count()) > 0) return;
-  const map = page.getByRole('region', { name: 'Places', exact: true });
+  const map = page.getByRole('region', { name: 'Locations', exact: true });
   if ((await map.count()) === 0) return;
   await map.scrollIntoViewIfNeeded();
   await map.locator('[data-shade]').first().waitFor();

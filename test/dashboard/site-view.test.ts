@@ -64,7 +64,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     return Object.fromEntries(METRICS.map((metric) => [metric, stats[metric].value]));
   };
   const germany = (page: Page) =>
-    panel(page, 'Places')
+    panel(page, 'Locations')
       .locator('ol')
       .getByRole('button', { name: /Germany/ });
   const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -100,14 +100,14 @@ describe('the site view', { timeout: 240_000 }, () => {
     const { pageviews } = stats;
     assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
     assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}Yesterday ${pageviews.prev} in all`);
-    assert.match((await text(/^Visit duration/))!, /of the previous period$/);
+    assert.match((await text(/^Session duration/))!, /of the previous period$/);
     await watched.close();
   });
 
   test('choosing a row filters, several combine, each can be taken away', async () => {
     const watched = await open();
     const { page } = watched;
-    await panel(page, 'Technology')
+    await panel(page, 'Devices')
       .getByRole('button', { name: /^Firefox/ })
       .click();
     await watched.settled();
@@ -137,7 +137,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const { page } = watched;
     const path = `/sites/${site.publicId}`;
     await page.getByRole('button', { name: /^Pageviews/ }).click();
-    await panel(page, 'Pages').getByRole('tab', { name: 'Entry' }).click();
+    await panel(page, 'Pages').getByRole('tab', { name: 'Entry pages' }).click();
     await page.keyboard.press('w');
     await watched.settled();
     const address = `${path}?period=7d&metric=pageviews&pages=entry`;
@@ -146,7 +146,10 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.goto(address);
     assert.deepEqual([await figures(page), await rows(page, 'Pages')], before);
     assert.equal(await page.getByRole('button', { name: /^Pageviews/ }).getAttribute('aria-pressed'), 'true');
-    assert.equal(await panel(page, 'Pages').getByRole('tab', { name: 'Entry' }).getAttribute('aria-selected'), 'true');
+    assert.equal(
+      await panel(page, 'Pages').getByRole('tab', { name: 'Entry pages' }).getAttribute('aria-selected'),
+      'true',
+    );
     const seen: string[] = [];
     for (let step = 0; step < 3; step++) {
       await page.goBack();
@@ -273,7 +276,10 @@ describe('the site view', { timeout: 240_000 }, () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     const tip = page.getByRole('tooltip').filter({ visible: true });
-    assert.match((await tip.textContent()) ?? '', /With a filter only visitors and pageviews are known\.$/);
+    assert.match(
+      (await tip.textContent()) ?? '',
+      /Only visitors and pageviews are available when filters are active\.$/,
+    );
     await page.keyboard.press('Escape');
     assert.equal(await tip.count(), 0);
     await watched.close();
@@ -354,7 +360,7 @@ describe('the site view', { timeout: 240_000 }, () => {
   test('shares under a filter are said to be of all visitors, on the page and in the file', async () => {
     const watched = await open(`?period=7d&${FIREFOX}`);
     const { page } = watched;
-    const places = panel(page, 'Places');
+    const places = panel(page, 'Locations');
     assert.match(await watched.text(places), /Country Visitors Share of all /);
     await places.getByRole('button', { name: 'Share of all' }).focus();
     await page.keyboard.press('Shift+Tab');
@@ -409,10 +415,10 @@ describe('the site view', { timeout: 240_000 }, () => {
   test('goals and funnels are listed beside the events', async () => {
     const watched = await open('?events=goals');
     const { page } = watched;
-    assert.match(await watched.text(panel(page, 'Events and goals')), /Anmeldung/);
-    await panel(page, 'Events and goals').getByRole('tab', { name: 'Funnels' }).click();
+    assert.match(await watched.text(panel(page, 'Goals & events')), /Anmeldung/);
+    await panel(page, 'Goals & events').getByRole('tab', { name: 'Funnels' }).click();
     await watched.settled();
-    assert.match(await watched.text(panel(page, 'Events and goals')), /Zum Preis/);
+    assert.match(await watched.text(panel(page, 'Goals & events')), /Zum Preis/);
     await watched.close();
   });
 
@@ -420,7 +426,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const watched = await open();
     const { page } = watched;
     const map = page.getByRole('group', { name: 'Map of visitors by country' });
-    await panel(page, 'Places').scrollIntoViewIfNeeded();
+    await panel(page, 'Locations').scrollIntoViewIfNeeded();
     await map.getByRole('button', { name: /^Germany: / }).click();
     await watched.settled();
     assert.equal(watched.address(), `/sites/${site.publicId}?filter=country:DE`);
@@ -451,7 +457,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const watched = await dashboard.open(`/share/${token}?period=7d`, { as: null });
     const { page } = watched;
     assert.deepEqual(await figures(page), await figuresOfApi('period=7d'));
-    await panel(page, 'Technology')
+    await panel(page, 'Devices')
       .getByRole('button', { name: /^Firefox/ })
       .click();
     await watched.settled();
@@ -529,7 +535,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.settled();
     await tabTo(/^Pageviews/);
     await page.keyboard.press('Space');
-    await tabTo(/^All$/);
+    await tabTo(/^Top pages$/);
     await page.keyboard.press('ArrowRight');
     await watched.settled();
     await tabTo(/^\/\d/);
@@ -544,7 +550,7 @@ describe('the site view', { timeout: 240_000 }, () => {
       for (const search of ['', `?period=today&${FIREFOX}`, '?period=90d&events=goals&places=region&compare=false']) {
         const watched = await open(search, { theme });
         assert.deepEqual(await watched.accessibilityViolations(), [], search);
-        await panel(watched.page, 'Places').scrollIntoViewIfNeeded();
+        await panel(watched.page, 'Locations').scrollIntoViewIfNeeded();
         await watched.page.locator('svg path[data-country], [data-dim="true"]').first().waitFor({ state: 'attached' });
         assert.deepEqual(await watched.accessibilityViolations(), [], `${search} with its map`);
         assert.equal(await watched.layoutShift(), 0, search);

@@ -3,9 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
@@ -44,7 +42,7 @@ test('the parts of one answer fit together while some of them are served from me
     goals: [{ kind: 'page', pattern: '/' }],
     events: Array.from({ length: 20 }, (_, i) => ({ at: '2024-05-14T10:00', visitor: String(i), browser: 'Firefox' })),
   });
-  const ledger = new DayLedger();
+  const catalogue = new DayCatalogue();
   // As with a large day whose totals cost more than its keys.
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
@@ -56,9 +54,7 @@ test('the parts of one answer fit together while some of them are served from me
       return sql.includes('open_day_totals') ? costMs + DEAR_MS : costMs;
     },
   };
-  const stillness = new ReadWriteLock();
-  const openDays = new OpenDayCache(slowTotals, ledger, stillness);
-  const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: 5000 });
+  const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });
   const statistics = new Statistics(
     { store: slowTotals, rollups },
     {
@@ -73,7 +69,7 @@ test('the parts of one answer fit together while some of them are served from me
   for (const half of [world.events.slice(0, 5), world.events.slice(5)]) {
     const lines = Buffer.from(half.map(encodeEvent).join(''));
     await store.insertEvents(lines);
-    ledger.loaded(lines, world.now);
+    catalogue.loaded(lines, world.now);
     const breakdown = await statistics.breakdown(world.site, {
       period,
       filters: [],

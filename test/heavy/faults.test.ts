@@ -43,7 +43,7 @@ const KEEPING_STATEMENTS = 90;
 const STATEMENT_MS = 60;
 /** The large day: so many times the same people. */
 const COPIES = 60;
-/** A `?` cannot harness in a path. */
+/** A `?` cannot stand in a path. */
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
 const BATCH_ROWS = 400;
 const LARGE_BATCH_ROWS = 30_000;

@@ -6,24 +6,23 @@
 import { mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalFile } from '../../src/journal/journal-file.ts';
+import type { EventSink } from '../../src/journal/load-lane.ts';
 import { Loader } from '../../src/journal/loader.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
 import { RangeInserter } from '../../src/journal/range-inserter.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
+import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
+import { firstRawDay } from '../../src/rollup/days/raw-window.ts';
+import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
-import { Entrance } from '../../src/rollup/read/entrance.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
-import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { definitionsFrom, siteDefinitionsFrom } from '../../src/service/definitions.ts';
 import { listSites } from '../../src/sites/sites.ts';
@@ -81,27 +80,29 @@ const watched: Store = {
   },
   close: () => store.close(),
 };
-const ledger = new DayLedger();
+const catalogue = new DayCatalogue();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
-const stillness = new ReadWriteLock();
-const entrance = new Entrance(ledger, stillness, clock, new RecentEvents());
-await entrance.open(() => restoreLedger(ledger, database, store, now));
+await restoreCatalogue(catalogue, database, store, now);
+const incoming = new IncomingEvents({ catalogue, clock });
 const inserter = new RangeInserter(
-  (lines, { repeated }) => entrance.enter(lines, (entering) => watched.insertEvents(entering, repeated)),
+  (lines, { repeated, columns }) => watched.insertEvents(lines, repeated, columns),
   new Quarantine(join(dataDir, 'journal')),
   log,
 );
-const loader = new Loader({ files: [file], store: inserter, log, minIntervalMs: 0, range: RANGE });
+const sink: EventSink = {
+  insertRange: (range) =>
+    incoming.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
+};
+const loader = new Loader({ files: [file], store: sink, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
 const turns = new KeyedMutex();
 const definitions = siteDefinitionsFrom(database);
-const shared = { store: watched, database, ledger, turns, definitions };
+const shared = { store: watched, database, catalogue, turns, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
-const openDays = new OpenDayCache(store, ledger, stillness);
-const rollups = new RollupReader({ store, ledger, openDays, stillness, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
-const statistics = new Statistics({ store, rollups }, definitionsFrom(database, backfiller, clock), clock);
+const rollups = new RollupReader({ store, catalogue, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
+const statistics = new Statistics({ store, rollups }, definitionsFrom(database), clock);
 
 say({ is: 'open' });
 await loader.drain();
@@ -109,6 +110,10 @@ say({ is: 'loaded' });
 const stored = await store.query<StoredDay>(
   'SELECT site, day, count() AS events, uniqExact(seq) AS seqs FROM events GROUP BY site, day ORDER BY site, day',
 );
+for (const { id } of await listSites(database.db)) {
+  await backfiller.goals(id, await definitions.goalsOf(id), firstRawDay(now));
+  for (const funnel of await definitions.funnelVersionsOf(id)) await backfiller.funnel(funnel, firstRawDay(now));
+}
 const answers: unknown[] = [];
 for (const { site, question } of asked) answers.push(await outcome(site, question));
 say({ is: 'answered', answers, stored });
@@ -120,7 +125,6 @@ const maintenance = new Maintenance({
   backfiller,
   clock: { nowMicros: () => now + rounds * ROUND_MICROS },
   sites: () => listSites(database.db),
-  stillness,
   eraseDiscards: async () => {},
   drained: () => loader.drainedWithin(60_000),
   lost: () => {},
@@ -148,7 +152,11 @@ await store.close();
 async function openAgain(): Promise<void> {
   for (const site of await listSites(database.db)) {
     const firstRaw = addDays(localDayAt(now, site.timezone).day, -RAW_WINDOW_DAYS);
-    for (const { day } of ledger.closedSince(site.id, firstRaw)) ledger.touch(site.id, day, now);
+    const closed = catalogue.site(site.id).closedSince(firstRaw);
+    catalogue.reopen(
+      closed.map(({ siteId, day }) => ({ siteId, day, events: 0 })),
+      now,
+    );
   }
 }
 

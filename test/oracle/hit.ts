@@ -1,5 +1,5 @@
+import { DIMENSION_TABLE, type StoredDimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
 import type { Filter } from '../../src/stats/query.ts';
 import { pageviewsOf, type Session } from './session.ts';
 
@@ -22,49 +22,16 @@ export function keyOf(hit: Hit, dimension: StoredDimension): string {
 
 /** The value of a hit in a dimension, `''` where it is absent. */
 export function valueIn(hit: Hit, dimension: StoredDimension): string {
-  const { event, session } = hit;
-  const pageviews = pageviewsOf(session);
-  const first = pageviews.at(0);
-  const last = pageviews.at(-1);
-  switch (dimension) {
-    // Of the hit.
-    case 'page':
-      return event.page;
-    case 'event':
-      return event.event;
-    // Of the session, from its first pageview (`exit`: its last).
-    case 'entry':
-      return first?.page ?? '';
-    case 'exit':
-      return last?.page ?? '';
-    case 'referrer':
-      return first?.referrer ?? '';
-    case 'utm_source':
-      return first?.utmSource ?? '';
-    case 'utm_medium':
-      return first?.utmMedium ?? '';
-    case 'utm_campaign':
-      return first?.utmCampaign ?? '';
-    case 'utm_content':
-      return first?.utmContent ?? '';
-    case 'utm_term':
-      return first?.utmTerm ?? '';
-    // Of the event.
-    case 'browser_version':
-      return event.browserVersion;
-    case 'os_version':
-      return event.osVersion;
-    case 'hostname':
-    case 'language':
-    case 'screen':
-    case 'country':
-    case 'region':
-    case 'city':
-    case 'browser':
-    case 'os':
-    case 'device':
-      return event[dimension];
-  }
+  const { value } = DIMENSION_TABLE[dimension];
+  if (value.scope !== 'session') return columnOf(hit.event, value.column);
+  const pageview = pageviewsOf(hit.session).at(value.pageview === 'first' ? 0 : -1);
+  return pageview === undefined ? '' : columnOf(pageview, value.column);
+}
+
+/** The value of an event in a column: `utm_source` is its `utmSource`. */
+export function columnOf(event: CollectedEvent, column: string): string {
+  const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return String(event[field as keyof CollectedEvent]);
 }
 
 /**

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
 import type {
   BreakdownAnswer,
   FunnelAnswer,

@@ -1,5 +1,5 @@
 /** What random histories are made of. Common values come first and are drawn more often. */
-import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 
 /** Zones with an awkward day somewhere, and the years whose clock changes are worth visiting. */
 export const ZONES: readonly { readonly zone: string; readonly years: readonly number[] }[] = [

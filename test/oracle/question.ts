@@ -1,6 +1,6 @@
 /** Random questions to a world, and how to ask them. */
 import fc from 'fast-check';
-import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { METRICS } from '../../src/domain/metric.ts';
 import { PERIOD_PRESETS } from '../../src/domain/period.ts';
@@ -15,6 +15,7 @@ import type {
 } from '../../src/stats/query.ts';
 import { localDay, shift } from './calendar.ts';
 import { drawn } from './history.ts';
+import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { SEARCHES, VALUES } from './pools.ts';
 import type { World } from './world.ts';
@@ -141,7 +142,7 @@ function dimensionsOf(example: CollectedEvent | null): Dimension[] {
 }
 
 function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitrary<Filter> {
-  const own = example === null ? '' : ownValue(example, dimension);
+  const own = example === null ? '' : columnOf(example, DIMENSION_TABLE[dimension].value.column);
   const any = ['(none)', 'nowhere', ...VALUES[dimension].filter((value) => value !== '')];
   return fc.record({
     dimension: fc.constant(dimension),
@@ -150,20 +151,4 @@ function filter(dimension: Dimension, example: CollectedEvent | null): fc.Arbitr
       { weight: 1, arbitrary: fc.constantFrom(...any) },
     ),
   });
-}
-
-function ownValue(event: CollectedEvent, dimension: Dimension): string {
-  switch (dimension) {
-    case 'entry':
-    case 'exit':
-      return event.page;
-    case 'utm_source':
-      return event.utmSource;
-    case 'utm_medium':
-      return event.utmMedium;
-    case 'utm_campaign':
-      return event.utmCampaign;
-    default:
-      return event[dimension];
-  }
 }

@@ -1,4 +1,4 @@
-import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { TopRow } from '../../src/stats/answer.ts';
 import { type Hit, keyOf, visitorsOf } from './hit.ts';
 import { sum } from './session.ts';

@@ -165,7 +165,7 @@ describe('reports', () => {
         "\nDays before 3 November have been erased, as the site's settings want it, and are not counted here.\n",
       ),
     );
-    assert.ok(mail!.text.includes('\nVisitors           1\nPageviews          1\n'), mail!.text);
+    assert.ok(mail!.text.includes('\nVisitors             1\nPageviews            1\n'), mail!.text);
   });
 
   async function read<Answer>(site: Site, path: string): Promise<Answer> {
@@ -224,10 +224,10 @@ describe('reports', () => {
       ...aligned(await top('page', ''), [], 2),
       '',
       'Top sources (visitors)',
-      ...aligned(await top('referrer', 'Direct, or not told'), [], 2),
+      ...aligned(await top('referrer', 'Direct / None'), [], 2),
       '',
       'Top countries (visitors)',
-      ...aligned(await top('country', 'Unknown'), [], 2),
+      ...aligned(await top('country', 'Unknown country'), [], 2),
       '',
       ...(goals.length === 0
         ? []
@@ -279,9 +279,9 @@ function figureLines(stats: StatsAnswer['stats']): string[][] {
   const kinds = {
     visitors: ['Visitors', count],
     pageviews: ['Pageviews', count],
-    sessions: ['Visits', count],
+    sessions: ['Sessions', count],
     bounceRate: ['Bounce rate', percent],
-    avgDuration: ['Visit duration', seconds],
+    avgDuration: ['Session duration', seconds],
     conversions: ['Conversions', count],
   } as const;
   return Object.entries(kinds).flatMap(([metric, [label, format]]) => {

@@ -123,7 +123,7 @@ test('the chart: heights follow the visitors, and a screen reader gets the figur
   );
 });
 
-test('names are text: no markup, no further header, nothing turned environment', () => {
+test('names are text: no markup, no further header, nothing turned around', () => {
   const { html, subject, text } = writeReport(
     { ...ODD, site: { ...ODD.site, name: `${EVIL}\r\nBcc: eve@example.com\u202e` } },
     linksOf(ODD),
@@ -141,7 +141,7 @@ test('where no earlier figures are, nothing is compared', () => {
   ) as ReportFigures['stats'];
   const { html, text } = writeReport({ ...WEEK, stats }, linksOf(WEEK));
   for (const part of [html, text]) assert.ok(!/compared|before|change/i.test(part.replace(/<style>.*<\/style>/s, '')));
-  assert.ok(text.includes('\nVisitors        12,345\n'));
+  assert.ok(text.includes('\nVisitors          12,345\n'));
 });
 
 test('one click is promised over https only', () => {

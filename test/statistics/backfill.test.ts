@@ -18,10 +18,14 @@ before(async () => {
 after(() => harness.close());
 
 test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
-  const { store, database, ledger, turns, rollups } = harness;
-  const backfiller = new Backfiller({ store, database, ledger, turns });
+  const { store, database, catalogue, turns, rollups } = harness;
+  const backfiller = new Backfiller({ store, database, catalogue, turns });
   const read = () =>
-    rollups.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) => rows.read<{ readonly day: string }>());
+    rollups.read((reading) =>
+      reading.rollups(1, { from: DAY, to: DAY }, [goalCounts([GOAL])], ([rows]) =>
+        rows.read<{ readonly day: string }>(),
+      ),
+    );
   // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   await harness.visit(1, DAY, '/a', 7);

@@ -32,7 +32,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
 
   const close = () => harness.closers.closer.close(siteDays);
   const pages = (day: string) => harness.pages(site, { from: day, to: day });
-  const isOpen = (day: string) => harness.ledger.arrivals(site, day) !== undefined;
+  const isOpen = (day: string) => harness.catalogue.site(site).arrivals(day) !== undefined;
   const TWO = [{ key: '/', views: 2, visitors: 2 }];
 
   test('closes all others, and says which one it was not', async () => {
@@ -43,7 +43,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     });
     assert.deepEqual(DAYS.filter(isOpen), [BAD]);
     assert.deepEqual(
-      DAYS.filter((day) => harness.ledger.isClosed(site, day)),
+      DAYS.filter((day) => harness.catalogue.site(site).published(day) !== undefined),
       DAYS.filter((day) => day !== BAD),
     );
     for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
@@ -97,8 +97,10 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     await close();
     assert.equal(isOpen(BAD), false);
     const entries = (from: string, to: string) =>
-      harness.rollups.rollups(site, { from, to }, [harness.rollups.summedKeys('entry')], ([rows]) =>
-        harness.store.query(rows.sql, rows.params),
+      harness.rollups.read((reading) =>
+        reading.rollups(site, { from, to }, [reading.summedKeys('entry')], ([rows]) =>
+          harness.store.query(rows.sql, rows.params),
+        ),
       );
     for (const restarted of [false, true]) {
       assert.deepEqual(await pages(BAD), TWO, 'the keys of other dimensions are known');
@@ -143,7 +145,9 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     const rows = await harness.store.query<{ day: string; generation: number }>(
       `SELECT DISTINCT day, generation FROM ${table} WHERE site = ${site} ORDER BY day`,
     );
-    const left = rows.filter(({ day, generation }) => generation !== harness.ledger.generation({ siteId: site, day }));
+    const left = rows.filter(
+      ({ day, generation }) => generation !== harness.catalogue.site(site).published(day)?.generation,
+    );
     return [...new Set(left.map(({ day }) => day))];
   }
 });

@@ -17,7 +17,7 @@ const MINUTE = 60_000_000;
 const START = Date.parse('2026-05-20T00:00:00Z') * 1000;
 const MANY = 1_000_000;
 
-/** Visits with gaps environment the length that ends a session, several events of one instant, and late `engage`s. */
+/** Visits with gaps around the length that ends a session, several events of one instant, and late `engage`s. */
 const event = fc.record({
   site: fc.constantFrom(1, 2),
   day: fc.constantFrom('2026-05-20', '2026-05-21'),

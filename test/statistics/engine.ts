@@ -3,20 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { FieldSet } from '../../src/domain/added-fields.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
-import type { StoredDimension } from '../../src/domain/stored-dimension.ts';
 import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
 import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import type { MonthCloser } from '../../src/rollup/maintain/month-closer.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -39,7 +37,7 @@ export class Engine {
   readonly #directory: string;
   readonly #store: ChdbStore;
   readonly #database: Database;
-  readonly #ledger = new DayLedger();
+  readonly #catalogue = new DayCatalogue();
   /** Of every world's minutes, whenever they are. */
   readonly #recent = new RecentEvents();
   readonly #rollups: RollupReader;
@@ -53,13 +51,11 @@ export class Engine {
     this.#directory = directory;
     this.#store = store;
     this.#database = database;
-    const stillness = new ReadWriteLock();
-    const openDays = new OpenDayCache(store, this.#ledger, stillness);
-    this.#rollups = new RollupReader({ store, ledger: this.#ledger, openDays, stillness, storedKeysMax });
+    this.#rollups = new RollupReader({ store, catalogue: this.#catalogue, storedKeysMax });
     const closers = closersFrom({
       store,
       database,
-      ledger: this.#ledger,
+      catalogue: this.#catalogue,
       turns: new KeyedMutex(),
       storedKeysMax,
       definitions: {
@@ -92,7 +88,7 @@ export class Engine {
     const lines = told.flatMap((world) => world.events.map(encodeEvent));
     const bytes = Buffer.from(lines.join(''));
     await this.#store.insertEvents(bytes);
-    this.#ledger.loaded(bytes, 0);
+    this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
     return told;
   }
@@ -107,7 +103,7 @@ export class Engine {
       false,
       names.map(({ name }) => name),
     );
-    this.#ledger.loaded(bytes, 0);
+    this.#catalogue.loaded(bytes, 0);
   }
 
   /** Closes every day of the worlds that has ended, or some of them, and the months that are whole then. */

@@ -2,15 +2,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
+import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
 import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
-import { Entrance } from '../../src/rollup/read/entrance.ts';
-import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { endImport, keepImportAlive, startImport } from '../../src/sites/imports.ts';
 import { createSite, listSites } from '../../src/sites/sites.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -30,7 +28,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   let now: number;
   let lost: SiteDayEvents[];
   let log: RecordingLog;
-  let entrance: Entrance;
+  let incoming: IncomingEvents;
   let maintenance: Maintenance;
   let seq = 0;
   const clock = { nowMicros: () => now };
@@ -44,20 +42,17 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     const fields = { orgId, name: 'Shop', timezone: 'UTC', retentionMonths: null, honoursGpc: true };
     site = await createSite(harness.database.db, clock, { ...fields, domain: 'shop.example' });
     other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
-    const { store, database, ledger, turns, closers } = harness;
-    const stillness = new ReadWriteLock();
-    entrance = new Entrance(ledger, stillness, clock, new RecentEvents(), (events) => lost.push(...events));
-    await entrance.open(async () => {});
+    const { store, database, catalogue, turns, closers } = harness;
+    incoming = new IncomingEvents({ catalogue, clock, lost: (events) => lost.push(...events) });
     const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
     maintenance = new Maintenance({
       ...closers,
       store,
       database,
-      ledger,
+      catalogue,
       turns,
-      stillness,
       definitions,
-      backfiller: new Backfiller({ store, database, ledger, turns }),
+      backfiller: new Backfiller({ store, database, catalogue, turns }),
       clock,
       log,
       sites: () => listSites(database.db),
@@ -75,7 +70,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     return Buffer.from(lines.join(''));
   };
   const arrive = (of: Site, day: string, count: number) =>
-    entrance.enter(linesOf(of, day, count), (lines) => harness.store.insertEvents(lines));
+    incoming.load(linesOf(of, day, count), (lines) => harness.store.insertEvents(lines));
   const later = async (micros: number) => {
     now += micros;
     await maintenance.run(NEVER);
@@ -94,18 +89,18 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
 
   test('is not closed while an insert for it is held up, and then with all that it brought', async () => {
     const disk = Promise.withResolvers<void>();
-    const entering = entrance.enter(linesOf(site, LONG_AGO, 3), async (lines) => {
+    const entering = incoming.load(linesOf(site, LONG_AGO, 3), async (lines) => {
       await disk.promise;
       await harness.store.insertEvents(lines);
     });
     for (const micros of [90 * SECOND, 10 * MINUTE, -10 * MINUTE]) {
       await later(micros);
-      assert.equal(harness.ledger.isClosed(site.id, LONG_AGO), false);
+      assert.equal(harness.catalogue.site(site.id).published(LONG_AGO) !== undefined, false);
     }
     disk.resolve();
     await entering;
     await later(MINUTE);
-    assert.equal(harness.ledger.isClosed(site.id, LONG_AGO), true);
+    assert.equal(harness.catalogue.site(site.id).published(LONG_AGO) !== undefined, true);
     assert.equal(await views(site, LONG_AGO), 3);
     assert.deepEqual([lost, log.messages], [[], []]);
   });

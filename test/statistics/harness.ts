@@ -4,17 +4,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
-import { ReadWriteLock } from '../../src/concurrency/read-write-lock.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
-import { DayLedger } from '../../src/rollup/days/day-ledger.ts';
-import { restoreLedger } from '../../src/rollup/days/restore-ledger.ts';
+import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
+import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { type Closers, closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
-import { OpenDayCache } from '../../src/rollup/read/open-day-cache.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -46,7 +44,7 @@ export class Harness {
   onExecute: (sql: string) => Promise<void> = async () => {};
   /** The error that they fail with. */
   failure: () => Error = () => new Error('made to fail');
-  ledger = new DayLedger();
+  catalogue = new DayCatalogue();
   closers: Closers;
   rollups: RollupReader;
   /** What a closing counts. */
@@ -72,15 +70,17 @@ export class Harness {
     const lines = visitors.map((visitor) => encodeEvent(pageviewOf(site, day, page, String(visitor), ++this.#seq)));
     const bytes = Buffer.from(lines.join(''));
     await this.store.insertEvents(bytes);
-    this.ledger.loaded(bytes, NOW);
+    this.catalogue.loaded(bytes, NOW);
   }
 
   /** What a reader is told of the pages, most visited first. */
   pages(siteId: number, days: Period): Promise<KeyCounts[]> {
-    return this.rollups.rollups(siteId, days, [this.rollups.summedKeys('page')], ([{ sql, params }]) =>
-      this.store.query<KeyCounts>(
-        `SELECT key, sum(views) AS views, sum(visitors) AS visitors FROM (${sql}) GROUP BY key ORDER BY visitors DESC, key`,
-        params,
+    return this.rollups.read((reading) =>
+      reading.rollups(siteId, days, [reading.summedKeys('page')], ([{ sql, params }]) =>
+        this.store.query<KeyCounts>(
+          `SELECT key, sum(views) AS views, sum(visitors) AS visitors FROM (${sql}) GROUP BY key ORDER BY visitors DESC, key`,
+          params,
+        ),
       ),
     );
   }
@@ -88,16 +88,16 @@ export class Harness {
   /** Erases a site's days before a day, as its retention does. */
   async erase(siteId: number, before: string): Promise<void> {
     await eraseSite(this.store, siteId, before);
-    this.ledger.forget(siteId, before);
+    this.catalogue.forget(siteId, before);
   }
 
   /** What a start of the service does. */
   async restart(): Promise<void> {
     await this.store.close();
     this.store = await ChdbStore.open(this.#directory);
-    this.ledger = new DayLedger();
+    this.catalogue = new DayCatalogue();
     [this.closers, this.rollups] = this.#begin();
-    await restoreLedger(this.ledger, this.database, this.store, NOW);
+    await restoreCatalogue(this.catalogue, this.database, this.store, NOW);
   }
 
   async close(): Promise<void> {
@@ -107,7 +107,7 @@ export class Harness {
   }
 
   #begin(): [Closers, RollupReader] {
-    const { store, database, ledger } = this;
+    const { store, database, catalogue } = this;
     const failing: Store = {
       query: (sql, params) => store.query(sql, params),
       derive: (sql, params) => store.derive(sql, params),
@@ -120,12 +120,9 @@ export class Harness {
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       close: () => store.close(),
     };
-    const stillness = new ReadWriteLock();
     const rollups = new RollupReader({
       store,
-      ledger,
-      openDays: new OpenDayCache(store, ledger, stillness),
-      stillness,
+      catalogue,
       storedKeysMax: 5000,
     });
     const definitions = {
@@ -134,6 +131,6 @@ export class Harness {
       fieldSetsOffOf: async () => [],
     };
     const { turns } = this;
-    return [closersFrom({ store: failing, database, ledger, turns, definitions, storedKeysMax: 5000 }), rollups];
+    return [closersFrom({ store: failing, database, catalogue, turns, definitions, storedKeysMax: 5000 }), rollups];
   }
 }

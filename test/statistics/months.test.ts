@@ -1,4 +1,4 @@
-/** Sums of whole months: they harness for their days as long as they are the days' sums, and no longer. */
+/** Sums of whole months: they stand for their days as long as they are the days' sums, and no longer. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Harness } from './harness.ts';
@@ -36,7 +36,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
 
   const IN_MAY = [of('/', 3, 4), of('/about', 1, 1)];
 
-  test('is read as one, beside the days environment it, after a restart too', async () => {
+  test('is read as one, beside the days around it, after a restart too', async () => {
     assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
     await closeMonths();
     await loseDays();

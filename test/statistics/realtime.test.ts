@@ -11,7 +11,6 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
 import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
-import type { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import type { RealtimeAnswer } from '../../src/stats/answer.ts';
 import { readRealtime } from '../../src/stats/answers/realtime.ts';
 import { readStoredRealtime } from '../../src/stats/answers/stored-realtime.ts';
@@ -92,11 +91,7 @@ async function opened(now: number, heldMax?: number): Promise<RecentEvents> {
 /** The answer; fails when it is not that of the store. */
 async function answer(recent: RecentEvents, site: Site, now: number): Promise<RealtimeAnswer> {
   asked = [];
-  const actual = await readRealtime(
-    { store: counted, rollups: undefined as unknown as RollupReader, recent },
-    site,
-    now,
-  );
+  const actual = await readRealtime({ store: counted, recent }, site, now);
   assert.deepEqual(actual, await readStoredRealtime({ store }, site, now));
   return actual;
 }

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { ADDED_FIELDS } from '../../src/domain/added-fields.ts';
 import { localDayAt } from '../../src/domain/day.ts';
-import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/stored-dimension.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
 import { hasFailedParts, keysPart, requireKnown } from '../../src/rollup/days/parts.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';

@@ -1,35 +1,9 @@
+export { compact, duration, percent, whole } from '../../src/domain/unit.ts';
+
 /** Figures as people read them; the pages are in English. */
 const LOCALE = 'en';
-const WHOLE = new Intl.NumberFormat(LOCALE);
-const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const COMPACT_FROM = 10_000;
-
 /** What stands for a figure that there is not. */
 export const NO_FIGURE = '–';
-
-/** A count, complete: `12,345`. */
-export function whole(value: number): string {
-  return WHOLE.format(value);
-}
-
-/** A count, short: `12.3K` from ten thousand on. */
-export function compact(value: number): string {
-  return Math.abs(value) < COMPACT_FROM ? WHOLE.format(value) : COMPACT.format(value);
-}
-
-/** A share from 0 to 1: `12.5%`. */
-export function percent(share: number): string {
-  return PERCENT.format(share);
-}
-
-/** Seconds: `2m 05s`. */
-export function duration(seconds: number): string {
-  const total = Math.round(seconds);
-  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
-  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
-  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
-}
 
 /** A day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
 export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {

@@ -1,8 +1,7 @@
-import { DatabaseError } from '../../database/database-error.ts';
 import type { Log } from '../../domain/log.ts';
 import { isPublicAddress } from './public-address.ts';
 import type { Resolver } from './resolver.ts';
-import { hostNameOf, readAlertUrl, URL_REJECTION_MEANINGS } from './webhook-url.ts';
+import { hostNameOf, readAlertUrl, urlRefused } from './webhook-url.ts';
 
 /** Where a URL's host name leads. */
 export interface Destination {
@@ -39,17 +38,13 @@ export async function resolveDestination(
  * For the making of a rule: throws a DatabaseError `invalid` when its URL leads to an address that is not public already.
  * What the URL itself says is checked where the rule is made, and everything again at each attempt.
  */
-export async function requirePublicDestination(text: string | null, rules: DestinationRules): Promise<void> {
-  const url = text === null ? null : readAlertUrl(text, rules.exemptHosts);
+export async function requirePublicDestination(text: string, rules: DestinationRules, noun: string): Promise<void> {
+  const url = readAlertUrl(text, rules.exemptHosts);
   if (!(url instanceof URL) || rules.exemptHosts.includes(hostNameOf(url))) return;
   const late = AbortSignal.timeout(CONFIGURATION_MS);
   const destination = await Promise.race([
     resolveDestination(url, rules).catch(() => undefined),
     new Promise<undefined>((resolve) => late.addEventListener('abort', () => resolve(undefined))),
   ]);
-  if (destination?.refused === undefined) return;
-  throw new DatabaseError(
-    'invalid',
-    `the webhook URL ${URL_REJECTION_MEANINGS['private-address']} (rejected:private-address)`,
-  );
+  if (destination?.refused !== undefined) throw urlRefused('private-address', noun);
 }

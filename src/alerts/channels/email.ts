@@ -1,6 +1,9 @@
+import { cleanEmail } from '../../accounts/email-address.ts';
+import { ALERT_TYPE_TABLE, alertAmount, criterionText } from '../../domain/alert-rule.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
 import { emailHtml } from '../../mail/layout.ts';
-import type { Alert } from '../alert-body.ts';
+import { type Alert, readAlert } from '../alert-body.ts';
+import type { Channel } from './channel.ts';
 
 /** What an email tells besides the alert. */
 export interface EmailContext {
@@ -45,38 +48,30 @@ export function writeEmail(alert: Alert, context: EmailContext): EmailMessage {
 }
 
 function headlineOf({ type, value }: Alert, { goalName }: EmailContext): string {
-  switch (type) {
-    case 'spike':
-      return `${counted(value, 'visitor')} in the last 5 minutes`;
-    case 'drop':
-      return `${counted(value, 'visitor')} in the last 12 hours`;
-    case 'silence':
-      return `no event for ${counted(value, 'hour')}`;
-    case 'goal':
-      return `${counted(value, 'conversion')} in one day${goalName === null ? '' : `: ${goalName}`}`;
-  }
+  const headline = ALERT_TYPE_TABLE[type].headline(alertAmount(type, value));
+  return goalName === null ? headline : `${headline}: ${goalName}`;
 }
 
 function ruleOf({ type, threshold }: Alert, { goalName }: EmailContext): string {
   const goal = goalName === null ? 'all goals together' : `the goal ${goalName}`;
-  switch (type) {
-    case 'spike':
-      return `Threshold: ${counted(threshold ?? 0, 'visitor')} or more within 5 minutes.`;
-    case 'drop':
-      return `Threshold: fewer than ${counted(threshold ?? 0, 'visitor')} in 12 hours, after 12 hours that had as many.`;
-    case 'silence':
-      return `Threshold: ${counted(threshold ?? 0, 'hour')} without an event.`;
-    case 'goal':
-      return threshold === null
-        ? `Threshold: the day's first conversion of ${goal}.`
-        : `Threshold: ${counted(threshold, 'conversion')} of ${goal} in a day.`;
-  }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `Threshold: ${criterionText(type, threshold, goal)}.`;
 }
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A mail server is asked for no more at once. */
+const EMAILS_IN_FLIGHT_MAX = 8;
+
+/** Emails: one to each address, all through the one mail server. */
+export const emailChannel: Channel = {
+  clean: cleanEmail,
+  lane: () => 'email',
+  laneMax: EMAILS_IN_FLIGHT_MAX,
+  send: ({ rule, destination, body }, { email, publicUrl }, stopping) => {
+    const { siteName, goalName } = rule;
+    const message = writeEmail(readAlert(body), { siteName, goalName, link: `${publicUrl}/sites/${rule.site}` });
+    return email.send(destination, message, stopping);
+  },
+};

@@ -2,7 +2,7 @@ import { lookup, Resolver as NetworkResolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** Mutex host names into addresses. */
+/** Turns host names into addresses. */
 export interface Resolver {
   /** The addresses of a host name, at least one. Rejects when it has none or the answer does not come. */
   resolve(host: string): Promise<readonly string[]>;

@@ -1,14 +1,6 @@
 import { isIP } from 'node:net';
-import type { UrlRejection } from '../../domain/attempt-status.ts';
-
-/** What each refusal means, as it follows "the webhook URL". */
-export const URL_REJECTION_MEANINGS: Readonly<Record<UrlRejection, string>> = {
-  scheme: 'must begin with https://',
-  credentials: 'must not hold a user name or password',
-  host: 'must name a public host, not localhost, *.localhost or *.internal',
-  'ip-literal': 'must hold a host name, not an IP address',
-  'private-address': 'leads to an address that is not public',
-};
+import { DatabaseError } from '../../database/database-error.ts';
+import { URL_REJECTIONS, type UrlRejection } from '../../domain/attempt-status.ts';
 
 const URL_MAX_CHARS = 2048;
 
@@ -36,6 +28,18 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   if (exemptHosts.includes(host)) return url;
   if (/(^|\.)(localhost|internal)$/.test(host)) return 'host';
   return url;
+}
+
+/** The URL of a destination that somebody wrote. Throws a DatabaseError `invalid` that begins with what it is called. */
+export function requireAlertUrl(text: string, exemptHosts: readonly string[], noun: string): URL {
+  const url = readAlertUrl(text, exemptHosts);
+  if (url instanceof URL) return url;
+  throw urlRefused(url, noun);
+}
+
+/** The error about a URL that somebody wrote. */
+export function urlRefused(rejection: UrlRejection, noun: string): DatabaseError {
+  return new DatabaseError('invalid', `the ${noun} ${URL_REJECTIONS[rejection]} (rejected:${rejection})`);
 }
 
 /** The host name of a URL as it is resolved and verified: without brackets and trailing dots. */

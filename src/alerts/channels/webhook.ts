@@ -1,11 +1,14 @@
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, OutgoingHttpHeaders } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import type { LookupFunction, TcpSocketConnectOpts } from 'node:net';
+import { CHANNEL_TABLE } from '../../domain/alert-channel.ts';
+import { URL_REJECTIONS } from '../../domain/attempt-status.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SendResult } from '../../domain/send-result.ts';
-import { type DestinationRules, resolveDestination } from './destination.ts';
+import type { Channel } from './channel.ts';
+import { type DestinationRules, requirePublicDestination, resolveDestination } from './destination.ts';
 import { signatureOf } from './sign.ts';
-import { hostNameOf, readAlertUrl, URL_REJECTION_MEANINGS } from './webhook-url.ts';
+import { hostNameOf, readAlertUrl, requireAlertUrl } from './webhook-url.ts';
 
 /** The whole exchange: names, connection, TLS, the answer's headers. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
@@ -18,7 +21,7 @@ export interface WebhookSenderOptions extends DestinationRules {
   readonly ca?: string;
 }
 
-/** Sends alerts as signed webhooks: one connection for each, to an address that has been checked. */
+/** Posts to receivers on the public internet: one connection for each post, to an address that has been checked. */
 export class WebhookSender {
   readonly #options: WebhookSenderOptions;
   readonly #timeoutMs: number;
@@ -28,25 +31,36 @@ export class WebhookSender {
     this.#timeoutMs = options.timeoutMs ?? WEBHOOK_TIMEOUT_MS;
   }
 
-  /** Posts a body once, signed now. Never rejects; ends within the timeout, whatever the receiver does. */
-  async send(
+  /** Posts the JSON text of an alert once, signed now. Never rejects; ends within the timeout. */
+  send(
     target: { readonly url: string; readonly secret: string },
     body: string,
     stopping: AbortSignal,
   ): Promise<SendResult> {
-    const url = readAlertUrl(target.url, this.#options.exemptHosts);
+    const timestamp = Math.floor(this.#options.clock.nowMicros() / 1_000_000);
+    const headers = {
+      'content-type': 'application/json',
+      'svc-timestamp': String(timestamp),
+      'svc-signature': signatureOf(target.secret, timestamp, Buffer.from(body)),
+    };
+    return this.post(target.url, headers, body, stopping);
+  }
+
+  /** Posts a body once. Never rejects; ends within the timeout, whatever the receiver does. */
+  async post(text: string, headers: OutgoingHttpHeaders, body: string, stopping: AbortSignal): Promise<SendResult> {
+    const url = readAlertUrl(text, this.#options.exemptHosts);
     if (!(url instanceof URL)) {
-      return { status: `rejected:${url}`, detail: URL_REJECTION_MEANINGS[url], final: true };
+      return { status: `rejected:${url}`, detail: URL_REJECTIONS[url], final: true };
     }
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const ended = AbortSignal.any([timeout, stopping]);
     try {
       const { addresses, refused } = await orAborted(resolveDestination(url, this.#options), ended);
       if (refused !== undefined) {
-        const detail = `${hostNameOf(url)} ${URL_REJECTION_MEANINGS['private-address']}`;
+        const detail = `${hostNameOf(url)} ${URL_REJECTIONS['private-address']}`;
         return { status: 'rejected:private-address', detail, final: true };
       }
-      const code = await this.#post(url, addresses, target.secret, body, ended);
+      const code = await this.#post(url, addresses, headers, body, ended);
       if (code >= 200 && code <= 299) return { status: 'succeeded', detail: '', final: true };
       return { status: `failed:http-${code}`, detail: '', final: false };
     } catch (error) {
@@ -61,12 +75,11 @@ export class WebhookSender {
   async #post(
     url: URL,
     addresses: readonly string[],
-    secret: string,
+    headers: OutgoingHttpHeaders,
     body: string,
     ended: AbortSignal,
   ): Promise<number> {
     const bytes = Buffer.from(body);
-    const timestamp = Math.floor(this.#options.clock.nowMicros() / 1_000_000);
     const options: RequestOptions & Pick<TcpSocketConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
       method: 'POST',
       // No pool: a connection that someone else opened was checked for someone else's name.
@@ -79,11 +92,9 @@ export class WebhookSender {
       rejectUnauthorized: true,
       ...(this.#options.ca === undefined ? {} : { ca: this.#options.ca }),
       headers: {
-        'content-type': 'application/json',
+        ...headers,
         'content-length': bytes.length,
         'user-agent': 'svc-alerts',
-        'svc-timestamp': String(timestamp),
-        'svc-signature': signatureOf(secret, timestamp, bytes),
       },
     };
     const outgoing = request(url, options);
@@ -96,6 +107,18 @@ export class WebhookSender {
     }
   }
 }
+
+const { destination: NOUN } = CHANNEL_TABLE.webhook;
+
+/** Webhooks: the alert's JSON text, signed, to the rule's URL. */
+export const webhookChannel: Channel = {
+  clean: (text, exemptHosts) => requireAlertUrl(text, exemptHosts, NOUN).href,
+  requireReachable: (text, rules) => requirePublicDestination(text, rules, NOUN),
+  lane: (url) => new URL(url).host,
+  laneMax: null,
+  send: ({ rule, destination, body }, { webhook }, stopping) =>
+    webhook.send({ url: destination, secret: rule.secret ?? '' }, body, stopping),
+};
 
 /** A look-up that knows one answer: a second question cannot lead elsewhere than the first. */
 function answering(addresses: readonly string[]): LookupFunction {

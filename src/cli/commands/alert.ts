@@ -1,6 +1,6 @@
 import { formatInstant } from '../../alerts/alert-body.ts';
 import { type HistoryEntry, listHistory } from '../../alerts/attempt-queue.ts';
-import { requirePublicDestination } from '../../alerts/channels/destination.ts';
+import { requireReachable } from '../../alerts/channels/registry.ts';
 import {
   createAlertRule,
   deleteAlertRule,
@@ -10,32 +10,39 @@ import {
 } from '../../alerts/rules.ts';
 import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
-import { ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
+import {
+  ALERT_CHANNELS,
+  type AlertDestinations,
+  CHANNEL_TABLE,
+  destinationsOf,
+  NO_DESTINATIONS,
+  withDestinations,
+} from '../../domain/alert-channel.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule, ruleText } from '../../domain/alert-rule.ts';
+import { midSentence } from '../../domain/mid-sentence.ts';
 import { addressOf } from '../../service/address.ts';
-import { channelsFrom, destinationRulesFrom } from '../../service/alerts.ts';
+import { channelsFrom, destinationRulesFrom } from '../../service/channels.ts';
 import type { Config } from '../../service/config.ts';
 import { listSites, requireSite } from '../../sites/sites.ts';
+import type { Args } from '../args.ts';
 import { formatInstant as formatMinute, formatTable } from '../columns.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandOption } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export const createAlertCommand: Command = {
   options: {
     site: { value: 'ID', required: true, summary: 'the site' },
-    type: { value: 'TYPE', required: true, summary: 'spike, drop, silence or goal' },
+    type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
     threshold: { value: 'X', summary: 'visitors, hours (silence) or conversions (goal; the first one without it)' },
     goal: { value: 'GOALID', summary: "the goal of a goal rule; all of the site's goals without it" },
-    url: { value: 'URL', summary: 'where the webhook goes, https only' },
-    secret: { value: 'SECRET', summary: 'what the webhook is signed with' },
-    email: { value: 'ADDRESS', repeatable: true, summary: 'who gets an email' },
+    ...channelOptions(),
   },
   details: [
-    'spike    visitors of the last 5 minutes are at least X',
-    'drop     visitors of the last 12 hours are fewer than X, and the 12 hours before had as many',
-    'silence  no event for X hours',
-    "goal     conversions of the day are at least X, or the day's first",
-    'A webhook needs --url and --secret; with --email an email is sent as well, or instead.',
+    ...ALERT_TYPES.map((type) => `${type.padEnd(8)} ${ALERT_TYPE_TABLE[type].condition}`),
+    'A webhook needs --url and --secret. A rule may have several channels; each goes by itself.',
   ].join('\n'),
   examples: [
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
@@ -47,8 +54,8 @@ export const createAlertCommand: Command = {
       const type = args.oneOf('type', ALERT_TYPES);
       const threshold = parseThreshold(args.optional('threshold'));
       const site = await requireSite(database.db, args.text('site'));
-      const url = args.optional('url') ?? null;
-      await requirePublicDestination(url, destinationRulesFrom(config));
+      const destinations = destinationsIn(args);
+      await requireReachable(destinations, NO_DESTINATIONS, destinationRulesFrom(config));
       const rule = await createAlertRule(
         database.db,
         clock,
@@ -57,9 +64,8 @@ export const createAlertCommand: Command = {
           type,
           threshold,
           goalId: args.optionalInteger('goal') ?? null,
-          url,
           secret: args.optional('secret') ?? null,
-          emails: args.list('email'),
+          ...destinations,
         },
         config.webhookAllowHosts,
       );
@@ -82,13 +88,12 @@ export const listAlertsCommand: Command = {
       const rules = await listAlertRules(db, only);
       const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
       const text = formatTable(
-        ['ID', 'SITE', 'RULE', 'WEBHOOK', 'EMAIL', 'STATE'],
+        ['ID', 'SITE', 'RULE', ...ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].label.toUpperCase()), 'STATE'],
         rules.map((rule) => [
           String(rule.id),
           sites.get(rule.siteId)?.domain ?? '-',
           describe(rule),
-          rule.url ?? '-',
-          rule.emails.join(', ') || '-',
+          ...ALERT_CHANNELS.map((channel) => destinationsOf(rule, channel).join(', ') || '-'),
           rule.enabled ? rule.state : 'off',
         ]),
         `There is no alert rule yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
@@ -167,7 +172,7 @@ function historyResult(entries: readonly HistoryEntry[]) {
     entries.map((entry) => [
       formatMinute(entry.at),
       entry.test ? `${entry.type} (test)` : entry.type,
-      entry.channel === 'webhook' ? 'webhook' : entry.recipient,
+      entry.recipient === '' ? midSentence(CHANNEL_TABLE[entry.channel].label) : entry.recipient,
       String(entry.attempt),
       entry.status,
       entry.detail,
@@ -194,15 +199,27 @@ function mailWarning(config: Config, rule: AlertRule): string | null {
   return 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for svc serve';
 }
 
-function describe({ type, threshold, goalId }: AlertRule): string {
-  switch (type) {
-    case 'spike':
-      return `spike: ≥ ${threshold} visitors in 5 minutes`;
-    case 'drop':
-      return `drop: < ${threshold} visitors in 12 hours`;
-    case 'silence':
-      return `silence: ${threshold} h`;
-    case 'goal':
-      return `goal ${goalId ?? '(any)'}: ${threshold === null ? 'first conversion' : `≥ ${threshold} conversions`} of the day`;
+function describe(rule: AlertRule): string {
+  const goal = rule.goalId === null ? 'all goals' : `goal ${rule.goalId}`;
+  return `${rule.type}: ${midSentence(ruleText(rule, goal))}`;
+}
+
+/** An option for each channel, and the secret after the signed ones. */
+function channelOptions(): Readonly<Record<string, CommandOption>> {
+  const options: Record<string, CommandOption> = {};
+  for (const channel of ALERT_CHANNELS) {
+    const { option, max, isSigned, label } = CHANNEL_TABLE[channel];
+    const { name, value, summary } = option;
+    options[name] = max === 1 ? { value, summary } : { value, repeatable: true, summary };
+    if (isSigned) options.secret = { value: 'SECRET', summary: `what the ${midSentence(label)} is signed with` };
   }
+  return options;
+}
+
+function destinationsIn(args: Args): AlertDestinations {
+  return ALERT_CHANNELS.reduce((found, channel) => {
+    const { option, max } = CHANNEL_TABLE[channel];
+    const one = max === 1 ? args.optional(option.name) : undefined;
+    return withDestinations(found, channel, one === undefined ? args.list(option.name) : [one]);
+  }, NO_DESTINATIONS);
 }

@@ -6,8 +6,8 @@ import { listSites } from '../../sites/sites.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { StopRequest } from '../stop-request.ts';
 
-/** How long stopping may take, milliseconds. */
-const STOP_MAX_MS = 8000;
+/** A stop takes no longer than this, so that a supervisor sees the end within 2 s, milliseconds. */
+const STOP_MAX_MS = 1800;
 
 /** `svc serve`: runs everything until SIGTERM or SIGINT. */
 export const serveCommand: Command = {
@@ -60,7 +60,7 @@ async function nextSteps({ config, svc }: CommandContext, service: Service): Pro
     '',
     `    ${setupUrl}`,
     '',
-    'It works once. To look environment first, with a year of made-up traffic, in another terminal:',
+    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
     `  ${svc('demo')}`,
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import { type DiscardCount, listDiscards, NO_SITE } from '../../collect/discards.ts';
 import type { Database } from '../../database/database.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
-import { DISCARD_MEANINGS, type DiscardReason } from '../../domain/discard.ts';
+import { DISCARD_TABLE, type DiscardReason } from '../../domain/discard.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
 import { requireSite } from '../../sites/sites.ts';
@@ -50,7 +50,7 @@ async function describeWithoutSite(context: CommandContext, database: Database):
   const meaning = (reason: DiscardReason) =>
     reason === 'unknown_site'
       ? `No site has that data-site; ${context.svc('site list')} shows the ids.`
-      : DISCARD_MEANINGS[reason];
+      : DISCARD_TABLE[reason].meaning;
   return { json: { discards }, text: format(discards, empty, meaning) };
 }
 
@@ -70,7 +70,7 @@ function format(discards: readonly DiscardCount[], empty: string, meaning: (reas
 /** What a reason means for one site: what would have to be otherwise. */
 function meaningFor({ domain }: Site, reason: DiscardReason): string {
   if (reason === 'unknown_site') return 'The site is archived.';
-  if (reason !== 'origin') return DISCARD_MEANINGS[reason];
+  if (reason !== 'origin') return DISCARD_TABLE[reason].meaning;
   const wanted = `The page is not on ${domain} or a subdomain`;
   return isLocal(domain)
     ? `${wanted}: browsers must send Origin: http://localhost, with any port; http://127.0.0.1 is not localhost.`

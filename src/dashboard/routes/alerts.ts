@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAlert } from '../../alerts/alert-body.ts';
 import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
-import { requirePublicDestination } from '../../alerts/channels/destination.ts';
+import { requireReachable } from '../../alerts/channels/registry.ts';
 import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
 import type { Replayed, RuleIdea } from '../../alerts/replay.ts';
 import {
@@ -14,7 +14,16 @@ import {
 import { testRule } from '../../alerts/test-rule.ts';
 import type { Db } from '../../database/database.ts';
 import { BASE62, randomText } from '../../database/secret.ts';
-import { ALERT_TYPES, type AlertRule, NO_MAIL_SERVER_DETAIL } from '../../domain/alert-rule.ts';
+import {
+  ALERT_CHANNELS,
+  type AlertDestinations,
+  CHANNEL_TABLE,
+  destinationsOf,
+  NO_DESTINATIONS,
+  withDestinations,
+} from '../../domain/alert-channel.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
@@ -36,7 +45,7 @@ export interface WatchableGoal {
   readonly isArchived: boolean;
 }
 
-/** A rule as the page shows it. Plain members see of its URL only where it leads: the path can be all that it takes to post there. */
+/** A rule as the page shows it. Plain members see of its URLs only where they lead: the path can be all that it takes to post there. */
 export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
   /** When it fired, if it has not been armed again; epoch milliseconds, null when it is armed. */
   readonly firingSince: number | null;
@@ -79,6 +88,7 @@ const FIELDS = {
   goalId: z.number().nullable(),
   url: z.string().nullable(),
   emails: z.array(z.string()),
+  destinations: z.record(z.string(), z.array(z.string())).default({}),
 };
 const NEW_RULE = z.object({ type: z.enum(ALERT_TYPES), ...FIELDS });
 const CHANGED_RULE = z.object({ ...FIELDS, newSecret: z.boolean() });
@@ -107,8 +117,8 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
       '/sites/:site/alerts',
       'site:admin',
       async ({ site, body }): Promise<AlertChange> => {
-        await requirePublicDestination(body.url, alerts.destinations);
-        const secret = body.url === null ? null : newSecret();
+        await requireReachable(body, NO_DESTINATIONS, alerts.destinations);
+        const secret = isSigned(body) ? newSecret() : null;
         const rule = { ...body, secret, siteId: site.id };
         const { id } = await createAlertRule(db, clock, rule, alerts.destinations.exemptHosts);
         return { id, secret };
@@ -121,11 +131,10 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
       'site:admin',
       async ({ site, params, body }): Promise<AlertChange> => {
         const rule = await ruleOf(site, params.rule);
-        const { newSecret: wantsSecret, url, ...others } = body;
-        const isOther = url !== rule.url;
-        if (isOther) await requirePublicDestination(url, alerts.destinations);
-        const secret = url !== null && (wantsSecret || rule.url === null) ? newSecret() : null;
-        const changes = { ...others, ...(isOther ? { url } : {}), ...(secret === null ? {} : { secret }) };
+        const { newSecret: wantsSecret, ...fields } = body;
+        await requireReachable(fields, rule, alerts.destinations);
+        const secret = isSigned(fields) && (wantsSecret || !isSigned(rule)) ? newSecret() : null;
+        const changes = { ...fields, ...(secret === null ? {} : { secret }) };
         await updateAlertRule(db, clock, rule.id, changes, alerts.destinations.exemptHosts);
         return { id: rule.id, secret };
       },
@@ -174,7 +183,7 @@ async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswe
       const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
       return {
         ...rule,
-        url: rule.url === null || includesRole(role, 'admin') ? rule.url : new URL(rule.url).origin,
+        ...(includesRole(role, 'admin') ? {} : originsOf(rule)),
         firingSince: rule.state === 'firing' ? firedAt : null,
         lastAlert: shown(alert),
         lastTest: shown(test),
@@ -188,8 +197,27 @@ async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswe
 }
 
 /** Whether a rule still sends to where an attempt went. */
-function isReceiver({ url, emails }: Pick<AlertRule, 'url' | 'emails'>, { channel, recipient }: HistoryEntry): boolean {
-  return channel === 'webhook' ? url !== null : emails.includes(recipient);
+function isReceiver(rule: AlertDestinations, { channel, recipient }: HistoryEntry): boolean {
+  const destinations = destinationsOf(rule, channel);
+  return CHANNEL_TABLE[channel].max === 1 ? destinations.length > 0 : destinations.includes(recipient);
+}
+
+/** A rule's destinations, of its URLs only the origins. */
+function originsOf(rule: AlertDestinations): AlertDestinations {
+  return ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isUrl).reduce<AlertDestinations>(
+    (shown, channel) =>
+      withDestinations(
+        shown,
+        channel,
+        destinationsOf(rule, channel).map((url) => new URL(url).origin),
+      ),
+    { url: rule.url, emails: rule.emails, destinations: rule.destinations },
+  );
+}
+
+/** Whether a rule has a channel whose messages are signed. */
+function isSigned(rule: AlertDestinations): boolean {
+  return ALERT_CHANNELS.some((channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(rule, channel).length > 0);
 }
 
 /** A history entry without what a mail server said, which names hosts of the operator's, for who is no admin. */
@@ -214,7 +242,7 @@ function ideaIn(query: URLSearchParams): RuleIdea {
   if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
   const threshold = numberIn(query, 'threshold');
   if (threshold !== null) requireThreshold(type, threshold);
-  return { type, threshold, goalId: type === 'goal' ? numberIn(query, 'goal') : null };
+  return { type, threshold, goalId: ALERT_TYPE_TABLE[type].hasGoal ? numberIn(query, 'goal') : null };
 }
 
 function numberIn(query: URLSearchParams, name: string): number | null {

@@ -7,7 +7,8 @@ import { Kysely, CompiledQuery as Query, SqliteDialect, SqliteDriver, sql } from
 import { Migrator } from 'kysely/migration';
 import type { Database, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
-import { type ColumnTypes, migrationsFor } from '../migrations.ts';
+import type { ColumnTypes } from '../migrations/column-types.ts';
+import { migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
 import { whileBusy } from './busy.ts';
 import { readFileVersion } from './user-version.ts';

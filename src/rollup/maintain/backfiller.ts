@@ -2,12 +2,13 @@ import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
-import { type Backfill, listBackfilled, recordBackfill } from '../../sites/backfills.ts';
+import { type Backfill, recordBackfill } from '../../sites/backfills.ts';
 import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
+import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../days/backfilled.ts';
 import { addUnknown, type ClosedDay } from '../days/closed-days.ts';
-import type { DayLedger } from '../days/day-ledger.ts';
+import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { funnelPart, goalPart } from '../days/parts.ts';
 import { storedGeneration } from '../days/stored-generation.ts';
@@ -18,7 +19,7 @@ import { grouped } from './grouped.ts';
 export interface BackfillerOptions {
   readonly store: Store;
   readonly database: Database;
-  readonly ledger: DayLedger;
+  readonly catalogue: DayCatalogue;
   /** Shared with the closing of days: what a closing in hand does not know of must be backfilled after it. */
   readonly turns: KeyedMutex;
 }
@@ -41,51 +42,50 @@ interface Filling {
 
 /**
  * Counts a new goal or funnel version on the days that were closed before it existed, as far back as raw events are
- * kept. Readers wait for it once; repeating it changes nothing.
+ * kept. Repeating it changes nothing.
  */
 export class Backfiller {
   readonly #options: BackfillerOptions;
-  /** What the database said, as long as nobody has changed it: a goal that was restored is to be counted again. */
-  readonly #done = new Set<string>();
-  #version: number | undefined;
+  readonly #backfilled: Backfilled;
 
   constructor(options: BackfillerOptions) {
     this.#options = options;
+    this.#backfilled = new Backfilled(options.database);
   }
 
-  /** Resolves when these goals are counted on every closed day from `firstRaw` on. */
+  /** Counts these goals on every closed day from `firstRaw` on. */
   async goals(siteId: number, goals: readonly Goal[], firstRaw: string): Promise<void> {
-    const missing = await this.#missing(goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 })));
+    const missing = await this.#backfilled.missing(backfillsOfGoals(siteId, goals));
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = goalsFrom(PUBLISHED_HITS, added);
     await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart) }, missing);
   }
 
-  /** Resolves when a version of a funnel is counted on every closed day from `firstRaw` on. */
+  /** Counts a version of a funnel on every closed day from `firstRaw` on. */
   async funnel(funnel: FunnelVersion, firstRaw: string): Promise<void> {
-    const { siteId, id, version } = funnel;
-    const missing = await this.#missing([{ siteId, kind: 'funnel', id, version }]);
+    const { siteId } = funnel;
+    const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
     if (missing.length === 0) return;
     const rows = stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
     await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)] }, missing);
   }
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
-    const { database, ledger, turns } = this.#options;
-    await turns.take([filling.siteId], async () => {
-      const closed = ledger.closedSince(filling.siteId, filling.firstRaw);
+    const { database, catalogue, turns } = this.#options;
+    await turns.runExclusive([filling.siteId], async () => {
+      const closed = catalogue.site(filling.siteId).closedSince(filling.firstRaw);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);
       }
-      ledger.added(closed);
+      catalogue.added(closed);
       for (const backfill of backfills) await recordBackfill(database.db, backfill);
     });
   }
 
   /** Counts days together, or alone when they exceed the engine's limits; of a day that does so alone nothing is known. */
   async #insert(filling: Filling, days: readonly ClosedDay[]): Promise<void> {
-    const { store, database, ledger } = this.#options;
+    const { store, database, catalogue } = this.#options;
     const { table, siteId, rows, parts } = filling;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     const params: QueryParams = {
@@ -106,30 +106,7 @@ export class Backfiller {
       // A statement that takes too long now may not when the machine has less to do.
       if (!(error instanceof StoreLimitError) || (error.limit === 'time' && days.length === 1)) throw error;
       if (days.length > 1) for (const day of days) await this.#insert(filling, [day]);
-      else ledger.replace(await addUnknown(database.db, days[0]!, parts));
+      else catalogue.replace(await addUnknown(database.db, days[0]!, parts));
     }
   }
-
-  async #missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
-    const { db, reader } = this.#options.database;
-    const version = reader.version();
-    if (version !== this.#version) this.#done.clear();
-    this.#version = version;
-    const unknown = wanted.filter((backfill) => !this.#done.has(keyOf(backfill)));
-    const [first] = unknown;
-    if (first === undefined) return unknown;
-    const done = await listBackfilled(
-      db,
-      first,
-      unknown.map(({ id }) => id),
-    );
-    const isDone = new Set(done);
-    // What was read before a change is not kept beyond it.
-    if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
-    return unknown.filter(({ id }) => !isDone.has(id));
-  }
-}
-
-function keyOf({ kind, id, version }: Pick<Backfill, 'kind' | 'id' | 'version'>): string {
-  return `${kind} ${id} ${version}`;
 }

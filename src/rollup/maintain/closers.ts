@@ -14,13 +14,13 @@ export interface Closers {
 
 /** Makes them fit each other. */
 export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers {
-  const { store, database, ledger, turns } = options;
+  const { store, database, catalogue, turns } = options;
   const days = new SupersededRows({
     store,
     turns,
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
     found: ['hits', 'hour_totals'],
-    published: (day) => ledger.generation(day),
+    published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,
     rewritten: () => listRewrittenDays(database.db),
   });
   const months = new SupersededRows({
@@ -28,12 +28,12 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
     turns,
     tables: [MONTH_KEYS],
     found: [MONTH_KEYS],
-    published: (month) => ledger.monthGeneration(month),
+    published: ({ siteId, day }) => catalogue.site(siteId).month(day)?.generation ?? 0,
     rewritten: () => listRewrittenMonths(database.db),
   });
   return {
     closer: new Closer({ ...options, superseded: days }),
-    monthCloser: new MonthCloser({ store, database, ledger, turns, superseded: months }),
+    monthCloser: new MonthCloser({ store, database, catalogue, turns, superseded: months }),
     superseded: [days, months],
   };
 }

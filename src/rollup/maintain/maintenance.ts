@@ -3,6 +3,7 @@ import { addDays, localDayAt } from '../../domain/day.ts';
 import type { Log } from '../../domain/log.ts';
 import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
+import { sitesToBackfill } from '../../sites/backfills.ts';
 import { completeErasure, listErasures } from '../../sites/erasures.ts';
 import { forgetClosedDays, type SiteDay } from '../days/closed-days.ts';
 import { forgetClosedMonths } from '../days/closed-months.ts';
@@ -54,6 +55,8 @@ export class Maintenance {
   readonly #rawRetention: RawRetention;
   /** The last date on which each daily step was done. */
   readonly #doneOn = new Map<string, string>();
+  /** The version of the database of which no goal was left to be counted. */
+  #countedAt: number | undefined;
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
@@ -98,9 +101,24 @@ export class Maintenance {
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
-        this.#options.turns.takeAll(() => purgeErased(this.#options.store)),
+        this.#options.turns.runExclusiveAll(() => purgeErased(this.#options.store)),
       ),
     );
+  }
+
+  /** Counts goals and funnels that are new since the last time: readers may be waiting for them. */
+  async countNew(signal: AbortSignal): Promise<void> {
+    const { database, sites } = this.#options;
+    const version = database.reader.version();
+    if (version === this.#countedAt) return;
+    const waiting = new Set(await sitesToBackfill(database.db));
+    if (waiting.size > 0) {
+      for (const site of await sites()) {
+        if (waiting.has(site.id))
+          await this.#attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
+      }
+    }
+    this.#countedAt = version;
   }
 
   /** Does something once a date; on the same date again when it did not succeed. */
@@ -123,13 +141,13 @@ export class Maintenance {
   }
 
   #endedDays(site: Site): SiteDay[] {
-    const { ledger, clock } = this.#options;
+    const { catalogue, clock } = this.#options;
     const now = clock.nowMicros();
     const today = localDayAt(now, site.timezone).day;
-    const ended = ledger.openDays(site.id).filter((day) => {
+    const ended = catalogue.site(site.id).openDays.filter((day) => {
       // A clock that was set back may lie before the last arrival.
-      const quiet = Math.abs(now - ledger.arrivals(site.id, day)!.last);
-      return day < today && quiet >= QUIET_MICROS && !ledger.isArriving(site.id, day);
+      const quiet = Math.abs(now - catalogue.site(site.id).arrivals(day)!.last);
+      return day < today && quiet >= QUIET_MICROS && !catalogue.isArriving({ siteId: site.id, day });
     });
     return ended.map((day) => ({ siteId: site.id, day }));
   }
@@ -149,11 +167,11 @@ export class Maintenance {
 
   async #erase(site: Site): Promise<void> {
     if (site.retentionMonths === null) return;
-    const { store, database, ledger, turns, clock } = this.#options;
+    const { store, database, catalogue, turns, clock } = this.#options;
     const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
-    await turns.take([site.id], async () => {
+    await turns.runExclusive([site.id], async () => {
       await eraseSite(store, site.id, before);
-      ledger.forget(site.id, before);
+      catalogue.forget(site.id, before);
       await forgetClosedDays(database.db, site.id, before);
       await forgetClosedMonths(database.db, site.id, before);
     });
@@ -161,13 +179,13 @@ export class Maintenance {
 
   /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
-    const { store, database, ledger, recent, turns, clock, drained } = this.#options;
+    const { store, database, catalogue, recent, turns, clock, drained } = this.#options;
     for (const { siteId, requestedAt } of await listErasures(database.db)) {
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
-      await turns.take([siteId], async () => {
+      await turns.runExclusive([siteId], async () => {
         await eraseSite(store, siteId);
-        ledger.forget(siteId);
+        catalogue.forget(siteId);
         recent?.forget(siteId);
         if (isLast) await purgeErased(store);
       });

@@ -4,7 +4,8 @@ import type { Period } from '../../domain/period.ts';
 import { MONTH_KEYS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { beginMonth, publishMonth } from '../days/closed-months.ts';
-import type { DayLedger, MissingMonth } from '../days/day-ledger.ts';
+import type { DayCatalogue } from '../days/day-catalogue.ts';
+import type { MissingMonth } from '../days/site-days.ts';
 import { storedGeneration } from '../days/stored-generation.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
@@ -17,7 +18,7 @@ GROUP BY site, dimension, key`;
 export interface MonthCloserOptions {
   readonly store: Store;
   readonly database: Database;
-  readonly ledger: DayLedger;
+  readonly catalogue: DayCatalogue;
   /** Shared with what else writes rollups: no day is published while its month is summed. */
   readonly turns: KeyedMutex;
   /** Told what is written again. */
@@ -43,23 +44,26 @@ export class MonthCloser {
    * when it is aborted.
    */
   async close(siteId: number, days: Period, signal?: AbortSignal): Promise<void> {
-    const { ledger, turns } = this.#options;
-    const mark = [days.from, days.to, ledger.mark(siteId, days)].join(' ');
-    if (this.#complete.get(siteId) === mark) return;
-    for (const { day } of ledger.missingMonths(siteId, days)) {
+    const { catalogue, turns } = this.#options;
+    const version = [days.from, days.to, catalogue.version(siteId, days)].join(' ');
+    if (this.#complete.get(siteId) === version) return;
+    for (const { day } of catalogue.site(siteId).missingMonths(siteId, days)) {
       signal?.throwIfAborted();
-      await turns.take([siteId], async () => {
+      await turns.runExclusive([siteId], async () => {
         // As it is now that nothing else is written.
-        const missing = ledger.missingMonths(siteId, days).find((month) => month.day === day);
+        const missing = catalogue
+          .site(siteId)
+          .missingMonths(siteId, days)
+          .find((month) => month.day === day);
         if (missing !== undefined) await this.#write(missing);
       });
     }
-    this.#complete.set(siteId, mark);
+    this.#complete.set(siteId, version);
   }
 
   async #write({ siteId, day, basis }: MissingMonth): Promise<void> {
-    const { store, database, ledger, superseded } = this.#options;
-    const days = ledger.closedIn(siteId, day);
+    const { store, database, catalogue, superseded } = this.#options;
+    const days = catalogue.site(siteId).closedIn(day);
     const generation = await beginMonth(database.db, { siteId, day });
     const month = { siteId, day, generation, basis };
     try {
@@ -71,9 +75,9 @@ export class MonthCloser {
         generations: days.map((closed) => storedGeneration(closed.generation)),
       });
       await publishMonth(database.db, month);
-      ledger.closeMonth(month);
+      catalogue.closeMonth(month);
     } finally {
-      if (generation > 1 || ledger.monthGeneration(month) !== generation) superseded.note([month]);
+      if (generation > 1 || catalogue.site(siteId).month(day)?.generation !== generation) superseded.note([month]);
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
@@ -6,15 +5,14 @@ import { sitesWithImports } from '../../sites/imports.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import { type ClosedDay, finalizeDays, type SiteDay } from '../days/closed-days.ts';
-import type { DayLedger } from '../days/day-ledger.ts';
+import type { DayCatalogue } from '../days/day-catalogue.ts';
 import type { Closer } from './closer.ts';
 
 export interface RawRetentionOptions {
   readonly store: Store;
   readonly database: Database;
-  readonly ledger: DayLedger;
+  readonly catalogue: DayCatalogue;
   readonly closer: Closer;
-  readonly stillness: ReadWriteLock;
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
@@ -53,36 +51,40 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
   }
 
   async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {
-    const { database, clock, ledger, stillness } = this.#options;
+    const { database, clock, catalogue } = this.#options;
     await this.#abandon(day, importing);
-    const ended = () => ledger.closedOn(day).filter((of) => !ledger.isOpen(of));
-    const waits = ledger.openOn(day).length > 0 || ended().some(({ siteId }) => importing.has(siteId));
-    // Nothing would come of it, and it would keep readers waiting.
+    const ended = () =>
+      catalogue.closedOn(day).filter(({ siteId }) => catalogue.site(siteId).arrivals(day) === undefined);
+    const waits = catalogue.openOn(day).length > 0 || ended().some(({ siteId }) => importing.has(siteId));
+    // Nothing would come of it, and it would keep events waiting.
     if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
     if (!waits) await this.#reportLate(day);
-    // Nothing enters meanwhile: a day that is not open now has no event that is not counted.
-    return await stillness.change(async () => {
+    // A day that is not open now has no event that is not counted.
+    const isDone = await catalogue.whileNothingArrives(day, async () => {
       const before = ended();
       const final = await finalizeDays(database.db, clock, day, before);
-      ledger.finalize(final);
+      catalogue.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
+      // Whoever reads the events of a day that was open then still does.
+      await catalogue.earlierLeases();
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
       return kept.length === 0;
     });
+    return isDone ?? false;
   }
 
   /** Open days of sites that exist: a deleted site's late events are not waited for. */
   async #openOn(day: string): Promise<readonly SiteDay[]> {
     const sites = new Set((await this.#options.sites()).map(({ id }) => id));
-    return this.#options.ledger.openOn(day).filter(({ siteId }) => sites.has(siteId));
+    return this.#options.catalogue.openOn(day).filter(({ siteId }) => sites.has(siteId));
   }
 
   /** Gives up on days that could not be closed for long: raw events go after 30 days whatever else fails. */
   async #abandon(day: string, importing: ReadonlySet<number>): Promise<void> {
-    const { ledger, closer, lost } = this.#options;
-    const hopeless = ledger
+    const { catalogue, closer, lost } = this.#options;
+    const hopeless = catalogue
       .openOn(day)
-      .filter((of) => closer.isHopeless(of) && !importing.has(of.siteId) && !ledger.isArriving(of.siteId, day));
+      .filter((of) => closer.isHopeless(of) && !importing.has(of.siteId) && !catalogue.isArriving(of));
     if (hopeless.length > 0) lost(await closer.abandon(hopeless));
   }
 
@@ -101,7 +103,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
 
   /** Says which events of a date came after its days were final: an import without a server may have brought them. */
   async #reportLate(day: string): Promise<void> {
-    const { store, ledger, lost } = this.#options;
+    const { store, catalogue, lost } = this.#options;
     const left = await store.query<{ site: number; events: number }>(
       'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
       { day },
@@ -111,8 +113,9 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     });
     const isWhole = new Set(derived.map(({ site }) => site));
     const late = left.flatMap(({ site, events }) => {
-      const counted = ledger.finalEvents({ siteId: site, day });
-      if (counted === null) return [];
+      const days = catalogue.site(site);
+      if (!days.isFinal(day)) return [];
+      const counted = days.published(day)?.events ?? 0;
       // The counted events are there too when a stop came between the record that the day is final and the removal.
       const more = isWhole.has(site) && events >= counted ? events - counted : events;
       return more > 0 ? [{ siteId: site, day, events: more }] : [];

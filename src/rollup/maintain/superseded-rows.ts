@@ -50,7 +50,7 @@ export class SupersededRows {
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       // In a turn of its own, so that no row is of a writing that is still to be published.
-      await turns.take([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
+      await turns.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
         const params = this.#params(some.map(([, day]) => day));
         for (const table of tables) {
           await store.execute(`DELETE FROM ${table} WHERE ${OF_WRITING} AND generation != ${GENERATION}`, params);

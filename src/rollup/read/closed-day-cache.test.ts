@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Period } from '../../domain/period.ts';
-import type { ClosedDay } from '../days/closed-days.ts';
+import type { PublishedDay } from '../days/site-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 
 /** What is stored, and what was asked of it. */
 class Stored {
   readonly rows = new ClosedDayCache();
   readonly asked: Period[] = [];
-  readonly #written = new Map<string, { readonly writing: ClosedDay; readonly figure: number }>();
+  readonly #written = new Map<string, { readonly writing: PublishedDay; readonly figure: number }>();
 
   write(day: string, figure: number): void {
     const generation = (this.#written.get(day)?.writing.generation ?? 0) + 1;
-    this.#written.set(day, { writing: { siteId: 1, day, generation, events: 1 }, figure });
+    this.#written.set(day, { writing: { siteId: 1, day, generation, version: generation, events: 1 }, figure });
   }
 
   async read(...days: string[]): Promise<number[]> {
@@ -60,7 +60,7 @@ test('that a day has no rows is remembered too', async () => {
 
 test('more than there is room for is answered all the same, and not kept', async () => {
   const rows = new ClosedDayCache();
-  const day = { siteId: 1, day: '2026-04-01', generation: 1, events: 1 };
+  const day = { siteId: 1, day: '2026-04-01', generation: 1, version: 1, events: 1 };
   const many = Array.from({ length: 200_000 }, (_, figure) => ({ day: day.day, figure }));
   let reads = 0;
   const ask = () =>
@@ -81,9 +81,9 @@ test('a question that stays within the room is not thrown out because its days a
   stored.write('2026-03-31', 1);
   await stored.read('2026-03-31');
   const other = new Array(400).fill(0).map((_, i) => ({ day: '2026-04-01', figure: i }));
-  const closed: ClosedDay[] = [];
+  const closed: PublishedDay[] = [];
   for (let day = 1; day <= 30; day++) {
-    closed.push({ siteId: 2, day: `2026-04-${String(day).padStart(2, '0')}`, generation: 1, events: 1 });
+    closed.push({ siteId: 2, day: `2026-04-${String(day).padStart(2, '0')}`, generation: 1, version: 1, events: 1 });
     const read = async () => closed.flatMap((writing) => other.map((row) => ({ ...row, day: writing.day })));
     assert.equal((await stored.rows.of('other', closed, { closed, read })).length, day * other.length);
   }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
-import type { ClosedDay } from '../days/closed-days.ts';
+import type { PublishedDay } from '../days/site-days.ts';
 
 /** How many rows are kept in all. */
 const KEPT_MAX_ROWS = 100_000;
@@ -13,17 +13,16 @@ export interface DayRow {
   readonly day: string;
 }
 
-/** What is known of one question: the rows of each published writing of a day. */
+/** The rows of one question. */
 interface Known {
-  /** By the writing itself: what is written anew is another, and what the ledger forgets goes from here too. */
-  readonly rows: WeakMap<ClosedDay, readonly DayRow[]>;
-  /** Of them; those of a writing that has been replaced are not taken off. */
+  readonly days: Map<string, { readonly version: number; readonly rows: readonly DayRow[] }>;
+  /** How many rows and days; those of a version that has been replaced are not taken off. */
   count: number;
 }
 
 /**
- * Rows of closed days, kept in memory: they never change. For rollups of which a day has few rows, where asking the
- * engine costs more than what it reads.
+ * Caches rows of closed days, which change only with the day's version. For rollups of which a day has few rows, where
+ * asking the engine costs more than what it reads.
  */
 export class ClosedDayCache {
   readonly #known = new LRUCache<string, Known>({
@@ -32,7 +31,7 @@ export class ClosedDayCache {
   });
 
   /**
-   * The rows of the writings of days that are asked for, from memory where they are there.
+   * Returns the rows of days, from memory where they are there.
    *
    * @param question tells apart what is asked of the same days
    * @param around the closed days of the whole months that the asked ones lie in, and how rows of a run of them are read:
@@ -40,30 +39,36 @@ export class ClosedDayCache {
    */
   async of<Row extends DayRow>(
     question: string,
-    asked: readonly ClosedDay[],
+    asked: readonly PublishedDay[],
     around: {
-      readonly closed: readonly ClosedDay[];
+      readonly closed: readonly PublishedDay[];
       readonly read: (days: Period) => Promise<readonly Row[]>;
     },
   ): Promise<readonly Row[]> {
-    const known = this.#known.get(question) ?? { rows: new WeakMap(), count: 0 };
-    const missing = asked.filter((writing) => !known.rows.has(writing)).map(({ day }) => day);
+    const known = this.#known.get(question) ?? { days: new Map(), count: 0 };
+    const found = new Map<string, readonly DayRow[]>();
+    const missing: string[] = [];
+    for (const { day, version } of asked) {
+      const kept = known.days.get(day);
+      if (kept?.version === version) found.set(day, kept.rows);
+      else missing.push(day);
+    }
     if (missing.length > 0) {
       missing.sort();
       const days = { from: firstOfMonth(missing[0]!), to: lastOfMonth(missing.at(-1)!) };
-      const rows = await around.read(days);
-      const byDay = Map.groupBy(rows, ({ day }) => day);
-      for (const writing of around.closed) {
-        if (writing.day < days.from || writing.day > days.to || known.rows.has(writing)) continue;
-        const own = byDay.get(writing.day) ?? [];
-        known.rows.set(writing, own);
+      const byDay = Map.groupBy(await around.read(days), ({ day }) => day);
+      for (const { day, version } of around.closed) {
+        if (day < days.from || day > days.to || found.has(day)) continue;
+        const rows = byDay.get(day) ?? [];
+        found.set(day, rows);
+        known.days.set(day, { version, rows });
         // A day without rows takes room too.
-        known.count += own.length + 1;
+        known.count += rows.length + 1;
       }
       // The size of what is there already is not taken again.
       this.#known.delete(question);
       this.#known.set(question, known);
     }
-    return asked.flatMap((writing) => known.rows.get(writing) as readonly Row[]);
+    return asked.flatMap(({ day }) => found.get(day) as readonly Row[]);
   }
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Store } from '../../store/store.ts';
-import type { DayLedger } from '../days/day-ledger.ts';
+import type { SiteDays } from '../days/site-days.ts';
 import { HEAVY_VISITOR_EVENTS_MIN } from '../sql/hits.ts';
 
 /** The result of the last look at an open day. */
@@ -24,23 +24,20 @@ WHERE site = {site:UInt32} AND day = {day:Date} GROUP BY visitor ORDER BY events
  */
 export class HeavyVisitors {
   readonly #store: Pick<Store, 'query'>;
-  readonly #ledger: DayLedger;
   readonly #days = new LRUCache<string, Found>({ max: DAYS_MAX });
 
-  constructor(store: Pick<Store, 'query'>, ledger: DayLedger) {
+  constructor(store: Pick<Store, 'query'>) {
     this.#store = store;
-    this.#ledger = ledger;
   }
 
   /** The heavy visitors of a site's open days, decimal. */
-  async of(siteId: number, days: readonly string[]): Promise<readonly string[]> {
+  async of(siteId: number, site: SiteDays, days: readonly string[]): Promise<readonly string[]> {
     const heavy: string[] = [];
-    for (const day of days) heavy.push(...(await this.#ofDay(siteId, day)));
+    for (const day of days) heavy.push(...(await this.#ofDay(siteId, day, site.arrivals(day)?.events ?? 0)));
     return heavy;
   }
 
-  async #ofDay(siteId: number, day: string): Promise<readonly string[]> {
-    const events = this.#ledger.arrivals(siteId, day)?.events ?? 0;
+  async #ofDay(siteId: number, day: string, events: number): Promise<readonly string[]> {
     const key = `${siteId} ${day}`;
     if (events < HEAVY_VISITOR_EVENTS_MIN) {
       this.#days.delete(key);

@@ -1,7 +1,5 @@
-import type { ReadWriteLock } from '../../concurrency/read-write-lock.ts';
 import { openTable, ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
-import type { DayLedger } from '../days/day-ledger.ts';
 import type { BoundSql } from '../sql/goals.ts';
 
 /** A derivation that costs less is always made anew when events have arrived, milliseconds. */
@@ -23,15 +21,27 @@ export interface OpenQuestion {
 export interface OpenQuestions {
   readonly siteId: number;
   readonly days: readonly string[];
+  /** Stamps the days: what the derivations read is the same as long as it is. */
+  readonly version: string;
+  /** Whether rows from before the latest arrivals will do. */
+  readonly mayBeStale: boolean;
   readonly parts: readonly OpenQuestion[];
 }
 
-/** One derivation of a question. */
-interface Version {
+/** What an answer is given. */
+export interface OpenAnswers {
+  /** The generation of each question's rows in the table's twin in memory. */
+  readonly generations: readonly number[];
+  /** Whether events have arrived that the rows do not tell of. */
+  readonly isStale: boolean;
+}
+
+/** The rows of a question about days of one version. */
+interface Derivation {
   readonly table: RollupTable;
   readonly generation: number;
-  /** The events that it was derived from. */
-  readonly signature: string;
+  /** Of the days. */
+  readonly version: string;
   readonly costMs: number;
   readonly endedMs: number;
   usedMs: number;
@@ -40,134 +50,112 @@ interface Version {
 }
 
 /**
- * The answers about open days: derived from their events when someone asks, by the statement that stores a closed day's,
- * and kept in memory until events arrive. For a big site they are derived no more often than their cost allows.
+ * Caches the answers about open days: derived from their events when someone asks, by the statement that stores a closed
+ * day's, and kept in memory until events arrive. For a big site they are derived no more often than their cost allows.
  * What one answer needs together is always derived from the same events, so that its figures fit each other.
  */
 export class OpenDayCache {
   readonly #store: Store;
-  readonly #ledger: DayLedger;
-  readonly #stillness: ReadWriteLock;
   /** The derivations of each question, the latest first. */
-  readonly #versions = new Map<string, Version[]>();
-  readonly #deriving = new Map<string, Promise<Version>>();
-  readonly #restedReads = new Map<number, number>();
-  /** Versions that nobody is given any more, whose rows are still there. */
-  #gone: Version[] = [];
+  readonly #derivations = new Map<string, Derivation[]>();
+  readonly #deriving = new Map<string, Promise<Derivation>>();
+  /** Derivations that nobody is given any more, whose rows are still there. */
+  #gone: Derivation[] = [];
   #generation = 0;
 
-  constructor(store: Store, ledger: DayLedger, stillness: ReadWriteLock) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#ledger = ledger;
-    this.#stillness = stillness;
   }
 
-  /**
-   * Calls `use` with the generation of each question's rows in the table's twin in memory; they stay until it ends.
-   */
-  async read<Result>(
-    questions: OpenQuestions,
-    use: (generations: readonly number[]) => Promise<Result>,
-  ): Promise<Result> {
-    const known = this.#current(questions) ?? this.#resting(questions);
-    if (known !== null) return leased(known, use);
-    // Taken into use before events may enter again and others replace them.
-    const { used } = await this.#stillness.hold(async () => {
-      const versions = await this.#upToDate(questions);
-      return { used: leased(versions, use) };
-    });
-    return used;
-  }
-
-  /** The same for whoever holds still: rows of the events as they are now. */
-  async readNow<Result>(
-    questions: OpenQuestions,
-    use: (generations: readonly number[]) => Promise<Result>,
-  ): Promise<Result> {
-    return leased(await this.#upToDate(questions), use);
-  }
-
-  /** How often rows of a site have been given that events had arrived after. */
-  restedReads(siteId: number): number {
-    return this.#restedReads.get(siteId) ?? 0;
+  /** Calls `use` with the rows of each question; they stay until it ends. */
+  async read<Result>(questions: OpenQuestions, use: (answers: OpenAnswers) => Promise<Result>): Promise<Result> {
+    const current = this.#derivedFrom(questions.version, questions);
+    const stale = current === null && questions.mayBeStale ? this.#stale(questions) : null;
+    const known = current ?? stale;
+    const derivations = known === null ? await this.#derive(questions) : known.map(takeIntoUse);
+    try {
+      const generations = derivations.map(({ generation }) => generation);
+      return await use({ generations, isStale: stale !== null });
+    } finally {
+      leave(derivations);
+    }
   }
 
   /** Forgets what nobody asks for, and what was replaced and nobody reads. To be called now and then. */
   async clean(): Promise<void> {
     const nowMs = performance.now();
-    for (const [key, versions] of this.#versions) {
-      const kept = versions.filter(
-        (version, i) =>
-          version.readers > 0 || isResting(version) || (i === 0 && nowMs - version.usedMs < UNUSED_KEPT_MS),
+    for (const [key, derivations] of this.#derivations) {
+      const kept = derivations.filter(
+        (derivation, i) =>
+          derivation.readers > 0 || isRecent(derivation) || (i === 0 && nowMs - derivation.usedMs < UNUSED_KEPT_MS),
       );
-      this.#gone.push(...versions.filter((version) => !kept.includes(version)));
-      if (kept.length === 0) this.#versions.delete(key);
-      else this.#versions.set(key, kept);
+      this.#gone.push(...derivations.filter((derivation) => !kept.includes(derivation)));
+      if (kept.length === 0) this.#derivations.delete(key);
+      else this.#derivations.set(key, kept);
     }
-    for (const [table, versions] of Map.groupBy(this.#gone, (version) => version.table)) {
+    for (const [table, derivations] of Map.groupBy(this.#gone, (derivation) => derivation.table)) {
       await this.#store.execute(`ALTER TABLE ${openTable(table)} DELETE WHERE generation IN {gone:Array(UInt32)}`, {
-        gone: versions.map(({ generation }) => generation),
+        gone: derivations.map(({ generation }) => generation),
       });
-      this.#gone = this.#gone.filter((version) => !versions.includes(version));
+      this.#gone = this.#gone.filter((derivation) => !derivations.includes(derivation));
     }
-  }
-
-  /** Derivations from all events that have arrived. */
-  #current(questions: OpenQuestions): Version[] | null {
-    return this.#madeFrom(this.#signatureOf(questions), questions);
   }
 
   /** Earlier derivations, all from the same events, of which one was too dear to be made again already. */
-  #resting(questions: OpenQuestions): Version[] | null {
+  #stale(questions: OpenQuestions): Derivation[] | null {
     for (const part of questions.parts) {
-      for (const version of this.#versions.get(keyOf(questions, part)) ?? []) {
-        const together = isResting(version) ? this.#madeFrom(version.signature, questions) : null;
-        if (together === null) continue;
-        this.#restedReads.set(questions.siteId, this.restedReads(questions.siteId) + 1);
-        return together;
+      for (const derivation of this.#derivations.get(keyOf(questions, part)) ?? []) {
+        const together = isRecent(derivation) ? this.#derivedFrom(derivation.version, questions) : null;
+        if (together !== null) return together;
       }
     }
     return null;
   }
 
-  #madeFrom(signature: string, questions: OpenQuestions): Version[] | null {
-    const versions: Version[] = [];
+  #derivedFrom(version: string, questions: OpenQuestions): Derivation[] | null {
+    const found: Derivation[] = [];
     for (const part of questions.parts) {
-      const found = this.#versions.get(keyOf(questions, part))?.find((version) => version.signature === signature);
-      if (found === undefined) return null;
-      versions.push(found);
+      const known = this.#derivations.get(keyOf(questions, part))?.find((derivation) => derivation.version === version);
+      if (known === undefined) return null;
+      found.push(known);
     }
-    return versions;
+    return found;
   }
 
-  /** Derives what is missing. Nothing may enter the store meanwhile: it ends when all derivations have. */
-  async #upToDate(questions: OpenQuestions): Promise<Version[]> {
-    const signature = this.#signatureOf(questions);
-    const derivations = await Promise.allSettled(
-      questions.parts.map((part) => {
-        const key = keyOf(questions, part);
-        const known = this.#versions.get(key)?.find((version) => version.signature === signature);
-        return known ?? this.#deriving.get(`${key}\n${signature}`) ?? this.#derive(key, signature, questions, part);
-      }),
+  /** Derives what is missing; ends when all derivations have. They are taken into use. */
+  async #derive(questions: OpenQuestions): Promise<Derivation[]> {
+    const settled = await Promise.allSettled(
+      questions.parts.map(async (part) => takeIntoUse(await this.#of(questions, part))),
     );
-    return derivations.map((derivation) => {
-      if (derivation.status === 'rejected') throw derivation.reason;
-      return derivation.value;
-    });
+    const failed = settled.find(({ status }) => status === 'rejected');
+    const derivations = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    if (failed === undefined) return derivations;
+    leave(derivations);
+    throw (failed as PromiseRejectedResult).reason;
   }
 
-  #derive(key: string, signature: string, questions: OpenQuestions, part: OpenQuestion): Promise<Version> {
-    const deriving = this.#insert(signature, questions, part)
-      .then((version) => {
-        this.#versions.set(key, [version, ...(this.#versions.get(key) ?? [])]);
-        return version;
+  #of(questions: OpenQuestions, part: OpenQuestion): Derivation | Promise<Derivation> {
+    const key = keyOf(questions, part);
+    const known = this.#derivations.get(key)?.find(({ version }) => version === questions.version);
+    if (known !== undefined) return known;
+    const question = `${key}\n${questions.version}`;
+    const underWay = this.#deriving.get(question);
+    if (underWay !== undefined) return underWay;
+    const deriving = this.#insert(questions, part)
+      .then((derivation) => {
+        const others = this.#derivations.get(key) ?? [];
+        this.#derivations.set(
+          key,
+          [derivation, ...others].sort((a, b) => b.generation - a.generation),
+        );
+        return derivation;
       })
-      .finally(() => this.#deriving.delete(`${key}\n${signature}`));
-    this.#deriving.set(`${key}\n${signature}`, deriving);
+      .finally(() => this.#deriving.delete(question));
+    this.#deriving.set(question, deriving);
     return deriving;
   }
 
-  async #insert(signature: string, { siteId, days }: OpenQuestions, { table, rows }: OpenQuestion): Promise<Version> {
+  async #insert({ siteId, days, version }: OpenQuestions, { table, rows }: OpenQuestion): Promise<Derivation> {
     const generation = ++this.#generation;
     const columns = ROLLUP_COLUMNS[table].map(([name]) => name).join(', ');
     const params: QueryParams = { ...rows.params, site: siteId, open: days };
@@ -176,31 +164,25 @@ export class OpenDayCache {
       params,
     );
     const endedMs = performance.now();
-    return { table, generation, signature, costMs, endedMs, usedMs: endedMs, readers: 0 };
-  }
-
-  #signatureOf({ siteId, days }: OpenQuestions): string {
-    return this.#ledger.mark(siteId, { from: days[0]!, to: days.at(-1)! });
+    return { table, generation, version, costMs, endedMs, usedMs: endedMs, readers: 0 };
   }
 }
 
-async function leased<Result>(
-  versions: readonly Version[],
-  use: (generations: readonly number[]) => Promise<Result>,
-): Promise<Result> {
-  for (const version of versions) version.readers += 1;
-  try {
-    return await use(versions.map(({ generation }) => generation));
-  } finally {
-    const nowMs = performance.now();
-    for (const version of versions) {
-      version.readers -= 1;
-      version.usedMs = nowMs;
-    }
+function takeIntoUse(derivation: Derivation): Derivation {
+  derivation.readers += 1;
+  return derivation;
+}
+
+function leave(derivations: readonly Derivation[]): void {
+  const nowMs = performance.now();
+  for (const derivation of derivations) {
+    derivation.readers -= 1;
+    derivation.usedMs = nowMs;
   }
 }
 
-function isResting({ costMs, endedMs }: Version): boolean {
+/** Whether so little time has gone by since a dear derivation that it is not made again yet. */
+function isRecent({ costMs, endedMs }: Derivation): boolean {
   return costMs > CHEAP_MS && performance.now() - endedMs < costMs * REST_FACTOR;
 }
 

@@ -11,8 +11,10 @@ import { hitsFrom } from '../sql/hits.ts';
 import { keyRows } from '../sql/keys.ts';
 import { begunFrom, dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '../sql/totals.ts';
 
-/** Facts about the events of open days that a derivation depends on. */
+/** The events of open days, and what a derivation has to know of them. */
 export interface OpenEvents {
+  /** Selects them; its parameters are the caller's. */
+  readonly sql: string;
   /** The most that one of the days has. */
   readonly most: number;
   /** The visitors with very many of them, decimal. */
@@ -30,16 +32,13 @@ export interface Rollup {
   readonly partParams: QueryParams;
   /** The parts of a day that it is made of, each of which can be unknown. */
   readonly parts: readonly string[];
-  /** The derivation from the events of the days of the parameter `open`, with the table's columns. */
+  /** The derivation from the events of open days, with the table's columns. */
   open(events: OpenEvents): BoundSql;
   /** The columns by which a row is taken once; empty when none can stand there twice. */
   readonly once: string;
   /** The table with the sums of whole months, which stand for their days' rows; null where each day is wanted. */
   readonly months: typeof MONTH_KEYS | null;
 }
-
-/** The events of the days of the parameter `open`. */
-export const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
 
 /** Columns day and those of `Totals`. */
 export function dayTotals(): Rollup {
@@ -49,7 +48,7 @@ export function dayTotals(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: () => ({ sql: dayTotalsFrom(begunFrom(OPEN_EVENTS)), params: {} }),
+    open: ({ sql }) => ({ sql: dayTotalsFrom(begunFrom(sql)), params: {} }),
     once: '',
     months: null,
   };
@@ -63,7 +62,7 @@ export function dayVisits(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: () => ({ sql: dayVisitsFrom(OPEN_EVENTS), params: {} }),
+    open: ({ sql }) => ({ sql: dayVisitsFrom(sql), params: {} }),
     once: '',
     months: null,
   };
@@ -77,7 +76,7 @@ export function hourVisits(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: () => ({ sql: hourVisitsFrom(OPEN_EVENTS), params: {} }),
+    open: ({ sql }) => ({ sql: hourVisitsFrom(sql), params: {} }),
     once: '',
     months: null,
   };
@@ -91,7 +90,7 @@ export function hourTotals(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: () => ({ sql: hourTotalsFrom(OPEN_EVENTS), params: {} }),
+    open: ({ sql }) => ({ sql: hourTotalsFrom(sql), params: {} }),
     once: '',
     months: null,
   };
@@ -105,10 +104,10 @@ export function keys(dimension: Dimension, cap: number): Rollup {
     part: `dimension = '${dimension}'`,
     partParams: {},
     parts: [keysPart(dimension)],
-    open: ({ most, heavy }) => {
+    open: ({ sql, most, heavy }) => {
       const hits = isOfSession(dimension)
-        ? hitsFrom(OPEN_EVENTS, ['site', 'day', 'visitor', 'event', dimension], heavy)
-        : { sql: OPEN_EVENTS, params: {} };
+        ? hitsFrom(sql, ['site', 'day', 'visitor', 'event', dimension], heavy)
+        : { sql, params: {} };
       return { sql: keyRows(hits.sql, dimension, cap, most), params: hits.params };
     },
     once: '',
@@ -123,7 +122,6 @@ export function summedKeys(dimension: Dimension, cap: number): Rollup {
 
 /** Columns day, goal, conversions, unique_conversions. `goals` must not be empty, and backfilled. */
 export function goalCounts(goals: readonly Goal[]): Rollup {
-  const { sql, params } = goalsFrom(OPEN_EVENTS, goals);
   const partParams = { goals: goals.map(({ id }) => id) };
   return {
     table: 'day_goals',
@@ -131,7 +129,10 @@ export function goalCounts(goals: readonly Goal[]): Rollup {
     part: 'goal IN {goals:Array(UInt32)}',
     partParams,
     parts: goals.map(goalPart),
-    open: () => ({ sql, params: { ...params, ...partParams } }),
+    open: (events) => {
+      const { sql, params } = goalsFrom(events.sql, goals);
+      return { sql, params: { ...params, ...partParams } };
+    },
     once: 'goal, day',
     months: null,
   };
@@ -145,7 +146,7 @@ export function funnelSteps(funnel: FunnelVersion): Rollup {
     part: `funnel = ${funnel.id} AND version = ${funnel.version}`,
     partParams: {},
     parts: [funnelPart(funnel)],
-    open: () => stepRows(funnelFrom(OPEN_EVENTS, funnel), funnel),
+    open: ({ sql }) => stepRows(funnelFrom(sql, funnel), funnel),
     once: 'day, step',
     months: null,
   };

@@ -1,13 +1,21 @@
-import { EVENT_FIELDS } from '../../domain/event-fields.ts';
+import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './goals.ts';
 import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
-/** What a hit has from its session's first pageview, and of which of its columns. */
-const FIRST_TOUCH: Readonly<Partial<Record<HitColumn, string>>> = {
-  entry: 'page',
-  ...Object.fromEntries(EVENT_FIELDS.flatMap(({ hit, column }) => (hit === 'session' ? [[column, column]] : []))),
-};
+/** Where a hit's value comes from: a pageview of its session, and which of its columns. */
+interface Touch {
+  readonly pageview: 'first' | 'last';
+  readonly column: string;
+}
+
+/** The columns that a hit has from its session's first or last pageview; a type error names one that hits do not have. */
+const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
+  STORED_DIMENSIONS.flatMap((name: HitColumn & StoredDimension): [HitColumn, Touch][] => {
+    const { value } = DIMENSION_TABLE[name];
+    return value.scope === 'session' ? [[name, value]] : [];
+  }),
+);
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
 /** What every event brings along anyway. */
@@ -56,7 +64,8 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
     if (OF_SESSIONS.includes(column)) return column;
     const ofEvent = OF_EVENTS[column];
     if (ofEvent !== undefined) return `${ofEvent('hit')} AS ${column}`;
-    const from = column in FIRST_TOUCH ? 'first_view' : column === 'exit' ? 'last_view' : 'hit';
+    const touch = TOUCHES[column];
+    const from = touch === undefined ? 'hit' : `${touch.pageview}_view`;
     return `${sessions.field(from, carriedFor(column))} AS ${column}`;
   });
   return `SELECT ${select.join(', ')}
@@ -82,12 +91,11 @@ INNER JOIN (
   SELECT site, day, visitor, arraySort(groupArray(found.5)) AS beginnings FROM (${session}) GROUP BY site, day, visitor
 ) AS begun USING (site, day, visitor)
 WHERE session > 0`;
-  const ofSession = columns.filter((column) => column in FIRST_TOUCH || column === 'exit');
-  const texts = ofSession.map((column) =>
-    column === 'exit'
-      ? 'anyIf(view.page, place = found.7) AS exit'
-      : `anyIf(view.${FIRST_TOUCH[column]}, place = found.6) AS ${column}`,
-  );
+  const ofSession = columns.filter((column) => column in TOUCHES);
+  const texts = ofSession.map((column) => {
+    const { pageview, column: from } = TOUCHES[column]!;
+    return `anyIf(view.${from}, place = ${pageview === 'first' ? 'found.6' : 'found.7'}) AS ${column}`;
+  });
   const ends = `SELECT site, day, visitor, session, ${texts.join(', ')}
 FROM (
   SELECT *, (ts, seq) AS place FROM (${events})
@@ -107,5 +115,5 @@ const LAST_VIEW = `arrayLast(event -> ${kindOf('event')} = ${PAGEVIEW}, events)`
 
 /** The column of the events that a column of the hits is made from. */
 function carriedFor(column: HitColumn): string {
-  return column === 'exit' ? 'page' : (FIRST_TOUCH[column] ?? column);
+  return TOUCHES[column]?.column ?? column;
 }

@@ -1,5 +1,4 @@
-import { OTHER_KEY } from '../../domain/dimension.ts';
-import type { StoredDimension } from '../../domain/stored-dimension.ts';
+import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { hitSelection, keyOf } from './dimensions.ts';
 
 /** So many keys, each with its visitors, fit into memory all at once, however long their texts are. */

@@ -1,15 +1,9 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../../domain/limits.ts';
+import type { Counts } from '../../domain/metric.ts';
 import { activeMsOf, ENGAGE, hourOf, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
-export interface Totals {
-  readonly visitors: number;
-  readonly pageviews: number;
-  readonly sessions: number;
-  readonly bounces: number;
-  /** Sum over the sessions, microseconds. */
-  readonly duration: number;
-}
+export type Totals = Omit<Counts, 'conversions'>;
 
 /**
  * hits → one row per session: when it began, what it saw, whether it bounced.

@@ -1,6 +1,6 @@
 import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
-import type { RollupRows } from '../../rollup/read/rollup-reader.ts';
+import type { RollupRows } from '../../rollup/read/reading.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
 import type { BoundSql } from '../../rollup/sql/goals.ts';

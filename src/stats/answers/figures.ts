@@ -1,11 +1,5 @@
-import type { Metric } from '../../domain/metric.ts';
-import type { Totals } from '../../rollup/sql/totals.ts';
+import type { Counts } from '../../domain/metric.ts';
 import type { Kpi } from '../answer.ts';
-
-/** What the metrics are computed from; `conversions` is null without a goal. */
-export interface Counts extends Totals {
-  readonly conversions: number | null;
-}
 
 export const NO_COUNTS: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
 
@@ -22,16 +16,6 @@ export function sumCounts(counts: Iterable<Counts>): Counts {
   }
   return sum;
 }
-
-/** Each metric from its counts; a ratio without a base is null. `avgDuration` is in seconds. */
-export const METRIC_VALUES: Readonly<Record<Metric, (c: Counts) => number | null>> = {
-  visitors: (c) => c.visitors,
-  pageviews: (c) => c.pageviews,
-  sessions: (c) => c.sessions,
-  bounceRate: (c) => (c.sessions === 0 ? null : c.bounces / c.sessions),
-  avgDuration: (c) => (c.sessions === 0 ? null : c.duration / c.sessions / 1e6),
-  conversions: (c) => c.conversions,
-};
 
 /** A share of a base, 0 without a base. */
 export function rate(part: number, base: number): number {

@@ -1,14 +1,14 @@
 import type { Goal } from '../../domain/goal.ts';
-import { METRICS, type Metric } from '../../domain/metric.ts';
+import { type Counts, METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Kpi, PeriodEcho, StatsAnswer } from '../answer.ts';
 import { planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
 import { type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
-import { type Counts, kpi, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
+import { kpi, NO_COUNTS, sumCounts } from './figures.ts';
 
-/** Answers `stats`: every metric beside the previous period's. With a filter only visitors and pageviews are known. */
+/** Answers `stats`: every metric beside the previous period's. With a filter only the filterable ones are known. */
 export async function readKpis(
   reader: Reader,
   window: Window,
@@ -28,8 +28,9 @@ export async function readKpis(
   const now = answerable(window, period) === null ? null : total(period);
   const before = withPrevious ? total(previous!) : null;
   const figure = (metric: Metric): Kpi => {
-    if (filtered && metric !== 'visitors' && metric !== 'pageviews') return kpi(null, null);
-    return kpi(now && METRIC_VALUES[metric](now), before && METRIC_VALUES[metric](before));
+    const { isFilterable, value } = METRIC_TABLE[metric];
+    if (filtered && !isFilterable) return kpi(null, null);
+    return kpi(now && value(now), before && value(before));
   };
   const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
   return { period: echo(window), stats };

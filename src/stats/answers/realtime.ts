@@ -26,7 +26,11 @@ interface Visit {
 const FEW_HITS = 32;
 
 /** Answers `realtime`: the last 5 and 30 minutes before `now` (microseconds). */
-export async function readRealtime(reader: Reader, site: Site, now: number): Promise<RealtimeAnswer> {
+export async function readRealtime(
+  reader: Pick<Reader, 'store' | 'recent'>,
+  site: Site,
+  now: number,
+): Promise<RealtimeAnswer> {
   const { recent, store } = reader;
   const firstMinute = firstMinuteOf(now);
   const hits = recent?.hits(site.id, firstMinute, now) ?? null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
-import type { RollupReader } from '../../rollup/read/rollup-reader.ts';
+import type { Reading } from '../../rollup/read/reading.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
 import { readTimeseries } from './timeseries.ts';
@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 function readerOf(rows: readonly object[]) {
   const read = async () => rows;
   const rollups = { rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]) };
-  return { store: {} as Store, rollups: rollups as unknown as RollupReader };
+  return { store: {} as Store, rollups: rollups as unknown as Reading };
 }
 
 test('each day counts in its own bucket, in whatever order the days are read', async () => {

@@ -1,4 +1,5 @@
 import type { Goal } from '../../domain/goal.ts';
+import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
@@ -6,7 +7,7 @@ import { planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
 import { answerable, type Window } from '../window.ts';
-import { type Counts, METRIC_VALUES, NO_COUNTS, sumCounts } from './figures.ts';
+import { NO_COUNTS, sumCounts } from './figures.ts';
 import { echo } from './kpis.ts';
 
 /** Answers `timeseries`: one point per bucket, and the previous period's when it is compared. */
@@ -25,7 +26,7 @@ export async function readTimeseries(
         ? new Map<string, Counts>()
         : await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
-    const value = METRIC_VALUES[query.metric];
+    const { value } = METRIC_TABLE[query.metric];
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
     const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
     return buckets.map((bucket, i) => ({

@@ -30,7 +30,8 @@ export async function readVisitorsOfSites(
   for (let i = 0; i < windows.length; i += SITES_MAX) {
     const some = windows.slice(i, i + SITES_MAX);
     const ids = some.map(({ site }) => site.id);
-    const rows = await rollups.visitsOfSites(ids, spanOf(some), ({ sql, params }) => store.query<Row>(sql, params));
+    const { sql, params } = rollups.visitsOfSites(ids, spanOf(some));
+    const rows = await store.query<Row>(sql, params);
     const bySite = Map.groupBy(rows, ({ site }) => site);
     for (const window of some) found.push(visitorsOf(window, bySite.get(window.site.id) ?? []));
   }

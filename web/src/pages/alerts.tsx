@@ -15,7 +15,7 @@ import { RuleDialog } from './alerts/rule-dialog.tsx';
 import { RuleList } from './alerts/rule-list.tsx';
 import { SecretDialog } from './alerts/secret-dialog.tsx';
 import { TestDialog } from './alerts/test-dialog.tsx';
-import { ruleText } from './alerts/words.ts';
+import { ruleTitle } from './alerts/words.ts';
 
 /** How often what the page says of the rules' states is asked again. */
 const REFRESH_MS = 30_000;
@@ -47,7 +47,7 @@ export default function Alerts() {
   return (
     <Page
       title="Alerts"
-      lead="Get told when something unusual happens, by mail or by a webhook to a service of yours."
+      lead="Get notified by email or webhook when traffic changes."
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
@@ -61,8 +61,8 @@ export default function Alerts() {
             )
           ) : alerts.data.rules.length === 0 ? (
             <Empty heading="h2" title="No alerts yet">
-              <p>An alert can tell you of a rush of visitors, a drop, a silence, or a goal that is reached.</p>
-              {manages ? create : <p>An owner or admin of the organisation can make one.</p>}
+              <p>Get notified about traffic spikes, traffic drops, missing data or completed goals.</p>
+              {manages ? create : <p>An owner or admin of the organisation can create one.</p>}
             </Empty>
           ) : (
             <RuleList answer={alerts.data} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
@@ -86,13 +86,13 @@ export default function Alerts() {
           run={async () => {
             await send('DELETE', `/sites/${site.id}/alerts/${open.rule.id}`);
             await refresh();
-            toast('The alert is deleted');
+            toast('Alert deleted');
           }}
           onClose={close}
         >
           <p>
-            “{ruleText(open.rule, alerts.data.goals)}” is deleted with its history, and what is still to be sent is not
-            sent. This cannot be undone; to pause it, turn it off instead.
+            “{ruleTitle(open.rule, alerts.data.goals)}” is deleted with its history, and pending deliveries are
+            cancelled. To pause it, turn it off instead.
           </p>
         </Confirm>
       )}
@@ -104,7 +104,7 @@ export default function Alerts() {
 function NoMailServer() {
   return (
     <Notice tone="warn">
-      This server has no mail server, so mails of alerts are not sent. Whoever runs it <MailSetup />.
+      Email isn’t configured on this server, so alert emails can’t be sent. Your server administrator <MailSetup />.
     </Notice>
   );
 }

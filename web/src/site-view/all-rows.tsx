@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import type { BreakdownAnswer, BreakdownRow } from '../../../src/stats/answer.ts';
 import { percent, whole } from '../format.ts';
 import { RequestError, read } from '../request.ts';
@@ -20,7 +21,6 @@ import { Refused } from './refused.tsx';
 import { ShareHead } from './share-head.tsx';
 import { useExport } from './use-export.ts';
 import { isFiltered, toggleFilter, type ViewState } from './view-state.ts';
-import { DIMENSION_WORDS } from './words.ts';
 
 const PAGE_ROWS = 100;
 /** How long nothing is typed before the text is looked for. */
@@ -33,7 +33,7 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
   const [isSaving, setIsSaving] = useState(false);
   const save = useExport(view);
   const rows = useRows(view, dimension, page);
-  const words = DIMENSION_WORDS[dimension];
+  const words = DIMENSION_TABLE[dimension];
   useEffect(() => {
     const timer = setTimeout(
       () => setPage((before) => (before.search === text.trim() ? before : { search: text.trim(), offset: 0 })),
@@ -45,12 +45,12 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
     <Dialog title={words.plural} wide onClose={() => change({ all: null })}>
       <div className={styles.tools}>
         <label className={styles.search}>
-          <span className="visually-hidden">Search {words.plural.toLowerCase()}</span>
+          <span className="visually-hidden">Search {midSentence(words.plural)}</span>
           <Icon name="search" />
           <input
             type="search"
             className="input"
-            placeholder={`Search ${words.plural.toLowerCase()}`}
+            placeholder={`Search ${midSentence(words.plural)}`}
             value={text}
             maxLength={SEARCH_MAX_CHARS}
             onChange={(event) => setText(event.target.value)}
@@ -116,13 +116,13 @@ function RowsTable({
   change,
   answer,
 }: PanelProps & { readonly dimension: Dimension; readonly answer: BreakdownAnswer }) {
-  const words = DIMENSION_WORDS[dimension];
-  if (answer.rows.length === 0) return <Empty title={`No ${words.plural.toLowerCase()} found`} />;
+  const words = DIMENSION_TABLE[dimension];
+  if (answer.rows.length === 0) return <Empty title={`No ${midSentence(words.plural)} found`} />;
   return (
     <table className={`table ${styles.table}`}>
       <thead>
         <tr>
-          <th scope="col">{words.name}</th>
+          <th scope="col">{words.label}</th>
           <th scope="col" className="end">
             Visitors
           </th>

@@ -1,10 +1,12 @@
+import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
 import styles from './site-view.module.css';
 import { type ExportName, useExport } from './use-export.ts';
-import { DIMENSION_WORDS, METRIC_WORDS } from './words.ts';
 
 /** Saves what the page shows: the figures, the chart, and all rows of every open tab. */
 export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
@@ -12,8 +14,8 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   const lists = PANEL_NAMES.map((panel) => view.tabs[panel]).filter((tab) => tab !== 'funnels');
   const items: readonly (readonly [ExportName, string])[] = [
     ['figures', 'Key figures'],
-    ['series', `Chart: ${METRIC_WORDS[view.metric].name.toLowerCase()}`],
-    ...lists.map((tab) => [tab, tab === 'goals' ? 'Goals' : DIMENSION_WORDS[tab].plural] as const),
+    ['series', `Chart: ${midSentence(METRIC_TABLE[view.metric].label)}`],
+    ...lists.map((tab) => [tab, tab === 'goals' ? 'Goals' : DIMENSION_TABLE[tab].plural] as const),
   ];
   return (
     <Menu

@@ -1,9 +1,9 @@
+import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { Icon } from '../ui/icon.tsx';
 import { keyLabel } from './key-label.ts';
 import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 import { type Filter, toggleFilter } from './view-state.ts';
-import { DIMENSION_WORDS } from './words.ts';
 
 /** What the figures are narrowed down to; each can be taken away. */
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
@@ -27,7 +27,7 @@ export function FilterChips({ filters, change }: { readonly filters: readonly Fi
 }
 
 function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove: () => void }) {
-  const name = DIMENSION_WORDS[filter.dimension].name;
+  const name = DIMENSION_TABLE[filter.dimension].label;
   const { text } = keyLabel(filter.dimension, filter.value);
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>

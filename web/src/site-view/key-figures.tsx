@@ -1,4 +1,5 @@
-import { FILTERABLE_METRICS, METRICS, type Metric } from '../../../src/domain/metric.ts';
+import { METRIC_TABLE, METRICS, type Metric, metricText, metricTone } from '../../../src/domain/metric.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
 import { compact, NO_FIGURE } from '../format.ts';
 import { NOTHING_BEFORE } from '../ui/delta.tsx';
@@ -8,8 +9,9 @@ import { Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
 import type { PanelProps } from './panel-props.ts';
 import styles from './site-view.module.css';
-import { METRIC_WORDS, metricName } from './words.ts';
+import { metricName } from './words.ts';
 
+const AND = new Intl.ListFormat('en');
 /** A count that is written out, in digits. */
 const LONGEST_WHOLE = 999_999;
 
@@ -86,7 +88,7 @@ function KeyFigure(props: KeyFigureProps) {
 
 /** What a figure means, and why it is not there or not yet what it will be. */
 function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
-  const { explanation, text, isShare } = METRIC_WORDS[metric];
+  const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
   const change = kpi === undefined ? null : changeOf(metric, kpi);
   if (isRefused || kpi?.value === null) {
@@ -100,9 +102,9 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
   return (
     <>
       {explanation}
-      {value !== null && value > LONGEST_WHOLE ? ` Exactly ${text(value)}.` : ''}
-      {isShare && change !== null && change !== 0 && kpi!.prev !== 0
-        ? ` Relative change: ${change > 0 ? '+' : '−'}${changeText(change)} of the previous ${text(kpi!.prev!)}.`
+      {value !== null && value > LONGEST_WHOLE ? ` Exact value: ${metricText(metric, value)}.` : ''}
+      {isShare(metric) && change !== null && change !== 0 && kpi!.prev !== 0
+        ? ` Relative change: ${change > 0 ? '+' : '−'}${changeText(change)} of the previous ${metricText(metric, kpi!.prev!)}.`
         : ''}
       {goesOn ? ' Today is not over, while the previous period is complete.' : ''}
     </>
@@ -112,7 +114,6 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
 /** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
 function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
-  const { moreIs, isShare } = METRIC_WORDS[metric];
   const change = changeOf(metric, kpi);
   if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
   // A few hours beside a whole day would look like a fall every morning.
@@ -125,14 +126,14 @@ function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' 
       </span>
     );
   }
-  const tone = change === 0 ? 'flat' : change > 0 === (moreIs === 'good') ? 'good' : 'bad';
+  const tone = metricTone(metric, change);
   const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
   return (
     <span className={styles.kpiChange}>
-      <span className={styles[tone]}>
+      <span className={tone === 'neutral' ? styles.flat : styles[tone]}>
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
         {/* Percent of percent would be taken for points; the explanation has it. */}
-        {isShare && change !== 0 ? (
+        {isShare(metric) && change !== 0 ? (
           // There is no ratio to nothing.
           kpi.prev === 0 ? null : (
             <span className="visually-hidden">{changeText(change)} (relative)</span>
@@ -153,7 +154,7 @@ function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' 
 
 /** The known change; a share of 0 % is one of something, and not nothing, and two that read alike are alike. */
 function changeOf(metric: Metric, kpi: Kpi): number | null {
-  if (!METRIC_WORDS[metric].isShare) return knownChange(kpi);
+  if (!isShare(metric)) return knownChange(kpi);
   const { value, prev, deltaPct } = kpi;
   if (value === null || prev === null) return null;
   return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
@@ -161,7 +162,12 @@ function changeOf(metric: Metric, kpi: Kpi): number | null {
 
 /** Whether a metric grows as the day goes on. */
 function isCount(metric: Metric): boolean {
-  return metric !== 'bounceRate' && metric !== 'avgDuration';
+  return METRIC_TABLE[metric].unit === 'count';
+}
+
+/** Whether a metric is a share itself, so that its change in percent is percent of percent. */
+function isShare(metric: Metric): boolean {
+  return METRIC_TABLE[metric].unit === 'ratio';
 }
 
 interface Why {
@@ -170,18 +176,23 @@ interface Why {
 }
 
 function whyMissing(metric: Metric, isFiltered: boolean): Why {
-  if (isFiltered && !FILTERABLE_METRICS.includes(metric)) {
-    return { short: 'Not with a filter', long: 'With a filter only visitors and pageviews are known.' };
-  }
-  if (metric === 'conversions') return { short: 'No goals yet', long: 'This site has no goals yet.' };
-  if (metric === 'bounceRate' || metric === 'avgDuration') {
-    return { short: 'No sessions', long: 'There were no sessions in this period.' };
-  }
-  return { short: 'Nothing kept', long: 'Nothing is kept of this period.' };
+  const { isFilterable, needs } = METRIC_TABLE[metric];
+  return isFiltered && !isFilterable ? NOT_FILTERED : MISSING[needs];
 }
 
+const FILTERABLE = METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable);
+const NOT_FILTERED: Why = {
+  short: 'n/a with filters',
+  long: `Only ${AND.format(FILTERABLE.map((metric) => midSentence(METRIC_TABLE[metric].label)))} are available when filters are active.`,
+};
+const MISSING: Readonly<Record<(typeof METRIC_TABLE)[Metric]['needs'], Why>> = {
+  goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
+  sessions: { short: 'No sessions', long: 'No sessions in this period.' },
+  nothing: { short: 'No data', long: 'Data for this period has been deleted.' },
+};
+
 function shortText(metric: Metric, value: number): string {
-  return value > LONGEST_WHOLE ? compact(value) : METRIC_WORDS[metric].text(value);
+  return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);
 }
 
 const CHANGE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });

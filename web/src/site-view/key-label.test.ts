@@ -14,14 +14,14 @@ test('paths are shown in letters', () => {
 
 test('rows that are no values say what they are', () => {
   assert.deepEqual(keyLabel('referrer', '(none)'), {
-    text: 'Direct / none',
-    explanation: 'Typed, bookmarked, from an app or a mail, or from a page that does not say where it links.',
+    text: 'Direct / None',
+    explanation: 'Typed or bookmarked address, a link in an app or email, or a site that hides its referrer.',
     country: null,
     detail: null,
   });
   assert.deepEqual(keyLabel('page', '(other)'), {
-    text: 'All others',
-    explanation: 'What is beyond the 5,000 commonest of a day, together. Its visitors are counted exactly.',
+    text: 'Other',
+    explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',
     country: null,
     detail: null,
   });

@@ -1,6 +1,5 @@
-import { type Dimension, NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
 import { readablePath } from '../names.ts';
-import { DIMENSION_WORDS, OTHER_EXPLANATION, OTHER_NAME } from './words.ts';
 
 /** A row's key in words. */
 export interface KeyLabel {
@@ -14,19 +13,27 @@ export interface KeyLabel {
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const PATHS: readonly Dimension[] = ['page', 'entry', 'exit'];
 
 /** How a key of a dimension is shown; the key itself stays what it is. */
 export function keyLabel(dimension: Dimension, key: string): KeyLabel {
   const label = { text: key, explanation: null, country: null, detail: null };
-  const words = DIMENSION_WORDS[dimension];
-  if (key === NONE_KEY) return { ...label, text: words.none, explanation: words.noneExplanation };
-  if (key === OTHER_KEY) return { ...label, text: OTHER_NAME, explanation: OTHER_EXPLANATION };
-  if (PATHS.includes(dimension)) return { ...label, text: readablePath(key) };
-  if (dimension === 'country') return { ...label, text: countryName(key), country: key };
-  if (dimension === 'device') return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
-  const country = dimension === 'region' ? (/^([A-Z]{2})-/.exec(key)?.[1] ?? null) : null;
-  return country === null ? label : { ...label, country, detail: countryName(country) };
+  const { none, shown } = DIMENSION_TABLE[dimension];
+  if (key === NONE_KEY) return { ...label, text: none.label, explanation: none.explanation };
+  if (key === OTHER_KEY) return { ...label, text: OTHER_WORDS.label, explanation: OTHER_WORDS.explanation };
+  switch (shown.format) {
+    case 'text':
+      return label;
+    case 'path':
+      return { ...label, text: readablePath(key) };
+    case 'capitalised':
+      return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
+    case 'country':
+      return { ...label, text: countryName(key), country: key };
+    case 'region': {
+      const country = /^([A-Z]{2})-/.exec(key)?.[1];
+      return country === undefined ? label : { ...label, country, detail: countryName(country) };
+    }
+  }
 }
 
 /** A country of ISO 3166-1 alpha-2 in English; the code when it has no name. */
@@ -42,5 +49,7 @@ export function isFilterable(key: string): boolean {
 
 /** What to look for in the keys when people look for a text: browsers send paths percent-encoded. */
 export function keySearch(dimension: Dimension, text: string): string {
-  return PATHS.includes(dimension) ? encodeURI(text.toWellFormed()).replaceAll('%25', '%') : text;
+  return DIMENSION_TABLE[dimension].shown.format === 'path'
+    ? encodeURI(text.toWellFormed()).replaceAll('%25', '%')
+    : text;
 }

@@ -1,3 +1,4 @@
+import { metricText } from '../../../src/domain/metric.ts';
 import 'uplot/dist/uPlot.min.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
@@ -8,7 +9,6 @@ import { bucketName, daysOf } from './buckets.ts';
 import { drawChart } from './draw-chart.ts';
 import type { Series } from './series.ts';
 import styles from './site-view.module.css';
-import { METRIC_WORDS } from './words.ts';
 
 export interface LineChartProps {
   readonly series: Series;
@@ -160,7 +160,7 @@ function reading(series: Series, index: number, goesOn: boolean): string {
 }
 
 function valueText({ metric }: Series, value: number | null | undefined): string {
-  return value == null ? NO_FIGURE : METRIC_WORDS[metric].text(value);
+  return value == null ? NO_FIGURE : metricText(metric, value);
 }
 
 function keyTarget(key: string, from: number, last: number): number | null {

@@ -1,7 +1,10 @@
+import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { ErrorCode } from '../../../src/domain/error.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { keyLabel } from './key-label.ts';
 import type { ViewState } from './view-state.ts';
-import { DIMENSION_WORDS, METRIC_WORDS, PRESET_NAMES } from './words.ts';
+import { PRESET_NAMES } from './words.ts';
 
 /** A question that has an answer, in place of one that has none. */
 export interface Offer {
@@ -29,7 +32,7 @@ const NO_FILTERS: Offer = { label: 'Remove the filters', change: { filters: [] }
 
 /** What to say of a refused chart or its figures; null for what is no rule of the questions but a failure. */
 export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
-  const metric = METRIC_WORDS[view.metric].name;
+  const metric = METRIC_TABLE[view.metric].label;
   switch (code) {
     case 'RAW_WINDOW_EXCEEDED':
       return {
@@ -78,7 +81,7 @@ export function listRefusalOf(code: ErrorCode | string): Refusal | null {
 /** With one filter alone every period has an answer. */
 function keepOne({ filters }: ViewState): readonly Offer[] {
   return filters.map((filter) => ({
-    label: `Only ${DIMENSION_WORDS[filter.dimension].name.toLowerCase()} ${keyLabel(filter.dimension, filter.value).text}`,
+    label: `Only ${midSentence(DIMENSION_TABLE[filter.dimension].label)} ${keyLabel(filter.dimension, filter.value).text}`,
     change: { filters: [filter] },
   }));
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useId } from 'react';
+import { DIMENSION_GROUPS } from '../../../src/domain/dimension.ts';
 import { useSite } from '../session.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { FUNNELS_QUESTION, goalsQuestion, panelQuestion, type Question, questionOptions } from './questions.ts';
 import styles from './site-view.module.css';
-import { PANEL_TITLES, tabName } from './words.ts';
+import { tabName } from './words.ts';
 
 export interface PanelFrameProps extends PanelProps {
   readonly name: PanelName;
@@ -25,9 +26,9 @@ export function Panel({ name, view, change, className = '', aside, children }: P
   return (
     <section className={`card ${styles.panel} ${className}`} aria-labelledby={titleId}>
       <div className={styles.panelHead}>
-        <h2 id={titleId}>{PANEL_TITLES[name]}</h2>
+        <h2 id={titleId}>{DIMENSION_GROUPS[name]}</h2>
         <TabList
-          label={PANEL_TITLES[name]}
+          label={DIMENSION_GROUPS[name]}
           tabs={tabs.map((tab) => ({ name: tab, text: tabName(tab) }))}
           open={view.tabs[name]}
           onOpen={(tab) => change({ tabs: { ...view.tabs, [name]: tab } })}

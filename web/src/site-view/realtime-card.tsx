@@ -1,5 +1,5 @@
 import { memo, useEffect, useId, useMemo, useState } from 'react';
-import { NONE_KEY } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, NONE_KEY } from '../../../src/domain/dimension.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
 import { compact, whole } from '../format.ts';
 import { isolated } from '../names.ts';
@@ -15,9 +15,9 @@ import styles from './realtime.module.css';
 import { SkeletonRows } from './rows.tsx';
 
 const TOPS = {
-  page: ['Pages', 'topPages'],
-  referrer: ['Referrers', 'topReferrers'],
-  country: ['Countries', 'topCountries'],
+  page: 'topPages',
+  referrer: 'topReferrers',
+  country: 'topCountries',
 } as const;
 type TopName = keyof typeof TOPS;
 
@@ -84,17 +84,17 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
 function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
   const [open, setOpen] = useState<TopName>('page');
   const panelId = useId();
-  const rows: readonly TopRow[] | undefined = answer?.[TOPS[open][1]];
+  const rows: readonly TopRow[] | undefined = answer?.[TOPS[open]];
   return (
     <div>
       <TabList
         label="Most visited right now"
-        tabs={(Object.keys(TOPS) as TopName[]).map((name) => ({ name, text: TOPS[name][0] }))}
+        tabs={(Object.keys(TOPS) as TopName[]).map((name) => ({ name, text: DIMENSION_TABLE[name].plural }))}
         open={open}
         onOpen={setOpen}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={TOPS[open][0]} className={styles.tops}>
+      <div id={panelId} role="tabpanel" aria-label={DIMENSION_TABLE[open].plural} className={styles.tops}>
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (

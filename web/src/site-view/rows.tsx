@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef } from 'react';
-import type { Dimension } from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { compact, percent, whole } from '../format.ts';
@@ -17,7 +18,6 @@ import { ShareHead } from './share-head.tsx';
 import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
-import { DIMENSION_WORDS } from './words.ts';
 
 /** The least height of a list, in rows. */
 const ROWS_MIN = 4;
@@ -47,7 +47,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
     );
   }
   const shown = (data?.params.dimension as Dimension | undefined) ?? dimension;
-  const words = DIMENSION_WORDS[shown];
+  const words = DIMENSION_TABLE[shown];
   const isNarrowed = view.filters.length > 0;
   return (
     <>
@@ -62,7 +62,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         inert={shown !== dimension}
       >
         <p className={styles.rowsHead}>
-          <span aria-hidden="true">{words.name}</span>
+          <span aria-hidden="true">{words.label}</span>
           <span aria-hidden="true">Visitors</span>
           <ShareHead isNarrowed={isNarrowed} />
         </p>
@@ -94,7 +94,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         onClick={() => change({ all: dimension })}
       >
         {data === undefined || isPlaceholderData ? 'Show all' : `Show all ${compact(data.answer.totalKeys)}`}
-        <span className="visually-hidden"> {DIMENSION_WORDS[dimension].plural.toLowerCase()}</span>
+        <span className="visually-hidden"> {midSentence(DIMENSION_TABLE[dimension].plural)}</span>
       </button>
     </>
   );

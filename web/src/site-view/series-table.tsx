@@ -1,13 +1,13 @@
+import { metricText } from '../../../src/domain/metric.ts';
 import { NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import type { Series } from './series.ts';
 import styles from './site-view.module.css';
-import { METRIC_WORDS } from './words.ts';
 
 /** The chart's points as a table. */
 export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
   const { buckets, values, previous, metric } = series;
-  const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : METRIC_WORDS[metric].text(value));
+  const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : metricText(metric, value));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className={styles.seriesTable} tabIndex={0} aria-label={`${name} as a table`}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { Period } from '../../../src/domain/period.ts';
 import { whole } from '../format.ts';
 import { useSite } from '../session.ts';
@@ -18,7 +19,6 @@ import {
 } from './questions.ts';
 import { seriesOf } from './series.ts';
 import type { ViewState } from './view-state.ts';
-import { DIMENSION_WORDS } from './words.ts';
 
 /** What can be saved: the key figures, the chart's series, or what a tab lists. */
 export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
@@ -48,7 +48,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
       return save(view.metric, series.buckets.period, seriesCsv(series));
     }
     const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
-    save(DIMENSION_WORDS[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
+    save(DIMENSION_TABLE[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
     if (isCut) toast(`The file holds the first ${whole(EXPORT_ROWS_MAX)} rows; there are more.`);
   };
   return async (name, search = '') => {

@@ -16,7 +16,7 @@ export interface TurnOnSecondFactorProps {
   readonly onClose: () => void;
 }
 
-/** Mutex two-step sign-in on: the password, the app, the recovery codes. */
+/** Turns two-step sign-in on: the password, the app, the recovery codes. */
 export function TurnOnSecondFactor({ email, onClose }: TurnOnSecondFactorProps) {
   const [begun, setBegun] = useState<SecondFactorAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

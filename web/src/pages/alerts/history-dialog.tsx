@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
+import { alertAmount } from '../../../../src/domain/alert-rule.ts';
+import { statusWords } from '../../../../src/domain/attempt-status.ts';
 import { instant } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -8,7 +10,7 @@ import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
-import { detailText, statusText, valueText } from './words.ts';
+import { detailText, receiverText } from './words.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -30,7 +32,7 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
         )
       ) : history.data.deliveries.length === 0 ? (
         <Empty title="Nothing has been sent yet">
-          <p>Every attempt will stand here: alerts, tests, and what is tried again.</p>
+          <p>Deliveries, tests and retries will appear here.</p>
         </Empty>
       ) : (
         <History deliveries={history.data.deliveries} />
@@ -48,8 +50,8 @@ function History({ deliveries }: DeliveriesAnswer) {
           <th scope="col">Alert</th>
           <th scope="col">To</th>
           <th scope="col">Attempt</th>
-          <th scope="col">Outcome</th>
-          <th scope="col">Next try</th>
+          <th scope="col">Status</th>
+          <th scope="col">Next retry</th>
         </tr>
       </thead>
       <tbody>
@@ -63,27 +65,27 @@ function History({ deliveries }: DeliveriesAnswer) {
 
 function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
   const { site } = useSite();
-  const { at, type, value, test, channel, recipient, attempt, nextTryAt } = delivery;
-  const { text, tone } = statusText(delivery);
+  const { at, type, value, test, attempt, nextTryAt } = delivery;
+  const { text, tone } = statusWords(delivery.status, delivery.detail);
   const detail = detailText(delivery);
   return (
     <tr>
       <td className={styles.time} data-label="Time">
         {instant(at, site.timezone, { second: '2-digit' })}
       </td>
-      <td data-label="Alert">{test ? 'Test' : valueText(type, value)}</td>
+      <td data-label="Alert">{test ? 'Test' : alertAmount(type, value)}</td>
       <td className={styles.receiver} data-label="To">
-        {channel === 'webhook' ? 'Webhook' : recipient}
+        {receiverText(delivery)}
       </td>
       <td className="number" data-label="Attempt">
         {attempt}
       </td>
-      <td className={styles.outcome} data-label="Outcome">
+      <td className={styles.outcome} data-label="Status">
         <span className={`badge badge-${tone}`}>{text}</span>
         {detail === '' ? null : <p className="muted small">{detail}</p>}
         <NotSentHelp entry={delivery} />
       </td>
-      <td className={styles.time} data-label="Next try">
+      <td className={styles.time} data-label="Next retry">
         {nextTryAt === null ? '–' : instant(nextTryAt, site.timezone, { second: '2-digit' })}
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
-import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/alert-rule.ts';
+import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { useSession } from '../../session.ts';
 import { MailSetup } from '../../ui/mail-setup.tsx';
 
@@ -13,7 +13,7 @@ export function NotSentHelp({
   if (detail === NO_MAIL_SERVER_DETAIL) {
     return (
       <p className="muted small">
-        Whoever runs the server <MailSetup />.
+        Your server administrator <MailSetup />.
       </p>
     );
   }
@@ -23,4 +23,4 @@ export function NotSentHelp({
 
 /** How who runs the server lets webhooks go to a host of their own. */
 export const EXEMPT_HOSTS_HELP =
-  'You run this server: to let webhooks go to a host of your own network, name it in SVC_WEBHOOK_ALLOW_HOSTS and start the service again.';
+  'To allow a host on your own network, add it to SVC_WEBHOOK_ALLOW_HOSTS and restart svc.';

@@ -1,15 +1,14 @@
 import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
-import type { AlertType } from '../../../../src/domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertType, alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { day, instant } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import type { usePreview } from './use-preview.ts';
-import { valueText } from './words.ts';
 
 const SHOWN_FIRINGS = 5;
 
-/** Says how often a rule would have fired, and what the site is used to. */
+/** Says how often a rule would have triggered, and what the site is used to. */
 export function Preview({
   preview,
   type,
@@ -30,23 +29,30 @@ export function Preview({
   if (preview.data === undefined) {
     return (
       <p className={styles.preview} role="status">
-        Looking at the last 30 days…
+        Checking the last 30 days…
       </p>
     );
   }
   const { fired, extreme, to } = preview.data;
-  const today = type === 'goal' && isArmed ? fired.find(({ day }) => day === to) : undefined;
+  const today = ALERT_TYPE_TABLE[type].hasGoal && isArmed ? fired.find(({ day }) => day === to) : undefined;
   return (
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
       <p role="status">
-        It would {fired.length === 0 ? <strong>never</strong> : null} have fired{' '}
-        {fired.length === 0 ? null : <strong>{timesText(fired.length)}</strong>} in the last 30 days.
+        This alert would{' '}
+        {fired.length === 0 ? (
+          <strong>not have triggered</strong>
+        ) : (
+          <>
+            have triggered <strong>{timesText(fired.length)}</strong>
+          </>
+        )}{' '}
+        in the last 30 days.
       </p>
       {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? (
-        <p>It will fire at once: the last minutes are such a rush.</p>
+        <p>It will trigger right away: traffic is above the threshold now.</p>
       ) : null}
-      {today === undefined ? null : <p>It will fire at once: today already has {valueText(type, today.value)}.</p>}
-      {extreme === null ? null : <p>{EXTREMES[type](valueText(type, extreme))}</p>}
+      {today === undefined ? null : <p>It will trigger right away: {alertAmount(type, today.value)} today.</p>}
+      {extreme === null ? null : <p>{ALERT_TYPE_TABLE[type].extreme(alertAmount(type, extreme))}</p>}
       {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
     </div>
   );
@@ -59,23 +65,17 @@ function isRecent(firing: Replayed['fired'][number] | undefined): boolean {
   return firing?.at != null && Date.now() - firing.at < RUSH_MS;
 }
 
-const EXTREMES: Readonly<Record<AlertType, (value: string) => string>> = {
-  spike: (value) => `The busiest 5 minutes had ${value}.`,
-  drop: (value) => `The quietest 12 hours had ${value}.`,
-  silence: (value) => `The longest silence was ${value}.`,
-  goal: (value) => `The best day had ${value}.`,
-};
-
 function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly type: AlertType }) {
   const { site } = useSite();
   const latest = fired.toReversed().slice(0, SHOWN_FIRINGS);
   return (
     <details>
-      <summary>When</summary>
+      <summary>Show when</summary>
       <ul>
         {latest.map((firing) => (
           <li key={firing.at ?? firing.day}>
-            {firing.at === null ? day(firing.day) : instant(firing.at, site.timezone)}: {valueText(type, firing.value)}
+            {firing.at === null ? day(firing.day) : instant(firing.at, site.timezone)}:{' '}
+            {alertAmount(type, firing.value)}
           </li>
         ))}
         {fired.length > latest.length ? <li>and {fired.length - latest.length} earlier</li> : null}

@@ -1,5 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { AlertSummary, AlertsAnswer } from '../../../../src/dashboard/routes/alerts.ts';
+import {
+  ALERT_CHANNELS,
+  CHANNEL_TABLE,
+  destinationName,
+  destinationsOf,
+} from '../../../../src/domain/alert-channel.ts';
+import { ALERT_TYPE_TABLE } from '../../../../src/domain/alert-rule.ts';
 import { ago, instant } from '../../format.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -8,7 +15,7 @@ import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
-import { outcomesText, ruleText, TYPE_WORDS, whyIdle } from './words.ts';
+import { outcomesText, ruleTitle, whyIdle } from './words.ts';
 
 type Opens = (what: 'edit' | 'test' | 'history' | 'delete', rule: AlertSummary) => void;
 
@@ -43,15 +50,15 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
     mutationFn: () => send('PUT', `/sites/${site.id}/alerts/${rule.id}/enabled`, { enabled: !rule.enabled }),
     onSuccess: async () => {
       await refresh();
-      toast(rule.enabled ? 'The alert is off' : 'The alert is on');
+      toast(rule.enabled ? 'Alert turned off' : 'Alert turned on');
     },
   });
-  const text = ruleText(rule, goals);
+  const text = ruleTitle(rule, goals);
   const idle = rule.enabled ? whyIdle(rule, goals) : null;
   return (
     <li>
       <div className={styles.rule}>
-        <p className={styles.type}>{TYPE_WORDS[rule.type].name}</p>
+        <p className={styles.type}>{ALERT_TYPE_TABLE[rule.type].label}</p>
         <h2>{text}</h2>
         <p className={styles.state}>
           <State rule={rule} isIdle={idle !== null} /> <LastDelivery rule={rule} />
@@ -63,14 +70,14 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
         {switching.isError ? <p role="alert">{messageOf(switching.error)}</p> : null}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div className={styles.actions} role="group" aria-label={`What can be done with: ${text}`}>
+      <div className={styles.actions} role="group" aria-label={`Actions for: ${text}`}>
         <Button variant="quiet" onClick={() => onOpen('history', rule)}>
           History
         </Button>
         {mayChange ? (
           <>
             <Button variant="quiet" onClick={() => onOpen('test', rule)}>
-              Send a test
+              Send test
             </Button>
             <Button variant="quiet" onClick={() => onOpen('edit', rule)}>
               Edit
@@ -91,12 +98,12 @@ function Rule({ rule, goals, onOpen, mayChange }: RuleProps) {
 function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle: boolean }) {
   const { site } = useSite();
   if (!rule.enabled) return <span className="badge">Off</span>;
-  if (isIdle) return <span className="badge badge-warn">Idle</span>;
-  if (rule.state === 'armed') return <span className="badge badge-good">Watching</span>;
+  if (isIdle) return <span className="badge badge-warn">Inactive</span>;
+  if (rule.state === 'armed') return <span className="badge badge-good">Active</span>;
   // What has happened stays so until the day is over: that is no trouble to be seen to.
-  if (rule.type === 'goal') return <span className="badge">Fired today</span>;
+  if (ALERT_TYPE_TABLE[rule.type].hasGoal) return <span className="badge">Triggered today</span>;
   const since = rule.firingSince === null ? '' : ` since ${instant(rule.firingSince, site.timezone)}`;
-  return <span className="badge badge-bad">Firing{since}</span>;
+  return <span className="badge badge-bad">Triggered{since}</span>;
 }
 
 /** What came of what was sent last. A test that arrived does not hide an alert that did not. */
@@ -132,11 +139,10 @@ function timeOf(entries: AlertSummary['lastAlert']): number | null {
   return entries.length === 0 ? null : Math.max(...entries.map(({ at }) => at));
 }
 
-function Channels({ rule: { url, emails } }: { readonly rule: AlertSummary }) {
-  const parts = [
-    ...(url === null ? [] : [`Webhook to ${new URL(url).host}`]),
-    ...emails.map((email) => `mail to ${email}`),
-  ];
-  const text = parts.join(', ');
-  return <>{text.charAt(0).toUpperCase() + text.slice(1)}</>;
+function Channels({ rule }: { readonly rule: AlertSummary }) {
+  const parts = ALERT_CHANNELS.map((channel) => {
+    const names = destinationsOf(rule, channel).map((destination) => destinationName(channel, destination));
+    return names.length === 0 ? '' : `${CHANNEL_TABLE[channel].label}: ${names.join(', ')}`;
+  });
+  return <>{parts.filter((part) => part !== '').join(' · ')}</>;
 }

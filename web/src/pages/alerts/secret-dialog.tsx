@@ -15,11 +15,10 @@ export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
   const [testing, setTesting] = useState(false);
   if (testing) return <TestDialog ruleId={ruleId} onClose={onClose} />;
   return (
-    <Dialog title="The webhook's secret" onClose={onClose}>
+    <Dialog title="Webhook signing secret" onClose={onClose}>
       <div className="stack">
         <p>
-          Each webhook is signed with it, so that your service knows that it comes from here. Put it there now: it is
-          shown only this once.
+          Every request is signed with this secret so your endpoint can verify it. Copy it now; it won’t be shown again.
         </p>
         <Snippet text={secret} label="Secret" />
         <p className="muted small">
@@ -28,7 +27,7 @@ export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
         </p>
         <div className="row">
           <Button variant="primary" onClick={() => setTesting(true)}>
-            Send a test
+            Send test
           </Button>
           <Button variant="quiet" onClick={onClose}>
             Done

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
+import { statusWords } from '../../../../src/domain/attempt-status.ts';
 import { send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { Failure } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
-import { detailText, statusText } from './words.ts';
+import { detailText, receiverText } from './words.ts';
 
 interface Tested {
   readonly deliveries: readonly HistoryEntry[];
@@ -37,7 +38,7 @@ export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; reado
         <div role="status">
           {testing.data === undefined ? (
             testing.isError ? null : (
-              <p>Sending the alert as a test, and waiting for the answer…</p>
+              <p>Sending test…</p>
             )
           ) : (
             <Outcomes deliveries={testing.data.deliveries} />
@@ -61,14 +62,13 @@ function Outcomes({ deliveries }: Tested) {
   return (
     <ul className={styles.outcomes}>
       {deliveries.map((entry) => {
-        const { id, channel, recipient } = entry;
-        const { text, tone } = statusText(entry);
+        const { id, status, detail: cause } = entry;
+        const { text, tone } = statusWords(status, cause);
         const detail = detailText(entry);
         return (
           <li key={id}>
             <p>
-              {channel === 'webhook' ? 'Webhook' : `Mail to ${recipient}`}:{' '}
-              <span className={`badge badge-${tone}`}>{text}</span>
+              {receiverText(entry)}:<span className={`badge badge-${tone}`}>{text}</span>
             </p>
             {detail === '' ? null : <p className="muted small">{detail}</p>}
             <NotSentHelp entry={entry} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Replayed } from '../../../../src/dashboard/routes/alerts.ts';
-import type { AlertType } from '../../../../src/domain/alert-rule.ts';
+import { ALERT_TYPE_TABLE, type AlertType } from '../../../../src/domain/alert-rule.ts';
 import { usePaused } from '../../pattern/use-matches.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -11,7 +11,7 @@ const PAUSE_MS = 300;
 export function usePreview(type: AlertType, written: string | null, goal: number | null) {
   const { site } = useSite();
   const threshold = usePaused(written, PAUSE_MS);
-  const params = { type, threshold: threshold ?? '', goal: type === 'goal' ? goal : null };
+  const params = { type, threshold: threshold ?? '', goal: ALERT_TYPE_TABLE[type].hasGoal ? goal : null };
   return useQuery({
     queryKey: ['alert-preview', site.id, params],
     queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),

@@ -1,6 +1,7 @@
 import type { RecentDiscard } from '../../../../src/collect/recent-discards.ts';
+import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { isLocal } from '../../../../src/domain/local-domain.ts';
-import { REASONS } from '../../discard/reasons.ts';
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 
 /** What stood in an event's way, and what to do about it. */
 export interface Advice {
@@ -42,14 +43,17 @@ export function adviceOn({ reason, host }: RecentDiscard, site: AskedSite): Advi
     case 'unknown_site':
       return { problem: 'The site is archived, so its events are not kept.', remedy: 'Restore it in its settings.' };
     default:
-      return { problem: `An event was refused: ${REASONS[reason].name.toLowerCase()}.`, remedy: REASONS[reason].help };
+      return {
+        problem: `An event was refused: ${midSentence(DISCARD_TABLE[reason].label)}.`,
+        remedy: DISCARD_TABLE[reason].help,
+      };
   }
 }
 
 /** Advice on events from a site's own pages that name no site there is. */
 export function adviceOnStray({ reason, host }: RecentDiscard, site: AskedSite): Advice {
   if (reason !== 'unknown_site') {
-    return { problem: `Something that is no event came from ${host}.`, remedy: REASONS.malformed.help };
+    return { problem: `Something that is no event came from ${host}.`, remedy: DISCARD_TABLE.malformed.help };
   }
   return {
     problem: `A page on ${host} sent an event with the id of a site that does not exist.`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
-import { REASONS } from '../../discard/reasons.ts';
+import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { ago, bytes, instant, NO_FIGURE, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
@@ -117,7 +117,7 @@ function HealthCard({ health }: { readonly health: ServerHealth }) {
                 ? 'since the start'
                 : discarded
                     .sort(([, a], [, b]) => b - a)
-                    .map(([reason, count]) => `${REASONS[reason].name} ${whole(count)}`)
+                    .map(([reason, count]) => `${DISCARD_TABLE[reason].label} ${whole(count)}`)
                     .join(', ')
             }
           >

@@ -1,5 +1,5 @@
 import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.ts';
-import { GROUPS, type Group, REASONS } from '../../discard/reasons.ts';
+import { DISCARD_GROUPS, DISCARD_TABLE, type DiscardGroup } from '../../../../src/domain/discard.ts';
 import { day, whole } from '../../format.ts';
 import styles from './discards.module.css';
 
@@ -8,7 +8,7 @@ const BAR = 8;
 const GAP = 2;
 /** A week's bars would be walls. */
 const BAR_MAX_REM = 2.5;
-const ALL_GROUPS = Object.keys(GROUPS) as Group[];
+const ALL_GROUPS = Object.keys(DISCARD_GROUPS) as DiscardGroup[];
 
 /** A bar for each day, its parts by kind of reason. The table below it says the same in numbers. */
 export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
@@ -47,7 +47,7 @@ export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
         {present.map((group) => (
           <span key={group} className={styles.reason}>
             <span className={`${styles.dot} ${styles[group]}`} aria-hidden="true" />
-            {GROUPS[group]}
+            {DISCARD_GROUPS[group]}
           </span>
         ))}
         <span className={styles.range}>
@@ -63,7 +63,7 @@ const SHORT: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 interface DayParts {
   readonly day: string;
   readonly total: number;
-  readonly parts: Readonly<Record<Group, number>>;
+  readonly parts: Readonly<Record<DiscardGroup, number>>;
 }
 
 function daysOf({ days, discards }: DiscardsAnswer): DayParts[] {
@@ -72,7 +72,7 @@ function daysOf({ days, discards }: DiscardsAnswer): DayParts[] {
     const parts = { privacy: 0, bots: 0, setup: 0, limits: 0 };
     let total = 0;
     for (const { reason, count } of byDay.get(date) ?? []) {
-      parts[REASONS[reason].group] += count;
+      parts[DISCARD_TABLE[reason].group] += count;
       total += count;
     }
     return { day: date, total, parts };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
-import { REASONS } from '../../discard/reasons.ts';
+import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { percent, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
@@ -81,10 +81,10 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
             <tr key={reason}>
               <td>
                 <span className={styles.reason}>
-                  <span className={`${styles.dot} ${styles[REASONS[reason].group]}`} aria-hidden="true" />
-                  <strong>{REASONS[reason].name}</strong>
+                  <span className={`${styles.dot} ${styles[DISCARD_TABLE[reason].group]}`} aria-hidden="true" />
+                  <strong>{DISCARD_TABLE[reason].label}</strong>
                 </span>
-                <p className="muted small">{REASONS[reason].help}</p>
+                <p className="muted small">{DISCARD_TABLE[reason].help}</p>
               </td>
               <td className={`end number ${styles.count}`}>{whole(count)}</td>
               <td className={`end number ${styles.count} ${styles.share}`}>{percent(count / total)}</td>

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Prepare } from '../conformance.ts';
+import type { Database } from '../database.ts';
+import { addOrganisation, addUser } from './rows.ts';
+
+/** Registers the tests of what is deleted. */
+export function testDeletion(prepare: Prepare): void {
+  test('an id is never given twice, not even after the row of the highest was deleted', async (t) => {
+    const { data, opened } = await prepare(t, 2);
+    const [one, other] = opened as [Database, Database];
+    const given = [await addOrganisation(one.db, 'a'), await addOrganisation(other.db, 'b')];
+    await one.db.deleteFrom('organisations').execute();
+    given.push(await addOrganisation(other.db, 'c'));
+    await one.db.deleteFrom('organisations').execute();
+    await Promise.all(opened.map((database) => database.close()));
+    const again = await data.open();
+    t.after(() => again.close());
+    given.push(await addOrganisation(again.db, 'd'));
+    assert.equal(new Set(given).size, 4);
+    assert.deepEqual(
+      given,
+      given.toSorted((a, b) => a - b),
+    );
+  });
+
+  test('what belongs to a row goes with it, and nothing else does', async (t) => {
+    const [{ db }] = (await prepare(t, 1)).opened as [Database];
+    const [ada, bob] = [await addUser(db, 'ada@example.com'), await addUser(db, 'bob@example.com')];
+    const orgId = await addOrganisation(db, 'Example Ltd');
+    for (const user_id of [ada, bob]) {
+      await db.insertInto('members').values({ user_id, org_id: orgId, role: 'owner', created_at: 0 }).execute();
+      const session = { user_id, fingerprint: `of ${user_id}`, agent: '', created_at: 0, last_seen_at: 0 };
+      await db.insertInto('sessions').values(session).execute();
+    }
+    await db.deleteFrom('users').where('id', '=', ada).execute();
+    assert.deepEqual(await db.selectFrom('members').select('user_id').execute(), [{ user_id: bob }]);
+    assert.deepEqual(await db.selectFrom('sessions').select('user_id').execute(), [{ user_id: bob }]);
+    await db.deleteFrom('organisations').execute();
+    assert.deepEqual(await db.selectFrom('members').selectAll().execute(), []);
+    assert.deepEqual(await db.selectFrom('users').select('id').execute(), [{ id: bob }]);
+  });
+
+  test('after a purge nothing that was deleted or overwritten is left on disk', async (t) => {
+    const { data, opened } = await prepare(t, 2);
+    const [{ db, purge }] = opened as [Database];
+    const secrets = Array.from({ length: 50 }, (_, i) => `secret-${i}-${'x'.repeat(200)}`);
+    for (const secret of secrets) await addOrganisation(db, secret);
+    await addOrganisation(db, 'kept on purpose');
+    assert.equal(await purge(), true);
+    assert.ok(data.holds('kept on purpose') && secrets.every((secret) => data.holds(secret)));
+    await db.deleteFrom('organisations').where('name', 'in', secrets.slice(1)).execute();
+    await db.updateTable('organisations').set({ name: 'other' }).where('name', '=', secrets[0]!).execute();
+    assert.equal(await purge(), true);
+    assert.deepEqual(
+      secrets.filter((secret) => data.holds(secret)),
+      [],
+    );
+    assert.ok(data.holds('kept on purpose'));
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../database.ts';
+
+/** Adds an organisation, and returns its id. */
+export async function addOrganisation(db: Db, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('organisations')
+    .values({ name, created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Lists the names of all organisations in the order of their ids. */
+export async function organisationNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('organisations').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Adds a user, and returns its id. */
+export async function addUser(db: Db, email: string): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, password_hash: '', created_at: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

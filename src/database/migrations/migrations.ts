@@ -1,0 +1,35 @@
+import type { Migration } from 'kysely/migration';
+import { up as control } from './0001-control.ts';
+import { up as importKey } from './0002-import-key.ts';
+import { up as closedDays } from './0003-closed-days.ts';
+import { up as erasures } from './0004-erasures.ts';
+import { up as alerts } from './0005-alerts.ts';
+import { up as dashboard } from './0006-dashboard.ts';
+import { up as reportDelivery } from './0007-report-delivery.ts';
+import { up as operator } from './0008-operator.ts';
+import { up as closedMonths } from './0009-closed-months.ts';
+import { up as finalDays } from './0010-final-days.ts';
+import { up as eventFields } from './0011-event-fields.ts';
+import { up as alertChannels } from './0012-alert-channels.ts';
+import type { ColumnTypes } from './column-types.ts';
+
+/**
+ * Returns all migrations by name. They run in the order of their names, which databases keep: neither a name nor a
+ * migration that was released is ever changed.
+ */
+export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
+  return {
+    '0001_control': { up: (db) => control(db, types) },
+    '0002_import_key': { up: (db) => importKey(db, types) },
+    '0003_closed_days': { up: (db) => closedDays(db) },
+    '0004_erasures': { up: (db) => erasures(db) },
+    '0005_alerts': { up: (db) => alerts(db, types) },
+    '0006_dashboard': { up: (db) => dashboard(db, types) },
+    '0007_report_delivery': { up: (db) => reportDelivery(db) },
+    '0008_operator': { up: (db) => operator(db) },
+    '0009_closed_months': { up: (db) => closedMonths(db) },
+    '0010_final_days': { up: (db) => finalDays(db, types) },
+    '0011_event_fields': { up: (db) => eventFields(db) },
+    '0012_alert_channels': { up: (db) => alertChannels(db, types) },
+  };
+}

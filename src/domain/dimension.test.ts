@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HIT_COLUMNS } from '../store/schema.ts';
+import { DIMENSION_TABLE, DIMENSIONS, isDimension, STORED_DIMENSIONS } from './dimension.ts';
+import { midSentence } from './mid-sentence.ts';
+
+test('filters and breakdowns offer the 14 dimensions of the specification, in its order', () => {
+  assert.deepEqual(DIMENSIONS, [
+    ...['page', 'entry', 'exit', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'country', 'region', 'city'],
+    ...['browser', 'os', 'device', 'event'],
+  ]);
+  assert.deepEqual(STORED_DIMENSIONS.slice(0, DIMENSIONS.length), DIMENSIONS);
+  assert.deepEqual(STORED_DIMENSIONS.filter(isDimension), DIMENSIONS);
+});
+
+test('each dimension is a column of the hits and comes from one of the events', () => {
+  const columns: readonly string[] = HIT_COLUMNS.map(([name]) => name);
+  for (const dimension of STORED_DIMENSIONS) {
+    assert.ok(columns.includes(dimension), dimension);
+    assert.ok(columns.includes(DIMENSION_TABLE[dimension].value.column), dimension);
+  }
+});
+
+test('a label within a sentence begins small, an abbreviation does not', () => {
+  assert.deepEqual(
+    ['page', 'entry', 'utm_source', 'os'].map((name) => midSentence(DIMENSION_TABLE[name as 'page'].label)),
+    ['page', 'entry page', 'UTM source', 'operating system'],
+  );
+  assert.equal(midSentence('OS'), 'OS');
+});

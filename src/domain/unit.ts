@@ -1,0 +1,61 @@
+/** What a metric's value is: how it is written, and between which round numbers an axis is divided. */
+interface UnitEntry {
+  /** As exactly as people read it: `12,345`, `12.5%`, `2m 05s`. */
+  readonly text: (value: number) => string;
+  /** Beside a line of an axis, where there is little room. */
+  readonly axisText: (value: number) => string;
+  /** Distances between the lines of an axis, ascending. */
+  readonly axisSteps: readonly number[];
+}
+
+const LOCALE = 'en';
+const WHOLE = new Intl.NumberFormat(LOCALE);
+const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
+const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
+const COMPACT_FROM = 10_000;
+const POWERS_OF_TEN = Array.from({ length: 15 }, (_, power) => 10 ** power);
+
+/** A count, complete: `12,345`. */
+export function whole(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** A count, short: `12.3K` from ten thousand on. */
+export function compact(value: number): string {
+  return (Math.abs(value) < COMPACT_FROM ? WHOLE : COMPACT).format(value);
+}
+
+/** A share from 0 to 1: `12.5%`. */
+export function percent(share: number): string {
+  return PERCENT.format(share);
+}
+
+/** Seconds: `2m 05s`. */
+export function duration(seconds: number): string {
+  const total = Math.round(seconds);
+  const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
+  if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
+  return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
+}
+
+/** Describes each unit once. */
+export const UNITS = {
+  count: {
+    text: whole,
+    axisText: compact,
+    axisSteps: POWERS_OF_TEN.flatMap((power) => [power, 2 * power, 5 * power]),
+  },
+  /** From 0 to 1. */
+  ratio: {
+    text: percent,
+    axisText: (share) => percent(Number(share.toFixed(4))),
+    axisSteps: [0.01, 0.02, 0.05, 0.1, 0.2, 0.25],
+  },
+  seconds: {
+    text: duration,
+    axisText: (seconds) => duration(seconds).replace(/ 00[sm]$/, ''),
+    axisSteps: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600],
+  },
+} as const satisfies Readonly<Record<string, UnitEntry>>;
+
+export type Unit = keyof typeof UNITS;

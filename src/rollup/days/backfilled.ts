@@ -1,0 +1,49 @@
+import type { Database } from '../../database/database.ts';
+import type { FunnelVersion } from '../../domain/funnel.ts';
+import type { Goal } from '../../domain/goal.ts';
+import { type Backfill, listBackfilled } from '../../sites/backfills.ts';
+
+/** Goals of a site as something that is counted backwards. */
+export function backfillsOfGoals(siteId: number, goals: readonly Goal[]): Backfill[] {
+  return goals.map(({ id }) => ({ siteId, kind: 'goal', id, version: 0 }));
+}
+
+/** A version of a funnel as something that is counted backwards. */
+export function backfillOfFunnel({ siteId, id, version }: FunnelVersion): Backfill {
+  return { siteId, kind: 'funnel', id, version };
+}
+
+/** Knows which goals and funnels are counted on all closed days, as long as the database has not changed. */
+export class Backfilled {
+  readonly #database: Pick<Database, 'db' | 'reader'>;
+  readonly #done = new Set<string>();
+  #version: number | undefined;
+
+  constructor(database: Pick<Database, 'db' | 'reader'>) {
+    this.#database = database;
+  }
+
+  /** Those that are not counted yet, of goals of one site or of one version of a funnel. */
+  async missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
+    const { db, reader } = this.#database;
+    const version = reader.version();
+    if (version !== this.#version) this.#done.clear();
+    this.#version = version;
+    const unknown = wanted.filter((backfill) => !this.#done.has(keyOf(backfill)));
+    const [first] = unknown;
+    if (first === undefined) return unknown;
+    const done = await listBackfilled(
+      db,
+      first,
+      unknown.map(({ id }) => id),
+    );
+    const isDone = new Set(done);
+    // What was read before a change is not kept beyond it: a goal that was restored is to be counted again.
+    if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
+    return unknown.filter(({ id }) => !isDone.has(id));
+  }
+}
+
+function keyOf({ kind, id, version }: Pick<Backfill, 'kind' | 'id' | 'version'>): string {
+  return `${kind} ${id} ${version}`;
+}

@@ -1,0 +1,241 @@
+import type { Period } from '../../domain/period.ts';
+import { type RangeContents, type SiteDayEvents, siteDaysOf } from '../../store/encoded-lines.ts';
+import type { ClosedDay, SiteDay } from './closed-days.ts';
+import type { ClosedMonth } from './closed-months.ts';
+import { type Arrivals, type PublishedDay, SiteDays } from './site-days.ts';
+import { type Watermark, WatermarkKeeper } from './watermark.ts';
+
+/** No arrivals are these. */
+const NEVER_SEEN: Arrivals = { version: -1, last: 0, events: 0 };
+
+/** The days of all sites and the events below them, as they were together at one moment. */
+export interface DaySnapshot {
+  readonly watermark: Watermark;
+  site(siteId: number): SiteDays;
+}
+
+/** A snapshot that is kept readable. */
+export interface DayLease extends DaySnapshot {
+  /** Ends it. Until then what it sees is not removed, and no part of a range shows in it. */
+  release(): void;
+}
+
+/** A range that is on its way into the store. */
+export interface AnnouncedRange {
+  /** Those of its days that take no more events. */
+  readonly final: readonly SiteDayEvents[];
+  /** Shows its events to the readers: all of them are in the store. */
+  entered(now: number): void;
+  /** Gives up for now: a part of it may be in the store, which nobody sees. */
+  failed(): void;
+}
+
+/**
+ * Knows which layer answers for which site-day. A day is open from its first event on. It is closed once its stored layers
+ * are published, open again when a later event (an import) arrives for it, and final once its raw events are gone.
+ *
+ * Readers take a lease: days as they are at that moment, and a watermark below which all events are in the store. So all
+ * statements of one answer tell of the same events, however many enter meanwhile.
+ */
+export class DayCatalogue {
+  #sites: ReadonlyMap<number, SiteDays> = new Map();
+  readonly #watermark = new WatermarkKeeper();
+  /** Never starts again, so that two states of a day are never taken for the same. */
+  #versions = 0;
+  /** How many ranges with events of a site-day are on their way into the store. */
+  readonly #arriving = new Map<string, number>();
+  readonly #leases = new Set<Promise<void>>();
+  /** Dates of which no events may enter for the moment. */
+  readonly #held = new Map<string, Promise<void>>();
+
+  /** Shows the days as they are now. A range of a writer that comes later may show in part. */
+  snapshot(): DaySnapshot {
+    const sites = this.#sites;
+    return { watermark: this.#watermark.current, site: (siteId) => sites.get(siteId) ?? SiteDays.NONE };
+  }
+
+  /** Takes a lease. To be released, whatever happens. */
+  lease(): DayLease {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#leases.add(promise);
+    return {
+      ...this.snapshot(),
+      release: () => {
+        this.#leases.delete(promise);
+        resolve();
+      },
+    };
+  }
+
+  /** Resolves when every lease that was taken before has ended. */
+  async earlierLeases(): Promise<void> {
+    await Promise.all(this.#leases);
+  }
+
+  /** The days of a site at this moment. */
+  site(siteId: number): SiteDays {
+    return this.#sites.get(siteId) ?? SiteDays.NONE;
+  }
+
+  /** Stamps a run of a site's days: as long as the stamp is the same, so is every figure of these days. */
+  version(siteId: number, days: Period): string {
+    return this.site(siteId).version(days);
+  }
+
+  /**
+   * Announces a range before it enters the store: until it has entered, readers see nothing of it, and its days are not
+   * made final. Resolves when it may enter.
+   */
+  async announce({ siteDays, writers }: RangeContents, now: number): Promise<AnnouncedRange> {
+    for (let held = this.#heldOf(siteDays); held !== undefined; held = this.#heldOf(siteDays)) await held;
+    const final = siteDays.filter(({ siteId, day }) => this.site(siteId).isFinal(day));
+    const entering = siteDays.filter((day) => !final.includes(day));
+    const leave = this.#noteArriving(entering);
+    if (this.#watermark.hide(writers)) {
+      // What an earlier attempt has left of the range is not seen any more: the figures of its days change.
+      const open = entering.filter(({ siteId, day }) => this.site(siteId).arrivals(day) !== undefined);
+      this.#arrive(
+        open.map((day) => ({ ...day, events: 0 })),
+        now,
+      );
+      // Whoever reads below an earlier watermark would see a part of the range.
+      await this.earlierLeases();
+    }
+    return {
+      final,
+      entered: (later) => {
+        leave();
+        this.#watermark.show(writers, later);
+        this.#arrive(entering, later);
+      },
+      failed: leave,
+    };
+  }
+
+  /** Takes note of encoded events that are in the store already, at `now` (microseconds). */
+  loaded(lines: Uint8Array, now: number): void {
+    this.#arrive(siteDaysOf(lines), now);
+  }
+
+  /** Opens days: their events at `now` (microseconds) are so many more than those that their stored layers reflect. */
+  reopen(events: readonly SiteDayEvents[], now: number): void {
+    this.#arrive(events, now);
+  }
+
+  /** Whether events of a day are on their way into the store. */
+  isArriving(day: SiteDay): boolean {
+    return this.#arriving.has(keyOf(day));
+  }
+
+  /**
+   * Runs a task while no events of a date enter the store; those that come wait for its end. Returns null, without running
+   * it, when some are on their way.
+   */
+  async whileNothingArrives<Result>(date: string, task: () => Promise<Result>): Promise<Result | null> {
+    if (this.#arriving.keys().some((key) => key.endsWith(` ${date}`))) return null;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(date, promise);
+    try {
+      return await task();
+    } finally {
+      this.#held.delete(date);
+      resolve();
+    }
+  }
+
+  /** The open days of a date, of all sites. */
+  openOn(date: string): SiteDay[] {
+    const open = [...this.#sites].filter(([, site]) => site.arrivals(date) !== undefined);
+    return open.map(([siteId]) => ({ siteId, day: date }));
+  }
+
+  /** Every closed day of a date that takes more events yet, of all sites; open again or not. */
+  closedOn(date: string): PublishedDay[] {
+    const days = [...this.#sites.values()].map((site) => (site.isFinal(date) ? undefined : site.published(date)));
+    return days.filter((day) => day !== undefined);
+  }
+
+  /** Publishes the stored layers of days. One stays open when events have arrived after the `seen` ones. */
+  close(closed: readonly ClosedDay[], seen: (day: SiteDay) => Arrivals | undefined = () => undefined): void {
+    const sites = new Map(this.#sites);
+    for (const [siteId, days] of Map.groupBy(closed, (day) => day.siteId)) {
+      const published = days.map((day) => ({ ...day, version: ++this.#versions }));
+      sites.set(
+        siteId,
+        this.site(siteId).withPublished(published, (day) => seen({ siteId, day })),
+      );
+    }
+    this.#sites = sites;
+  }
+
+  /** Says that rows were added to the stored layers of these days: what was read of them is out of date. */
+  added(days: readonly PublishedDay[]): void {
+    this.#publishAnew(days.filter((day) => this.site(day.siteId).published(day.day)?.version === day.version));
+  }
+
+  /** Takes another description of a published day: more of it is unknown. */
+  replace(closed: ClosedDay): void {
+    this.#publishAnew([closed]);
+  }
+
+  /** Publishes the sums of a month's days, those of the generations in its basis. */
+  closeMonth(month: ClosedMonth): void {
+    this.#change(month.siteId, (site) => site.withMonth(month));
+  }
+
+  /** Says that the raw events of these closed days are gone, so that none that comes later can be counted with them. */
+  finalize(siteDays: readonly SiteDay[]): void {
+    for (const [siteId, days] of Map.groupBy(siteDays, (day) => day.siteId)) {
+      const names = days.map(({ day }) => day);
+      this.#change(siteId, (site) => site.withFinal(names, ++this.#versions));
+    }
+  }
+
+  /** Forgets a site's days before a day; all of them without one. */
+  forget(siteId: number, before = '~'): void {
+    this.#change(siteId, (site) => site.from(before, ++this.#versions));
+  }
+
+  /** Publishes days again that stay as open as they are. */
+  #publishAnew(days: readonly ClosedDay[]): void {
+    this.close(days, () => NEVER_SEEN);
+  }
+
+  /** Counts ranges on their way, until the returned function is called. */
+  #noteArriving(siteDays: readonly SiteDay[]): () => void {
+    const keys = siteDays.map(keyOf);
+    for (const key of keys) this.#arriving.set(key, (this.#arriving.get(key) ?? 0) + 1);
+    return () => {
+      for (const key of keys) {
+        const left = this.#arriving.get(key)! - 1;
+        if (left === 0) this.#arriving.delete(key);
+        else this.#arriving.set(key, left);
+      }
+    };
+  }
+
+  #arrive(siteDays: readonly SiteDayEvents[], now: number): void {
+    const sites = new Map(this.#sites);
+    for (const [siteId, days] of Map.groupBy(siteDays, (day) => day.siteId)) {
+      const site = this.site(siteId);
+      const arrivals = days.map(({ day, events }): [string, Arrivals] => {
+        const before = site.arrivals(day)?.events ?? site.published(day)?.events ?? 0;
+        return [day, { version: ++this.#versions, last: now, events: before + events }];
+      });
+      sites.set(siteId, site.withArrivals(new Map(arrivals)));
+    }
+    this.#sites = sites;
+  }
+
+  #change(siteId: number, change: (site: SiteDays) => SiteDays): void {
+    this.#sites = new Map(this.#sites).set(siteId, change(this.site(siteId)));
+  }
+
+  #heldOf(siteDays: readonly SiteDay[]): Promise<void> | undefined {
+    return siteDays.map(({ day }) => this.#held.get(day)).find((held) => held !== undefined);
+  }
+}
+
+function keyOf({ siteId, day }: SiteDay): string {
+  return `${siteId} ${day}`;
+}

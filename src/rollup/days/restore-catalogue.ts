@@ -1,0 +1,45 @@
+import type { Database } from '../../database/database.ts';
+import type { Store } from '../../store/store.ts';
+import { listClosedDays, listFinalDays } from './closed-days.ts';
+import { listClosedMonths } from './closed-months.ts';
+import type { DayCatalogue } from './day-catalogue.ts';
+import { hasFailedParts } from './parts.ts';
+import { firstRawDay } from './raw-window.ts';
+
+/**
+ * Fills a catalogue from what the databases tell: a day is closed when it was published, and open when it has events that
+ * its stored rollups were not derived from, whatever happened in between.
+ *
+ * @param now when the open days' events are taken to have arrived, microseconds
+ */
+export async function restoreCatalogue(
+  catalogue: DayCatalogue,
+  database: Database,
+  store: Store,
+  now: number,
+): Promise<void> {
+  const firstRaw = firstRawDay(now);
+  catalogue.close(await listClosedDays(database.db));
+  for (const month of await listClosedMonths(database.db)) catalogue.closeMonth(month);
+  const stored = await store.query<{ site: number; day: string; events: number }>(
+    'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+  );
+  // As long as a day's hits are there, all of its events are: it can be written again.
+  const whole = new Set(
+    (
+      await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM hits WHERE day < {first:Date}', {
+        first: firstRaw,
+      })
+    ).map(({ site, day }) => `${site} ${day}`),
+  );
+  const final = await listFinalDays(database.db, firstRaw, ({ siteId, day }) => whole.has(`${siteId} ${day}`));
+  catalogue.finalize(final);
+  const unreflected = stored.flatMap(({ site, day, events }) => {
+    const days = catalogue.site(site);
+    const closed = days.published(day);
+    // A part that could not be derived is tried again; a final day's late events await their removal.
+    if (days.isFinal(day) || (closed?.events === events && !hasFailedParts(closed))) return [];
+    return [{ siteId: site, day, events: events - (closed?.events ?? 0) }];
+  });
+  catalogue.reopen(unreflected, now);
+}

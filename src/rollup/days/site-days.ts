@@ -1,0 +1,218 @@
+import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import type { Period } from '../../domain/period.ts';
+import type { ClosedDay, SiteDay } from './closed-days.ts';
+import type { ClosedMonth } from './closed-months.ts';
+
+/** A closed day as readers see it. */
+export interface PublishedDay extends ClosedDay {
+  /** Changes with each publication, and when rows are added to one. */
+  readonly version: number;
+}
+
+/** What has arrived for an open day. */
+export interface Arrivals {
+  /** Changes with each arrival. */
+  readonly version: number;
+  /** The latest, microseconds. */
+  readonly last: number;
+  /** How many events of the day there are; more when a range was repeated. */
+  readonly events: number;
+}
+
+/** How a run of a site's days is read. */
+export interface DayStates {
+  /** Days with events that no stored layer reflects: derived from their events. In order. */
+  readonly open: readonly string[];
+  /** The others with events, each in the generation that readers see. */
+  readonly closed: readonly PublishedDay[];
+  /** The generation that readers see of most closed days. */
+  readonly generation: number;
+  /** The closed days of which they see another. */
+  readonly others: readonly PublishedDay[];
+  /** Whole calendar months of which the stored sums are those of the days, by their first day, in order. */
+  readonly months: readonly ClosedMonth[];
+}
+
+/** A month, by its first day, and the generations of its days of which the sums are to be stored. */
+export interface MissingMonth extends SiteDay {
+  readonly basis: string;
+}
+
+interface Contents {
+  readonly closed: ReadonlyMap<string, PublishedDay>;
+  readonly open: ReadonlyMap<string, Arrivals>;
+  readonly months: ReadonlyMap<string, ClosedMonth>;
+  /** Closed days whose raw events are gone. */
+  readonly final: ReadonlySet<string>;
+  /** Changes whenever stored layers are published or go. */
+  readonly version: number;
+}
+
+const MONTH_DAYS_MAX = 31;
+/** The generation of a site without a closed day. */
+const FIRST_GENERATION = 1;
+
+/**
+ * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so whoever
+ * holds one sees all days as they were together.
+ */
+export class SiteDays {
+  static readonly NONE = new SiteDays({
+    closed: new Map(),
+    open: new Map(),
+    months: new Map(),
+    final: new Set(),
+    version: 0,
+  });
+  readonly #contents: Contents;
+
+  private constructor(contents: Contents) {
+    this.#contents = contents;
+  }
+
+  /** The arrivals for an open day; undefined for a day that is not open. */
+  arrivals(day: string): Arrivals | undefined {
+    return this.#contents.open.get(day);
+  }
+
+  /** A day's published layers, open again or not. */
+  published(day: string): PublishedDay | undefined {
+    return this.#contents.closed.get(day);
+  }
+
+  /** The stored sums of a month, of whatever generations. */
+  month(day: string): ClosedMonth | undefined {
+    return this.#contents.months.get(day);
+  }
+
+  /** Whether a day takes no more events: its raw events are gone. */
+  isFinal(day: string): boolean {
+    return this.#contents.final.has(day);
+  }
+
+  /** The open days, in order. */
+  get openDays(): string[] {
+    return [...this.#contents.open.keys()].sort();
+  }
+
+  /** The closed days from a day on that are not open again, in order. */
+  closedSince(from: string): PublishedDay[] {
+    const { closed, open } = this.#contents;
+    const days = [...closed.values()].filter(({ day }) => day >= from && !open.has(day));
+    return days.sort((a, b) => (a.day < b.day ? -1 : 1));
+  }
+
+  /** The closed days of a month that are not open again, in order. */
+  closedIn(month: string): PublishedDay[] {
+    return this.closedSince(month).filter(({ day }) => firstOfMonth(day) === month);
+  }
+
+  /** Stamps a run of days: as long as the stamp is the same, so is every figure of these days. */
+  version({ from, to }: Period): string {
+    const { open, version } = this.#contents;
+    const within = [...open].filter(([day]) => day >= from && day <= to);
+    return [version, ...within.map(([day, arrivals]) => `${day} ${arrivals.version}`)].join(',');
+  }
+
+  /** How a run of days is read. */
+  states({ from, to }: Period): DayStates {
+    const { closed, open, months } = this.#contents;
+    const within = (day: string) => day >= from && day <= to;
+    const stored = [...closed.values()].filter(({ day }) => within(day) && !open.has(day));
+    const generation = mostFrequent(stored.map((day) => day.generation)) ?? FIRST_GENERATION;
+    return {
+      open: [...open.keys()].filter(within).sort(),
+      closed: stored,
+      generation,
+      others: stored.filter((day) => day.generation !== generation),
+      months: [...months.values()]
+        .filter(({ day, basis }) => day >= from && lastOfMonth(day) <= to && basis === this.#basisOf(day))
+        .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    };
+  }
+
+  /** How many events the open day of a run that has the most of them has. */
+  mostEvents({ from, to }: Period): number {
+    const open = [...this.#contents.open].filter(([day]) => day >= from && day <= to);
+    return open.reduce((most, [, { events }]) => Math.max(most, events), 0);
+  }
+
+  /** The whole months within a run of days whose sums are not stored and could be, in order. */
+  missingMonths(siteId: number, { from, to }: Period): MissingMonth[] {
+    const { closed, months } = this.#contents;
+    const whole = [...new Set([...closed.keys()].map(firstOfMonth))].filter(
+      (month) => month >= from && lastOfMonth(month) <= to,
+    );
+    return whole.sort().flatMap((day) => {
+      const basis = this.#basisOf(day);
+      return basis === null || basis === months.get(day)?.basis ? [] : [{ siteId, day, basis }];
+    });
+  }
+
+  /** With arrivals for some days, which are open then. */
+  withArrivals(arrivals: ReadonlyMap<string, Arrivals>): SiteDays {
+    return this.#with({ open: new Map([...this.#contents.open, ...arrivals]) });
+  }
+
+  /** With published days. A day stays open when other events have arrived than the `seen` ones. */
+  withPublished(days: readonly PublishedDay[], seen: (day: string) => Arrivals | undefined): SiteDays {
+    const closed = new Map(this.#contents.closed);
+    const open = new Map(this.#contents.open);
+    for (const published of days) {
+      closed.set(published.day, published);
+      if (open.get(published.day)?.version === seen(published.day)?.version) open.delete(published.day);
+    }
+    return this.#with({ closed, open, version: Math.max(...days.map(({ version }) => version)) });
+  }
+
+  /** With the stored sums of a month. */
+  withMonth(month: ClosedMonth): SiteDays {
+    return this.#with({ months: new Map(this.#contents.months).set(month.day, month) });
+  }
+
+  /** With days that take no more events. */
+  withFinal(days: readonly string[], version: number): SiteDays {
+    return this.#with({ final: new Set([...this.#contents.final, ...days]), version });
+  }
+
+  /** Without the days before a day. */
+  from(first: string, version: number): SiteDays {
+    const { closed, open, months, final } = this.#contents;
+    const kept = <Value>(days: ReadonlyMap<string, Value>) => new Map([...days].filter(([day]) => day >= first));
+    return this.#with({
+      closed: kept(closed),
+      open: kept(open),
+      months: kept(months),
+      final: new Set([...final].filter((day) => day >= first)),
+      version,
+    });
+  }
+
+  #with(changes: Partial<Contents>): SiteDays {
+    return new SiteDays({ ...this.#contents, ...changes });
+  }
+
+  /**
+   * The generations of a month's days, as a text: stored sums are those of the days as long as it is the same. Null while
+   * one of them is open.
+   */
+  #basisOf(month: string): string | null {
+    const { closed, open } = this.#contents;
+    const generations: string[] = [];
+    for (let i = 1; i <= MONTH_DAYS_MAX; i++) {
+      const day = `${month.slice(0, -2)}${String(i).padStart(2, '0')}`;
+      if (open.has(day)) return null;
+      const generation = closed.get(day)?.generation;
+      if (generation !== undefined) generations.push(`${i}:${generation}`);
+    }
+    return generations.join(' ');
+  }
+}
+
+function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let best: number | undefined;
+  for (const [value, count] of counts) if (best === undefined || count > counts.get(best)!) best = value;
+  return best;
+}

@@ -1,0 +1,71 @@
+import { EVENTS_PER_WRITER } from '../../domain/sequence.ts';
+import type { SeqSpan } from '../../store/encoded-lines.ts';
+import type { QueryParams } from '../../store/store.ts';
+
+/** A writer that has been quiet for so long is listed no more, microseconds: each one is a condition in every statement. */
+const QUIET_MICROS = 60_000_000;
+
+/**
+ * How far the events of each writer have entered the store: the number (`seq`) of its last event that readers see. A
+ * writer's events enter in the order of their numbers. Of a writer that is not listed, everything is seen.
+ */
+export type Watermark = ReadonlyMap<number, number>;
+
+/** A condition on rows of `events`, to be put after others: only those below a watermark. */
+export interface BelowWatermark {
+  readonly sql: string;
+  readonly params: QueryParams;
+}
+
+/** Selects the events below a watermark. A comparison for each writer costs less than a look-up for each event. */
+export function belowWatermark(watermark: Watermark): BelowWatermark {
+  const hidden = [...watermark];
+  return {
+    sql: hidden.map((_, i) => ` AND NOT (seq > {loaded_${i}:UInt64} AND seq < {writer_end_${i}:UInt64})`).join(''),
+    params: Object.fromEntries(
+      hidden.flatMap(([writer, last], i) => [
+        [`loaded_${i}`, last],
+        [`writer_end_${i}`, (writer + 1) * EVENTS_PER_WRITER],
+      ]),
+    ),
+  };
+}
+
+/** Keeps the watermark while ranges enter the store. */
+export class WatermarkKeeper {
+  #current: Watermark = new Map();
+  /** When each writer's last range entered, microseconds. */
+  readonly #enteredAt = new Map<number, number>();
+
+  /** The watermark at this moment; it never changes. */
+  get current(): Watermark {
+    return this.#current;
+  }
+
+  /** Hides what a range brings until it has entered. Returns whether one of its writers was not listed. */
+  hide(writers: ReadonlyMap<number, SeqSpan>): boolean {
+    const added = [...writers].filter(([writer]) => !this.#current.has(writer));
+    if (added.length === 0) return false;
+    this.#current = new Map([
+      ...this.#current,
+      ...added.map(([writer, { first }]): [number, number] => [writer, Math.max(0, first - 1)]),
+    ]);
+    return true;
+  }
+
+  /** Shows a range that has entered at `now` (microseconds). */
+  show(writers: ReadonlyMap<number, SeqSpan>, now: number): void {
+    const marks = new Map(this.#current);
+    for (const [writer, { last }] of writers) {
+      marks.set(writer, Math.max(marks.get(writer) ?? 0, last));
+      this.#enteredAt.set(writer, now);
+    }
+    for (const [writer, at] of this.#enteredAt) {
+      // A clock that was set back must not keep a writer for ever.
+      if (Math.abs(now - at) <= QUIET_MICROS) continue;
+      marks.delete(writer);
+      this.#enteredAt.delete(writer);
+    }
+    this.#current = marks;
+  }
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recordBackfill, sitesToBackfill } from '../../sites/backfills.ts';
+import { openFixture } from '../../sites/fixture.ts';
+import { createGoal } from '../../sites/goals.ts';
+import { backfillsOfGoals } from '../days/backfilled.ts';
+import { Counted } from './counted.ts';
+
+test('a reader waits until a new goal is counted on all days', { timeout: 20_000 }, async (t) => {
+  const { database, clock, addSite } = await openFixture(t);
+  const site = await addSite();
+  const goal = await createGoal(database.db, clock, {
+    siteId: site.id,
+    name: 'Thanks',
+    kind: 'page',
+    pattern: '/thanks',
+  });
+  const wanted = backfillsOfGoals(site.id, [goal]);
+  assert.deepEqual(await sitesToBackfill(database.db), [site.id]);
+  let isCounted = false;
+  const waiting = new Counted(database).wait(wanted).then(() => assert.equal(isCounted, true));
+  await new Promise((resolve) => setImmediate(resolve));
+  isCounted = true;
+  for (const backfill of wanted) await recordBackfill(database.db, backfill);
+  await waiting;
+  assert.deepEqual(await sitesToBackfill(database.db), []);
+});
+
+test('it is told so when that takes too long', async (t) => {
+  const { database, clock, addSite } = await openFixture(t);
+  const site = await addSite();
+  const goal = await createGoal(database.db, clock, {
+    siteId: site.id,
+    name: 'Thanks',
+    kind: 'page',
+    pattern: '/thanks',
+  });
+  await assert.rejects(new Counted(database, 0).wait(backfillsOfGoals(site.id, [goal])), {
+    code: 'INTERNAL',
+    message: 'a new goal or funnel is being counted; please retry',
+  });
+});

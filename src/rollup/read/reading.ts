@@ -1,0 +1,144 @@
+import type { Dimension } from '../../domain/dimension.ts';
+import type { Period } from '../../domain/period.ts';
+import type { Store } from '../../store/store.ts';
+import type { DayLease } from '../days/day-catalogue.ts';
+import { requireKnown } from '../days/parts.ts';
+import type { BoundSql } from '../sql/goals.ts';
+import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
+import type { HeavyVisitors } from './heavy-visitors.ts';
+import type { OpenDayCache } from './open-day-cache.ts';
+import { keys, type Rollup, summedKeys } from './rollups.ts';
+import { SitePeriod } from './site-period.ts';
+import { visitsOfSites } from './visits-of-sites.ts';
+
+/** More open days than these (a fresh import) are derived in the question itself: they are about to be closed. */
+const CACHED_OPEN_DAYS_MAX = 2;
+
+export interface ReadingOptions {
+  readonly store: Pick<Store, 'query'>;
+  readonly lease: DayLease;
+  readonly openDays: OpenDayCache;
+  readonly closedDays: ClosedDayCache;
+  readonly heavyVisitors: HeavyVisitors;
+  /** How many keys of a dimension a day keeps before `(other)`. */
+  readonly storedKeysMax: number;
+}
+
+/** The rows of a rollup as a subquery with the values of its parameters. */
+export interface RollupRows extends BoundSql {
+  /** Reads all of them, which are to be few: those of closed days are kept in memory. Nobody may change them. */
+  read<Row extends DayRow>(): Promise<readonly Row[]>;
+}
+
+/** The rows of rollups in the order in which they were asked for. */
+type Subqueries<Wanted extends readonly unknown[]> = { readonly [Index in keyof Wanted]: RollupRows };
+
+/**
+ * Reads rollups as they were when its lease was taken. Decides which rows a reader gets: the stored ones of closed days,
+ * and for open days the same derivation from their events.
+ */
+export class Reading {
+  readonly #options: ReadingOptions;
+  #isStale = false;
+
+  constructor(options: ReadingOptions) {
+    this.#options = options;
+  }
+
+  /** Whether something that was read leaves out events that its days have: it is not to be kept under their version. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** Stamps a run of a site's days, as they are read here. */
+  version(siteId: number, days: Period): string {
+    return this.#options.lease.site(siteId).version(days);
+  }
+
+  /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */
+  async rollups<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    wanted: Wanted,
+    use: (subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    return this.#read(period, wanted, true, (subqueries) => use(subqueries as Subqueries<Wanted>));
+  }
+
+  /** Reads them beside the hits themselves, with the columns of these dimensions. */
+  async hitsWith<const Wanted extends readonly Rollup[], Result>(
+    siteId: number,
+    days: Period,
+    dimensions: readonly Dimension[],
+    wanted: Wanted,
+    use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    // The hits of open days are those of the lease, so the rollups beside them are too.
+    return this.#read(period, wanted, false, (subqueries) =>
+      use(period.hits(dimensions), subqueries as Subqueries<Wanted>),
+    );
+  }
+
+  /**
+   * Selects the visitors and pageviews of each local day of many sites: the rows that `dayVisits` has for each of them,
+   * with the columns site, day, visitors, pageviews. `siteIds` must not be empty.
+   */
+  visitsOfSites(siteIds: readonly number[], days: Period): BoundSql {
+    return visitsOfSites(siteIds, days, this.#options.lease);
+  }
+
+  /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
+  keys(dimension: Dimension): Rollup {
+    return keys(dimension, this.#options.storedKeysMax);
+  }
+
+  /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
+  summedKeys(dimension: Dimension): Rollup {
+    return summedKeys(dimension, this.#options.storedKeysMax);
+  }
+
+  async #period(siteId: number, days: Period): Promise<SitePeriod> {
+    const { lease, heavyVisitors } = this.#options;
+    const site = lease.site(siteId);
+    const heavy = await heavyVisitors.of(siteId, site, site.states(days).open);
+    return new SitePeriod({ siteId, site, days, watermark: lease.watermark, heavy });
+  }
+
+  async #read<Result>(
+    period: SitePeriod,
+    wanted: readonly Rollup[],
+    mayBeStale: boolean,
+    use: (subqueries: readonly RollupRows[]) => Promise<Result>,
+  ): Promise<Result> {
+    for (const { parts } of wanted) requireKnown(period.closed, parts);
+    const rowsOf = (generations: readonly number[]) =>
+      wanted.map((each, i) => this.#rows(period, each, generations[i]));
+    const isCached = period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
+    if (!isCached || wanted.length === 0) return use(rowsOf([]));
+    return this.#options.openDays.read(period.questions(wanted, mayBeStale), ({ generations, isStale }) => {
+      this.#isStale ||= isStale;
+      return use(rowsOf(generations));
+    });
+  }
+
+  #rows(period: SitePeriod, rollup: Rollup, generation: number | undefined): RollupRows {
+    const { store, closedDays } = this.#options;
+    return {
+      ...period.rows(rollup, generation),
+      read: async <Row extends DayRow>() => {
+        const query = ({ sql, params }: BoundSql) => store.query<Row>(sql, params);
+        const open = period.openRows(rollup, generation);
+        const rows = await Promise.all([
+          closedDays.of(period.questionOf(rollup), period.closed, {
+            closed: period.closedAround,
+            read: (days) => query(period.closedRows(rollup, days)),
+          }),
+          open === null ? [] : query(open),
+        ]);
+        return rows.flat();
+      },
+    };
+  }
+}

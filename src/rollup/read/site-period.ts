@@ -1,0 +1,173 @@
+import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import type { Dimension } from '../../domain/dimension.ts';
+import type { Period } from '../../domain/period.ts';
+import { type HitColumn, openTable } from '../../store/schema.ts';
+import type { QueryParams } from '../../store/store.ts';
+import type { DayStates, PublishedDay, SiteDays } from '../days/site-days.ts';
+import { storedGeneration } from '../days/stored-generation.ts';
+import { belowWatermark, type Watermark } from '../days/watermark.ts';
+import { isOfSession } from '../sql/dimensions.ts';
+import type { BoundSql } from '../sql/goals.ts';
+import { hitsFrom } from '../sql/hits.ts';
+import type { OpenQuestion, OpenQuestions } from './open-day-cache.ts';
+import { outside, PUBLISHED_MONTHS, publishedCondition, publishedParams } from './published-rows.ts';
+import type { OpenEvents, Rollup } from './rollups.ts';
+
+/** The events of the days of the parameter `open`. */
+const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
+
+export interface SitePeriodOptions {
+  readonly siteId: number;
+  readonly site: SiteDays;
+  readonly days: Period;
+  readonly watermark: Watermark;
+  /** The visitors of the open days with very many events, decimal. */
+  readonly heavy: readonly string[];
+}
+
+/** One site's rollups over a run of days, as they were when a lease was taken. */
+export class SitePeriod {
+  readonly #options: SitePeriodOptions;
+  readonly #states: DayStates;
+  /** The days of the whole months that the run lies in. */
+  readonly #around: DayStates;
+  /** The values that every subquery needs. */
+  readonly #params: QueryParams;
+  readonly #published: string;
+  /** The rows of the days that no stored month stands for; null when there are none. */
+  readonly #besideMonths: string | null;
+  readonly #openEvents: OpenEvents;
+  /** The parameters of the watermark. */
+  readonly #seen: QueryParams;
+
+  constructor(options: SitePeriodOptions) {
+    const { siteId, site, days, watermark, heavy } = options;
+    this.#options = options;
+    const states = site.states(days);
+    const seen = belowWatermark(watermark);
+    this.#openEvents = { sql: `${OPEN_EVENTS}${seen.sql}`, most: site.mostEvents(days), heavy };
+    this.#states = states;
+    this.#around = site.states({ from: firstOfMonth(days.from), to: lastOfMonth(days.to) });
+    this.#seen = seen.params;
+    this.#published = publishedCondition(states);
+    const beside = outside(days, states.months);
+    this.#besideMonths =
+      beside.length === 0
+        ? null
+        : `(${beside.map((_, i) => `day BETWEEN {from${i}:Date} AND {to${i}:Date}`).join(' OR ')})`;
+    this.#params = {
+      ...Object.fromEntries(
+        beside.flatMap(({ from, to }, i) => [
+          [`from${i}`, from],
+          [`to${i}`, to],
+        ]),
+      ),
+      months: states.months.map(({ day }) => day),
+      month_generations: states.months.map(({ generation }) => storedGeneration(generation)),
+      ...publishedParams(siteId, days, states),
+      ...seen.params,
+    };
+  }
+
+  /** The days that are derived from their events. */
+  get open(): readonly string[] {
+    return this.#states.open;
+  }
+
+  /** The days whose rows are stored. */
+  get closed(): readonly PublishedDay[] {
+    return this.#states.closed;
+  }
+
+  /** Those of the whole months that the run lies in too. */
+  get closedAround(): readonly PublishedDay[] {
+    return this.#around.closed;
+  }
+
+  /** What is to be derived of the open days for some rollups. */
+  questions(wanted: readonly Rollup[], mayBeStale: boolean): OpenQuestions {
+    const { siteId, site, days } = this.#options;
+    const parts = wanted.map((rollup) => this.#question(rollup));
+    return { siteId, days: this.open, version: site.version(days), mayBeStale, parts };
+  }
+
+  #question(rollup: Rollup): OpenQuestion {
+    const { table, columns, part } = rollup;
+    const rows = rollup.open(this.#openEvents);
+    // The heavy visitors are no part of the question, only of the way to its answer.
+    const { heavy: _, ...asked } = rows.params;
+    const derivation = { sql: rows.sql, params: { ...rows.params, ...this.#seen } };
+    return { table, part: `${columns} ${part} ${JSON.stringify(asked)}`, rows: derivation };
+  }
+
+  /** Tells apart what is asked of the closed days. */
+  questionOf({ table, columns, part, partParams }: Rollup): string {
+    return [this.#options.siteId, table, columns, part, JSON.stringify(partParams)].join('\n');
+  }
+
+  /**
+   * Rows of a rollup: stored ones, and of open days those of a generation in memory, or derived in place without one.
+   */
+  rows(rollup: Rollup, generation: number | undefined): BoundSql {
+    const { columns, months, once, part } = rollup;
+    const days = storedRows(rollup, this.#published);
+    const closed =
+      months === null || this.#states.months.length === 0
+        ? days
+        : [
+            `SELECT ${columns} FROM ${months} WHERE ${PUBLISHED_MONTHS}${partCondition(part)}`,
+            ...(this.#besideMonths === null ? [] : [`${days} AND ${this.#besideMonths}`]),
+          ].join(' UNION ALL ');
+    const open = rollup.open(this.#openEvents);
+    const rows = this.#union(closed, derivedRows(rollup, open, generation));
+    return { sql: takenOnce(rows, once), params: { ...this.#params, ...open.params } };
+  }
+
+  /** The stored rows of a run of days within those months. */
+  closedRows(rollup: Rollup, days: Period): BoundSql {
+    const sql = takenOnce(storedRows(rollup, publishedCondition(this.#around)), rollup.once);
+    return { sql, params: { ...publishedParams(this.#options.siteId, days, this.#around), ...rollup.partParams } };
+  }
+
+  /** Those of the open days; null without one. */
+  openRows(rollup: Rollup, generation: number | undefined): BoundSql | null {
+    if (this.open.length === 0) return null;
+    const open = rollup.open(this.#openEvents);
+    const sql = takenOnce(derivedRows(rollup, open, generation), rollup.once);
+    return { sql, params: { ...this.#params, ...open.params } };
+  }
+
+  /** The hits, with what tells visitors apart and the columns of these dimensions. */
+  hits(dimensions: readonly Dimension[]): BoundSql {
+    const columns: HitColumn[] = [...new Set(['site', 'day', 'hour', 'visitor', 'event', ...dimensions] as const)];
+    const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;
+    const open = dimensions.some(isOfSession)
+      ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy)
+      : { sql: `SELECT ${columns.join(', ')} FROM (${this.#openEvents.sql})`, params: {} };
+    return { sql: this.#union(closed, open.sql), params: { ...this.#params, ...open.params } };
+  }
+
+  #union(closed: string, open: string): string {
+    if (this.#states.open.length === 0) return closed;
+    return this.#states.closed.length > 0 ? `${closed} UNION ALL ${open}` : open;
+  }
+}
+
+function storedRows({ table, columns, part }: Rollup, published: string): string {
+  return `SELECT ${columns} FROM ${table} WHERE ${published}${partCondition(part)}`;
+}
+
+function partCondition(part: string): string {
+  return part === '' ? '' : ` AND ${part}`;
+}
+
+function derivedRows({ table, columns }: Rollup, open: BoundSql, generation: number | undefined): string {
+  return generation === undefined
+    ? `SELECT ${columns} FROM (${open.sql})`
+    : `SELECT ${columns} FROM ${openTable(table)} WHERE generation = ${generation}`;
+}
+
+/** A repeated backfill may have written a row twice. */
+function takenOnce(rows: string, columns: string): string {
+  return columns === '' ? rows : `SELECT * FROM (${rows}) LIMIT 1 BY ${columns}`;
+}

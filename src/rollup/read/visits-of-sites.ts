@@ -1,0 +1,47 @@
+import type { Period } from '../../domain/period.ts';
+import type { DayLease } from '../days/day-catalogue.ts';
+import { storedGeneration } from '../days/stored-generation.ts';
+import { belowWatermark } from '../days/watermark.ts';
+import type { BoundSql } from '../sql/goals.ts';
+import { dayVisitsFrom } from '../sql/totals.ts';
+
+/** A site-day as one text, in SQL. */
+const SITE_DAY = "concat(toString(site), ' ', toString(day))";
+/** No stored row has it: the day is open, or nothing of it is published. */
+const NO_GENERATION = 0;
+
+/** The stored rows of closed days, and what the events of open days give, of many sites at once. */
+export function visitsOfSites(siteIds: readonly number[], days: Period, lease: DayLease): BoundSql {
+  const states = siteIds.map((site) => ({ site, ...lease.site(site).states(days) }));
+  const seen = belowWatermark(lease.watermark);
+  const open = states.flatMap(({ site, open }) => open.map((day) => ({ site, day, generation: NO_GENERATION })));
+  const others = states.flatMap(({ site, others }) => others.map((other) => ({ site, ...other })));
+  const exceptions = [...open, ...others];
+  const textOf = ({ site, day }: { readonly site: number; readonly day: string }) => `${site} ${day}`;
+  const usual = 'transform(site, {sites:Array(UInt32)}, {generations:Array(UInt16)}, toUInt16(0))';
+  const generation =
+    exceptions.length === 0
+      ? usual
+      : `transform(${SITE_DAY}, {exceptions:Array(String)}, {exception_generations:Array(UInt16)}, ${usual})`;
+  const closed = `SELECT site, day, visitors, pageviews FROM day_totals
+WHERE site IN {sites:Array(UInt32)} AND day BETWEEN {from:Date} AND {to:Date} AND generation = ${generation}`;
+  const events = `SELECT * FROM events
+WHERE site IN {sites:Array(UInt32)} AND day IN {open_days:Array(Date)} AND has({open:Array(String)}, ${SITE_DAY})${seen.sql}`;
+  return {
+    sql:
+      open.length === 0
+        ? closed
+        : `${closed} UNION ALL SELECT site, day, visitors, pageviews FROM (${dayVisitsFrom(events)})`,
+    params: {
+      sites: siteIds,
+      from: days.from,
+      to: days.to,
+      generations: states.map((state) => storedGeneration(state.generation)),
+      exceptions: exceptions.map(textOf),
+      exception_generations: exceptions.map((exception) => storedGeneration(exception.generation)),
+      open: open.map(textOf),
+      open_days: [...new Set(open.map(({ day }) => day))],
+      ...seen.params,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Transports } from '../alerts/channels/channel.ts';
+import type { DestinationRules } from '../alerts/channels/destination.ts';
+import { SystemResolver } from '../alerts/channels/resolver.ts';
+import { WebhookSender } from '../alerts/channels/webhook.ts';
+
+import type { Clock } from '../domain/clock.ts';
+import type { Log } from '../domain/log.ts';
+import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
+import type { Config } from './config.ts';
+
+/** Where webhooks may go, as it is configured. */
+export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {
+  return { resolver: new SystemResolver(exemptHosts), exemptHosts, ...(log === undefined ? {} : { log }) };
+}
+
+/**
+ * How alerts leave the service, as it is configured.
+ *
+ * @param url where the service listens, for links when it has no public address
+ */
+export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Transports {
+  const publicUrl = config.publicUrl ?? url;
+  return {
+    webhook: new WebhookSender({ clock, ...destinationRulesFrom(config, log) }),
+    email:
+      config.smtpUrl === null
+        ? NO_MAIL_SERVER
+        : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
+    publicUrl,
+  };
+}

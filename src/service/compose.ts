@@ -1,0 +1,60 @@
+import type { Component, Environment, PartOf, StartContext, Started } from './component.ts';
+import { Disposal } from './disposal.ts';
+import { ServiceAddress } from './service-address.ts';
+
+/** The running components of a process. */
+export interface Composition {
+  readonly address: ServiceAddress;
+  readonly part: PartOf;
+  /** Stops the components, the latest first. A failure is logged and keeps no other from stopping. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts components, each after those that it needs. Rejects as the first start that fails, when everything that was
+ * started before has been stopped.
+ */
+export async function compose(components: readonly Component[], environment: Environment): Promise<Composition> {
+  const disposal = new Disposal(environment.log);
+  const stopping = new AbortController();
+  const address = new ServiceAddress(environment.config);
+  const running = new Map<Component, Started>();
+  const started: Started[] = [];
+  const part: PartOf = <Part>(component: Component<Part>) => {
+    const found = running.get(component) as Started<Part> | undefined;
+    if (found === undefined) throw new Error(`the component ${component.name} has not been started`);
+    return found.part;
+  };
+  const close = () => {
+    stopping.abort();
+    return disposal.dispose();
+  };
+  try {
+    for (const component of startOrder(components)) {
+      const defer = (stop: () => unknown) => disposal.defer(component.name, stop);
+      const context: StartContext = { ...environment, address, stopping: stopping.signal, started, defer };
+      const found = await component.start(part, context);
+      running.set(component, found);
+      started.push(found);
+    }
+  } catch (error) {
+    // What has been started would go on, and keep the process alive.
+    await close();
+    throw error;
+  }
+  return { address, part, close };
+}
+
+/** Lists components with all that they need, each after those that it needs and otherwise in the order given. */
+export function startOrder(components: readonly Component[]): Component[] {
+  const order = new Set<Component>();
+  const visit = (component: Component, path: readonly Component[]) => {
+    if (path.includes(component)) {
+      throw new Error(`components need each other: ${[...path, component].map(({ name }) => name).join(' → ')}`);
+    }
+    for (const needed of component.needs) visit(needed, [...path, component]);
+    order.add(component);
+  };
+  for (const component of components) visit(component, []);
+  return [...order];
+}

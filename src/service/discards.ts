@@ -1,0 +1,17 @@
+import { DiscardCounter } from '../collect/discards.ts';
+import { component, every } from './component.ts';
+import { database } from './database.ts';
+
+const FLUSH_MS = 1000;
+
+/** The counts of discarded events. They are written until the end, since loading counts events that come too late. */
+export const discards = component({
+  name: 'discards',
+  needs: { database },
+  start: ({ database }, { log, timer, defer }) => {
+    const counter = new DiscardCounter(database.db);
+    defer(() => counter.flush());
+    every({ log, timer, defer }, FLUSH_MS, () => counter.flush());
+    return { part: counter };
+  },
+});

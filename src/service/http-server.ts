@@ -1,0 +1,121 @@
+import { createServer } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import { apiServerOptions } from '../api/server-options.ts';
+import { collectServerOptions } from '../collect/http/collect-answer.ts';
+import { isCollectUrl } from '../collect/http/collect-url.ts';
+import type { CollectEndpoint } from '../collect/http/endpoint.ts';
+import type { Timer } from '../concurrency/timer.ts';
+import type { Clock } from '../domain/clock.ts';
+import { leaveAddress } from './address.ts';
+import { component } from './component.ts';
+import type { Config } from './config.ts';
+import { connectionLimit, limitConnections } from './connection-limit.ts';
+import { Connections } from './connections.ts';
+import { attempt } from './disposal.ts';
+import { listen } from './listen.ts';
+
+/** A slow sender's headers and body must be here by then, milliseconds. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+/** Requests in hand get this long to be answered when the service stops, milliseconds. */
+const DRAIN_MAX_MS = 1000;
+
+export interface HttpServerOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly timer: Timer;
+  /** Answers collection; absent where it is not collected. */
+  readonly endpoint?: CollectEndpoint | undefined;
+  readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
+}
+
+/** The HTTP server: collection on bare node:http, in front of Fastify with everything else. */
+export class HttpServer {
+  readonly #fastify: FastifyInstance;
+  readonly #connections: Connections;
+  readonly #timer: Timer;
+  #closed: Promise<void> | null = null;
+
+  static async create(options: HttpServerOptions): Promise<HttpServer> {
+    const server = new HttpServer(options);
+    for (const routes of options.routes) await routes(server.#fastify);
+    return server;
+  }
+
+  private constructor({ clock, log, timer, endpoint }: HttpServerOptions) {
+    const http = createServer({
+      ...collectServerOptions(clock, KEEP_ALIVE_MS),
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    });
+    this.#timer = timer;
+    this.#connections = new Connections(http);
+    limitConnections(http, connectionLimit());
+    // A client that has sent everything may close its side and still be answered.
+    Object.assign(http, { httpAllowHalfOpen: true });
+    // An `Expect` that is not 100-continue would be refused by default.
+    http.on('checkExpectation', (request, response) => http.emit('request', request, response));
+    this.#fastify = Fastify({
+      ...apiServerOptions,
+      loggerInstance: log as FastifyBaseLogger,
+      logController: new LogController({ disableRequestLogging: true }),
+      serverFactory: (route) => {
+        http.on('request', (request, response) => {
+          if (!this.#connections.admit(request.socket, response)) return;
+          // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
+          if (endpoint !== undefined && isCollectUrl(request.url)) endpoint.handle(request, response);
+          else route(request, response);
+        });
+        return http;
+      },
+      clientErrorHandler: (error, socket) => {
+        if (endpoint?.answerUnreadable(error, socket) !== true) apiServerOptions.clientErrorHandler(error, socket);
+      },
+    });
+  }
+
+  /** Listens where it is configured, and returns the address. Rejects with an Error of one clear line when it cannot. */
+  listen(config: Pick<Config, 'host' | 'port'>): Promise<string> {
+    return listen(this.#fastify, config);
+  }
+
+  /**
+   * Stops accepting, answers the requests in hand for a second at most, and ends every connection. Doing it again waits
+   * for the same.
+   */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const cancelCut = this.#timer.after(DRAIN_MAX_MS, () => this.#connections.cut());
+    try {
+      await this.#connections.end();
+      await this.#fastify.close();
+    } finally {
+      cancelCut();
+    }
+  }
+}
+
+/** Serves what the components that were started before it answer, and leaves its address to the other commands. */
+export const httpServer = component({
+  name: 'http-server',
+  needs: {},
+  start: async (_parts, { config, clock, log, timer, address, stopping, started, defer }) => {
+    const server = await HttpServer.create({
+      clock,
+      log,
+      timer,
+      endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
+      routes: started.flatMap(({ routes }) => routes ?? []),
+    });
+    defer(() => server.close());
+    address.listensAt(await server.listen(config));
+    await attempt(log, 'http-server', async () => leaveAddress(config, address.url));
+    // Requests in hand are answered while other components stop; a failure is logged when it is waited for.
+    stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
+    return { part: server };
+  },
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startOrder } from './compose.ts';
+import { ROLES, type Role } from './roles.ts';
+
+/** The names of a role's components in the order in which they start; they stop in the reverse order. */
+function order(role: Role): readonly string[] {
+  return startOrder(ROLES[role]).map(({ name }) => name);
+}
+
+test('a process that does everything starts its components in this order', () => {
+  assert.deepEqual(order('all'), [
+    ...['tracker', 'stores', 'database', 'discards', 'rollups', 'loader', 'salts', 'collection', 'statistics'],
+    ...['read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'operations', 'http-server', 'alerts', 'reports'],
+  ]);
+});
+
+test('all is the other roles together, each with its own components and the HTTP server', () => {
+  const roles = ['collect', 'api', 'worker'] as const;
+  assert.deepEqual(new Set(roles.flatMap(order)), new Set(order('all')));
+  const own = roles.map((role) => ROLES[role].map(({ name }) => name));
+  assert.deepEqual(own, [
+    ['tracker', 'collection', 'operations', 'http-server'],
+    ['read-api', 'dashboard', 'operations', 'http-server'],
+    ['salts', 'maintenance', 'expiry', 'operations', 'http-server', 'alerts', 'reports'],
+  ]);
+});
+
+test('in every role requests end before what answers them, and the journal before the loader, store and database', () => {
+  for (const role of ['collect', 'api', 'worker', 'all'] as const) {
+    const stops = order(role).toReversed();
+    const before = (first: string, second: string) => {
+      const [a, b] = [stops.indexOf(first), stops.indexOf(second)];
+      if (a !== -1 && b !== -1) assert.ok(a < b, `${role}: ${first} stops before ${second}`);
+    };
+    for (const answering of ['collection', 'read-api', 'dashboard', 'rollups', 'stores', 'database']) {
+      before('http-server', answering);
+    }
+    before('collection', 'loader');
+    before('maintenance', 'loader');
+    for (const kept of ['rollups', 'discards', 'stores', 'database']) before('loader', kept);
+    before('discards', 'database');
+    before('read-api', 'database');
+  }
+});

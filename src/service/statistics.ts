@@ -1,0 +1,17 @@
+import { ReadLimiter } from '../stats/read-limiter.ts';
+import { Statistics } from '../stats/statistics.ts';
+import { component } from './component.ts';
+import { database } from './database.ts';
+import { definitionsFrom } from './definitions.ts';
+import { rollups } from './rollups.ts';
+import { stores } from './stores.ts';
+
+/** The statistics, and the one limit on reads that the read API and the dashboard share. */
+export const statistics = component({
+  name: 'statistics',
+  needs: { stores, database, rollups },
+  start: ({ stores: { store }, database, rollups: { reader, recent } }, { clock }) => {
+    const part = new Statistics({ store, rollups: reader, recent }, definitionsFrom(database), clock);
+    return { part: { statistics: part, reads: new ReadLimiter(clock) } };
+  },
+});

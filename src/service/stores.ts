@@ -1,0 +1,22 @@
+import { component } from './component.ts';
+import { requireKnownVersions } from './known-versions.ts';
+import { openStores } from './storage.ts';
+import { StoreLock } from './store-lock.ts';
+
+/**
+ * The store and the journals of a server: an import that has the store hands it over. The start throws a
+ * StoreUnavailableError when another server has it.
+ */
+export const stores = component({
+  name: 'stores',
+  needs: {},
+  start: async (_parts, { config: { dataDir }, log, defer }) => {
+    // Nothing is changed before the versions of everything are known: the store's own lock is a file too.
+    requireKnownVersions(dataDir);
+    const lock = await StoreLock.takeForServer(dataDir);
+    defer(() => lock.release());
+    const opened = await openStores(dataDir, log);
+    defer(() => opened.close());
+    return { part: opened };
+  },
+});

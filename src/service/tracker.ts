@@ -1,0 +1,9 @@
+import { trackerRoute } from '../tracker/route.ts';
+import { component } from './component.ts';
+
+/** The script that sites load. */
+export const tracker = component({
+  name: 'tracker',
+  needs: {},
+  start: () => ({ part: null, routes: async (server) => server.register(trackerRoute) }),
+});

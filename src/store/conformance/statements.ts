@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { inLane } from '../../concurrency/lane.ts';
+import type { Store } from '../store.ts';
+import { EVENT, linesOf } from './events.ts';
+
+const LONG_READ = 'SELECT count() AS n FROM numbers(40000000) WHERE NOT ignore(sipHash64(number))';
+
+/** Registers the tests of limits, failures and what runs beside what. */
+export function testStatements(store: () => Store): void {
+  test('what exceeds the memory or the time of a statement is refused as that, and the next goes on', async () => {
+    await assert.rejects(store().query('SELECT groupArray(number) AS all FROM numbers(200000000)'), {
+      name: 'StoreLimitError',
+      limit: 'memory',
+    });
+    const slow = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))';
+    await assert.rejects(store().query(`${slow} SETTINGS max_execution_time = 1`), {
+      name: 'StoreLimitError',
+      limit: 'time',
+    });
+    assert.deepEqual(await store().query('SELECT 1 AS one'), [{ one: 1 }]);
+  });
+
+  test('a statement that the engine cannot run fails with its reason, and the next goes on', async () => {
+    for (const run of [store().query, store().derive, store().execute].map((method) => method.bind(store()))) {
+      await assert.rejects(run('SELECT missing FROM events'), /missing/);
+      await assert.rejects(run('SELEC 1'), /syntax/i);
+    }
+    assert.deepEqual(await store().query('SELECT 1 AS one'), [{ one: 1 }]);
+  });
+
+  test('a long read does not hold up a short one, nor an insert, nor what is derived', async () => {
+    let longEnded = false;
+    const long = store()
+      .query(LONG_READ)
+      .then(() => {
+        longEnded = true;
+      });
+    assert.deepEqual(await store().query('SELECT 1 AS one'), [{ one: 1 }]);
+    await store().insertEvents(linesOf([{ ...EVENT, site: 7 }]));
+    const tookMs = await store().derive('CREATE TABLE derived (n UInt64) ENGINE = Memory');
+    assert.ok(Number.isFinite(tookMs) && tookMs >= 0);
+    await store().derive('INSERT INTO derived SELECT {n:UInt64}', { n: 7 });
+    assert.deepEqual(await store().query('SELECT n FROM derived'), [{ n: 7 }]);
+    assert.equal(longEnded, false);
+    await long;
+    await store().execute('DROP TABLE derived');
+  });
+
+  test('long reads of one organisation hold up neither another one nor the service', async () => {
+    let longEnded = 0;
+    const long = Array.from({ length: 3 }, () =>
+      inLane(1, () => store().query(LONG_READ)).then(() => {
+        longEnded += 1;
+      }),
+    );
+    assert.deepEqual(await inLane(2, () => store().query('SELECT 2 AS two')), [{ two: 2 }]);
+    assert.deepEqual(await store().query('SELECT 3 AS three'), [{ three: 3 }]);
+    assert.equal(longEnded, 0);
+    await Promise.all(long);
+  });
+
+  test('statements without a result run one after the other, in their order', async () => {
+    await store().execute('CREATE TABLE turns (turn UInt8, before UInt64) ENGINE = Memory');
+    const turn = (n: number) =>
+      store().execute(
+        'INSERT INTO turns SELECT {n:UInt8}, (SELECT count() FROM turns) FROM numbers(3000000) WHERE NOT ignore(sipHash64(number)) LIMIT 1',
+        { n },
+      );
+    const failing = assert.rejects(store().execute('SELECT missing FROM turns'));
+    await Promise.all([turn(1), turn(2), failing, turn(3), turn(4)]);
+    assert.deepEqual(
+      await store().query('SELECT turn, before FROM turns ORDER BY turn'),
+      [1, 2, 3, 4].map((n) => ({ turn: n, before: n - 1 })),
+    );
+    await store().execute('DROP TABLE turns');
+  });
+
+  test('many reads and inserts at once each get their own answer', async () => {
+    const reads = Array.from({ length: 60 }, (_, n) =>
+      inLane(n % 5, () => store().query<{ n: number }>('SELECT {n:UInt32} AS n', { n })),
+    );
+    const inserts = Array.from({ length: 20 }, (_, seq) => store().insertEvents(linesOf([{ ...EVENT, site: 8, seq }])));
+    assert.deepEqual(
+      (await Promise.all(reads)).flat(),
+      Array.from({ length: 60 }, (_, n) => ({ n })),
+    );
+    await Promise.all(inserts);
+    assert.deepEqual(await store().query('SELECT count() AS events FROM events WHERE site = 8'), [{ events: 20 }]);
+  });
+}

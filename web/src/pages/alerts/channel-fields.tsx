@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
+import { useSession } from '../../session.ts';
+import { CheckField, TextField } from '../../ui/field.tsx';
+import { MailSetup } from '../../ui/mail-setup.tsx';
+import styles from './alerts.module.css';
+import { EXEMPT_HOSTS_HELP } from './not-sent-help.tsx';
+import type { UrlRefusal } from './url-refusal.ts';
+import type { EditedDestinations } from './use-destinations.ts';
+
+export interface ChannelFieldsProps {
+  readonly destinations: EditedDestinations;
+  /** Whether the rule has a secret already, and whether it is to be replaced. */
+  readonly hasSecret: boolean;
+  readonly newSecret: boolean;
+  readonly onNewSecret: (isWanted: boolean) => void;
+  readonly refusal: UrlRefusal | null;
+  /** A URL is not what it was when it was refused. */
+  readonly onUrlChange: () => void;
+}
+
+/** The channels of a rule, each with its destinations while it is chosen. */
+export function ChannelFields(props: ChannelFieldsProps) {
+  return (
+    <fieldset className={styles.channels}>
+      <legend>Notify via</legend>
+      {ALERT_CHANNELS.map((channel) => (
+        <ChannelField key={channel} channel={channel} {...props} />
+      ))}
+    </fieldset>
+  );
+}
+
+function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly channel: AlertChannel }) {
+  const session = useSession().data;
+  const { destinations, hasSecret, newSecret, onNewSecret, onUrlChange } = props;
+  const { label, isSigned, isPersonal, isUrl, choiceHint } = CHANNEL_TABLE[channel];
+  const text = destinations.written[channel];
+  const write = (next: string | null) => {
+    if (isUrl) onUrlChange();
+    destinations.write(channel, next);
+  };
+  return (
+    <>
+      <CheckField
+        label={label}
+        checked={text !== null}
+        onChange={(event) => write(event.target.checked ? (isPersonal ? (session?.user?.email ?? '') : '') : null)}
+        hint={channel === 'email' && session?.hasEmail === false ? <NoMailServer /> : choiceHint}
+      />
+      {text === null ? null : (
+        <div className={`stack ${styles.channel}`}>
+          <DestinationField channel={channel} text={text} onChange={write} {...props} />
+          {isSigned && hasSecret ? (
+            <CheckField
+              label="Rotate signing secret"
+              checked={newSecret}
+              onChange={(event) => onNewSecret(event.target.checked)}
+              hint="The current secret stops working."
+            />
+          ) : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoMailServer() {
+  return (
+    <>
+      Email isn’t configured on this server, so emails are not sent until your server administrator <MailSetup />.
+    </>
+  );
+}
+
+interface DestinationFieldProps extends Pick<ChannelFieldsProps, 'hasSecret' | 'refusal'> {
+  readonly channel: AlertChannel;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A channel's destinations. What the server has against a URL stands right here, and is brought into view. */
+function DestinationField({ channel, text, onChange, hasSecret, refusal }: DestinationFieldProps) {
+  const isOperator = useSession().data?.isOperator ?? false;
+  const place = useRef<HTMLDivElement>(null);
+  const { field, isUrl, isSigned } = CHANNEL_TABLE[channel];
+  const isRefused = refusal?.channel === channel;
+  const isPrivate = refusal?.code === 'host' || refusal?.code === 'private-address';
+  useEffect(() => {
+    if (!isRefused) return;
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, [isRefused]);
+  return (
+    <div ref={place}>
+      <TextField
+        label={field.label}
+        type={isUrl ? 'url' : 'text'}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={field.placeholder}
+        hint={isSigned && !hasSecret ? `${field.hint} The signing secret is shown after you save.` : field.hint}
+        error={isRefused ? `${refusal.message}${isOperator && isPrivate ? ` ${EXEMPT_HOSTS_HELP}` : ''}` : null}
+        autoComplete="off"
+        required
+      />
+    </div>
+  );
+}

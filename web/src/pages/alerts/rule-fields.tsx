@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
+import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertType } from '../../../../src/domain/alert-rule.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import styles from './alerts.module.css';
+
+export interface TypeFieldProps {
+  readonly type: AlertType;
+  readonly onChange: (type: AlertType) => void;
+}
+
+/** What a rule watches for. */
+export function TypeField({ type, onChange }: TypeFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.types}>
+      <legend>Notify me about</legend>
+      {ALERT_TYPES.map((one) => (
+        <label key={one} className={styles.choice}>
+          <input type="radio" name={name} checked={one === type} onChange={() => onChange(one)} />
+          <span>{ALERT_TYPE_TABLE[one].label}</span>
+        </label>
+      ))}
+      <p className={styles.explanation}>{ALERT_TYPE_TABLE[type].explanation}</p>
+    </fieldset>
+  );
+}
+
+export interface GoalFieldProps {
+  readonly goals: readonly WatchableGoal[];
+  readonly goalId: number | null;
+  readonly onChange: (goalId: number | null) => void;
+}
+
+/** The goal that a rule watches, or all of them. */
+export function GoalField({ goals, goalId, onChange }: GoalFieldProps) {
+  const known = goals.filter(({ id, isArchived }) => !isArchived || id === goalId);
+  return (
+    <SelectField
+      label="Goal"
+      value={goalId ?? ''}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      hint={goals.every(({ isArchived }) => isArchived) ? 'No goals yet. Add one under Goals.' : undefined}
+    >
+      <option value="">All goals</option>
+      {known.map(({ id, name, isArchived }) => (
+        <option key={id} value={id}>
+          {name}
+          {isArchived ? ' (archived)' : ''}
+        </option>
+      ))}
+      {goalId !== null && !goals.some(({ id }) => id === goalId) ? <option value={goalId}>Deleted goal</option> : null}
+    </SelectField>
+  );
+}
+
+export interface ThresholdFieldProps {
+  readonly type: AlertType;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The threshold, in the unit of the rule's type. */
+export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
+  const { label, unit, isOptional } = ALERT_TYPE_TABLE[type].threshold;
+  const isDecimal = unit === 'hour';
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      min={isDecimal ? 0.1 : 1}
+      step={isDecimal ? 'any' : 1}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required={!isOptional}
+      placeholder={isOptional ? '1' : undefined}
+      hint={isOptional ? `Leave empty to be notified of the first ${unit} each day.` : undefined}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
+import { RequestError } from '../../request.ts';
+
+/** Why a channel's URL is refused. */
+export interface UrlRefusal {
+  readonly channel: AlertChannel;
+  readonly message: string;
+  /** The history's word for it. */
+  readonly code: string;
+}
+
+const REFUSAL = /^(.*?) \(rejected:([a-z-]+)\)/;
+
+/** What an answer says against a URL; null when it is about something else. */
+export function urlRefusalIn(error: unknown): UrlRefusal | null {
+  const [, message, code] = error instanceof RequestError ? (REFUSAL.exec(error.message) ?? []) : [];
+  if (message === undefined || code === undefined) return null;
+  const channel = ALERT_CHANNELS.find((each) => message.startsWith(`The ${CHANNEL_TABLE[each].destination} `));
+  return channel === undefined ? null : { channel, message: `${message}.`, code };
+}
