@@ -8,7 +8,7 @@ import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 import type { Definitions } from '../stats/statistics.ts';
 
-/** The goals, funnels and switched-off fields of the database, as the closing of days asks for them. */
+/** The goals and funnels of the database, as the closing of days asks for them. */
 export function siteDefinitionsFrom({ db }: Database): SiteDefinitions {
   return {
     goalsOf: (siteId) => listGoals(db, siteId),

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Notes which days know later fields of events. Days that are closed by then know the first version only; sites switch sets of later ones off. */
+/**
+ * Notes which fields closed days know, and which ones sites have switched off. The days that are closed by then know
+ * the first version of the fields only.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('closed_days')

@@ -1,9 +1,8 @@
-import { ADDED_FIELDS } from '../../domain/added-fields.ts';
+import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
-import { unknownDimensions } from '../../domain/stored-dimension.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
 
 /** The keys of a dimension, as a part of a day that can be unknown. */

@@ -1,11 +1,10 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
-import type { FieldSet } from '../../domain/added-fields.ts';
+import { type FieldSet, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
-import { unknownDimensions } from '../../domain/stored-dimension.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';

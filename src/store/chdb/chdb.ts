@@ -5,7 +5,7 @@ import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
 import { bindParams } from '../literal.ts';
-import { migrateStore } from '../migrate.ts';
+import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
 import { missingEvents } from '../missing-events.ts';
 import { KEPT_COLUMNS, SCHEMA } from '../schema.ts';
@@ -93,8 +93,14 @@ export class ChdbStore implements Store {
   /**
    * Opens the store in `directory`; creates it, and migrates it, where needed. Throws a NewerStoreError, with nothing
    * changed, when a newer version has written it, and a StoreUnavailableError when it cannot be had.
+   *
+   * @param through what stands between the migrations and the store
    */
-  static async open(directory: string, log: Pick<Log, 'info'> = SILENT): Promise<ChdbStore> {
+  static async open(
+    directory: string,
+    log: Pick<Log, 'info'> = SILENT,
+    through: (target: MigrationTarget) => MigrationTarget = (target) => target,
+  ): Promise<ChdbStore> {
     requireKnownStore(directory);
     const isNew = readStoreVersion(directory) === null;
     mkdirSync(directory, { recursive: true });
@@ -110,7 +116,7 @@ export class ChdbStore implements Store {
       // What is missing is made as the newest version has it; its migrations change nothing of that.
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
       if (isNew) writeStoreVersion(directory, STORE_VERSION);
-      else await migrateStore(new ChdbMigrationTarget(directory, sessions[0]!), STORE_MIGRATIONS, log);
+      else await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
       await requireColumns(sessions[0]!);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
