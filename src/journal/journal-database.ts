@@ -11,7 +11,7 @@ export interface LoadRange {
   readonly last: number;
   readonly rows: number;
   readonly bytes: number;
-  /** Whether it was claimed before: any part of it may have reached the store then. */
+  /** Says that it was claimed before: any part of it may have reached the store then. */
   readonly repeated: boolean;
   /** The names of the columns of its lines. */
   readonly columns: readonly string[];
@@ -22,13 +22,13 @@ export interface LoadRange {
 /** Names a range for all time. */
 export type LoadRangeHead = Omit<LoadRange, 'lines' | 'repeated' | 'columns'>;
 
-/** How much one range may hold; a batch that is larger makes a range of its own. */
+/** The limits of one range; a batch that is larger makes a range of its own. */
 export interface RangeLimits {
   readonly maxRows: number;
   readonly maxBytes: number;
 }
 
-/** How much batches hold. */
+/** The contents of batches, added up. */
 export interface BatchSums {
   readonly batches: number;
   readonly rows: number;
@@ -41,7 +41,7 @@ export interface Checkpoint {
   readonly value: string;
 }
 
-/** How long a statement waits for another connection's transaction, milliseconds. */
+/** A statement waits so long for another connection's transaction, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
 /** One journal file, synchronously: batches in, ranges of one layout out. Safe beside other connections, in any process. */
 export class JournalDatabase {
@@ -150,7 +150,7 @@ export class JournalDatabase {
       .immediate();
   }
 
-  /** What the batches after a number hold; 0 for all. */
+  /** Adds up the batches after a number; 0 for all. */
   sumsAfter(seq: number): BatchSums {
     return this.#sql.sumsAfter.get(seq) as BatchSums;
   }

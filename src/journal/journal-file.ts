@@ -66,12 +66,12 @@ export class JournalFile {
     };
   }
 
-  /** What waits in the file, as of the last answer. */
+  /** The queue in the file, as of the last answer. */
   get queue(): Queue {
     return this.#queue;
   }
 
-  /** Calls back whenever an answer tells that batches came in. Returns the way to stop it. */
+  /** Calls back when an answer says that batches came in. Returns a function that stops it. */
   onQueued(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { BatchSums, LoadRange, LoadRangeHead, RangeLimits } from './journal-database.ts';
 import type { JournalFailure } from './journal-error.ts';
 
-/** What waits in a journal file, as of the answer that carries it. */
+/** The queue of a journal file, as of the answer that carries it. */
 export interface Queue extends BatchSums {
   /** The file's random id. */
   readonly journal: string;
@@ -9,21 +9,21 @@ export interface Queue extends BatchSums {
   readonly lastSeq: number;
 }
 
-/** How much a journal file may take. */
+/** The space that a journal file may take. */
 export interface SpaceLimits {
   /** Of its pages in use, bytes. */
   readonly maxBytes: number;
-  /** What stays free on the disk, bytes: emptying the file needs some too. */
+  /** Space that stays free on the disk, bytes: emptying the file needs some too. */
   readonly minFreeBytes: number;
 }
 
-/** What the thread is started with. */
+/** The data that the thread is started with. */
 export interface ThreadData {
   readonly path: string;
   readonly limits: SpaceLimits;
 }
 
-/** What the thread is asked; it answers each with one reply, in order. */
+/** A request to the thread, which answers each with one reply, in order. */
 export type JournalRequest =
   | { readonly op: 'append'; readonly lines: Uint8Array<ArrayBuffer>; readonly rows: number }
   | { readonly op: 'probe' }
@@ -39,7 +39,7 @@ export interface JournalAnswer {
   readonly queue: Queue;
   /** Answers a claim. */
   readonly range: LoadRange | null;
-  /** Where a damaged file was set aside when this request opened the journal. */
+  /** The path at which a damaged file is kept, when this request found one as it opened the journal. */
   readonly setAside: string | null;
 }
 

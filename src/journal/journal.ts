@@ -6,7 +6,7 @@ import type { JournalFile } from './journal-file.ts';
 /** `full`: no space on the disk or the journal's own limit is reached; `failing`: it cannot be written otherwise. */
 export type JournalState = 'ok' | 'full' | 'failing';
 
-/** What the journal needs of its file. */
+/** The journal's file. */
 export type JournalTarget = Pick<JournalFile, 'queue' | 'append' | 'poll' | 'probe'>;
 
 export interface JournalOptions {
@@ -16,13 +16,13 @@ export interface JournalOptions {
   /** Largest group of one commit. */
   readonly maxGroupRows?: number;
   readonly maxGroupBytes?: number;
-  /** What may wait in memory, the group in flight included; beyond it rows are lost at once. Counted in characters. */
+  /** The most characters that wait in memory, the group in flight included; beyond it rows are lost at once. */
   readonly maxPendingBytes?: number;
-  /** How often a journal that is not `ok` tries again by itself, milliseconds. */
+  /** A journal that is not `ok` tries again by itself after so long, milliseconds. */
   readonly probeIntervalMs?: number;
 }
 
-/** What the journal tells its operator. */
+/** The figures of the journal for its operator. */
 export interface JournalMetrics {
   readonly state: JournalState;
   /** On disk, not yet in the store. */
@@ -184,7 +184,7 @@ export class Journal {
     return group;
   }
 
-  /** Whether the group is on disk. */
+  /** Tells whether the group is on disk. */
   async #commit(group: Group): Promise<boolean> {
     try {
       await this.#write(group);

@@ -11,7 +11,7 @@ export interface LoaderOptions {
   readonly log: Log;
   /** Shortest time between two ranges of one file, unless a whole range waits, milliseconds. */
   readonly minIntervalMs?: number;
-  /** How often the files are looked at for what other processes wrote, milliseconds. */
+  /** The files are looked at so often for batches of other processes, milliseconds. */
   readonly pollIntervalMs?: number;
   /** First and longest wait after a failure, milliseconds; it doubles in between. */
   readonly retryMinMs?: number;
@@ -85,7 +85,7 @@ export class Loader {
   }
 
   /**
-   * Whether everything that is journaled now reaches the store in time. False too while an earlier such wait goes on: it
+   * Resolves to whether everything that is journaled now reaches the store in time. False too while an earlier such wait goes on: it
    * is for less than what is journaled now.
    */
   async drainedWithin(maxMs: number): Promise<boolean> {

@@ -15,7 +15,7 @@ export class OpenJournal {
   readonly #database: JournalDatabase;
   #queue: Queue;
   #dataVersion: number;
-  /** Whether the last batch met a limit. Then some slack is asked for, or the state would flap at the limit's edge. */
+  /** Says that the last batch met a limit. Then some slack is asked for, or the state would flap at the limit's edge. */
   #full = false;
 
   /** Opens and checks the file. Throws SQLite's error, or a NotAJournalError. */

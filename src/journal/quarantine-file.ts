@@ -1,6 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 
-/** What belongs to a SQLite database in WAL mode. */
+/** The files of a SQLite database in WAL mode, by their suffixes. */
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
 /** Renames a damaged file and its companions to the first free `<path>.corrupt-<n>`; returns that name. */

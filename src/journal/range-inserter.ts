@@ -13,7 +13,7 @@ const BYTES_PER_INSERT_MAX = 2 * 1024 * 1024;
 /** When so few rows exceed the engine's memory, their number is not the cause. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
-/** What an insert must know of the lines: their columns, and whether only those that are missing are wanted. */
+/** The lines' columns, and whether only those that are missing are wanted. */
 export type InsertOptions = Pick<LoadRange, 'columns' | 'repeated'>;
 
 /** Inserts encoded events. */

@@ -1,4 +1,4 @@
-/** What every implementation of `Store` must hold, as tests that each of them runs. */
+/** The promises of every `Store`, as tests that each implementation runs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EVENT, linesOf } from './conformance/events.ts';

@@ -18,7 +18,7 @@ export interface RecentEvent {
   readonly device: string;
 }
 
-/** What is read of a line, by the name of its column. */
+/** The columns that are read of a line. */
 const TEXTS = ['event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const;
 
 const TAB = 9;
@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const SEQ = LEADING_COLUMNS.indexOf('seq');
 const UNESCAPED: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '0': '\0', '\\': '\\' };
 
-/** Where each of these texts stands among the columns of a layout. */
+/** The index of each of these texts among the columns of a layout. */
 function placesOf(columns: readonly string[]): Readonly<Record<(typeof TEXTS)[number], number>> {
   const places = Object.fromEntries(TEXTS.map((name) => [name, columns.indexOf(name)]));
   return places as Readonly<Record<(typeof TEXTS)[number], number>>;

@@ -4,8 +4,8 @@ const TAB = 9;
 const NEWLINE = 10;
 
 /**
- * The columns that the lines of every version begin with, in this order: who an event is told by. Whatever reads these
- * needs no layout.
+ * The columns that the lines of every version begin with, in this order: they tell an event apart. A reader
+ * of these needs no layout.
  */
 export const LEADING_COLUMNS = ['site', 'day', 'visitor', 'ts', 'seq'] as const;
 
@@ -47,7 +47,7 @@ export interface SeqSpan {
   readonly last: number;
 }
 
-/** What encoded events are of. */
+/** The site-days and writers of encoded events. */
 export interface RangeContents {
   readonly siteDays: readonly SiteDayEvents[];
   /** By the writer's number. */

@@ -3,7 +3,7 @@ import type { Log } from '../domain/log.ts';
 /** One step from a version of the store's tables to the next. */
 export interface StoreMigration {
   readonly version: number;
-  /** What it does, for the log. */
+  /** A description for the log. */
   readonly summary: string;
   /** Statements that can each be repeated, on tables that have the change already too. */
   readonly statements: readonly string[];

@@ -4,10 +4,10 @@ import { EVENT_COLUMNS } from './encode-event.ts';
 /** A column and its type. */
 type Column = readonly [name: string, type: string];
 
-/** Which writing of a site-day a stored row belongs to; readers know the published one. */
+/** The generation of a site-day that a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
 
-/** What a hit has besides the fields of events: the number of its session, and the first and last page of that. */
+/** The columns of a hit besides the fields of events: the number of its session, and the first and last page of that. */
 const OF_SESSIONS = [
   ['session', 'UInt32'],
   ['entry', 'String'],
@@ -90,7 +90,7 @@ export const KEPT_COLUMNS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(KEPT).map(([table, columns]) => [table, columns.map(([name]) => name)]),
 );
 
-/** What narrows a read most comes first. */
+/** The sorting keys: the column that narrows a read most comes first. */
 const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
   day_totals: 'site, day, generation',
   hour_totals: 'site, day, hour, generation',

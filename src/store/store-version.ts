@@ -5,7 +5,7 @@ import { STORE_VERSION } from './migrations/index.ts';
 /** The version of a store that has no version file: the first one wrote none. */
 const FIRST_VERSION = 1;
 
-/** What the version file says. */
+/** The contents of the version file. */
 interface Noted {
   readonly version: number;
   /** The version of the program that wrote it. */

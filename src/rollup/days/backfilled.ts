@@ -23,7 +23,7 @@ export class Backfilled {
     this.#database = database;
   }
 
-  /** Those that are not counted yet, of goals of one site or of one version of a funnel. */
+  /** Selects the ones that are not counted yet, of goals of one site or of one version of a funnel. */
   async missing(wanted: readonly Backfill[]): Promise<readonly Backfill[]> {
     const { db, reader } = this.#database;
     const version = reader.version();
@@ -38,7 +38,7 @@ export class Backfilled {
       unknown.map(({ id }) => id),
     );
     const isDone = new Set(done);
-    // What was read before a change is not kept beyond it: a goal that was restored is to be counted again.
+    // A result that was read before a change is not kept beyond it: a goal that was restored is to be counted again.
     if (this.#version === version) for (const id of done) this.#done.add(keyOf({ ...first, id }));
     return unknown.filter(({ id }) => !isDone.has(id));
   }

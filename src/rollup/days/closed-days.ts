@@ -12,9 +12,9 @@ export interface SiteDay {
 
 /** A site-day whose hits and rollups are stored and seen by readers. */
 export interface ClosedDay extends SiteDay {
-  /** Which writing of the day readers see. */
+  /** The generation that readers see. */
   readonly generation: number;
-  /** How many events it was derived from. */
+  /** The number of events that it was derived from. */
   readonly events: number;
   /** The parts of its rollups that could not be derived; absent when there are none. */
   readonly unknown?: readonly string[];
@@ -94,7 +94,7 @@ export async function finalizeDays<Day extends SiteDay>(
   });
 }
 
-/** The site-days of which more than the published writing was begun. */
+/** Lists the site-days of which another generation than the published one was begun. */
 export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -105,8 +105,8 @@ export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
 }
 
 /**
- * Numbers a new writing of each site-day; the numbers in their order. A number is never given again, so what an
- * interrupted writing left behind is never mistaken for a later one's.
+ * Begins a generation of each site-day and returns the numbers in their order. A number is never given again, so the rows
+ * of an interrupted generation are never mistaken for a later one's.
  */
 export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promise<number[]> {
   return await db.transaction().execute(async (transaction) => {

@@ -3,7 +3,7 @@ import type { SiteDay } from './closed-days.ts';
 
 /** A calendar month of a site, by its first day, whose sums are stored. */
 export interface ClosedMonth extends SiteDay {
-  /** Which writing of the month readers may see. */
+  /** The generation that readers may see. */
   readonly generation: number;
   /** The generations of its days that it is the sum of; of others it says nothing. */
   readonly basis: string;
@@ -19,7 +19,7 @@ export async function listClosedMonths(db: Db): Promise<ClosedMonth[]> {
   return rows.map((row) => ({ siteId: row.site_id, day: row.month, generation: row.generation!, basis: row.basis! }));
 }
 
-/** The months, by their first days, of which more than the published writing was begun. */
+/** Lists the months, by their first days, of which another generation than the published one was begun. */
 export async function listRewrittenMonths(db: Db): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('closed_months')
@@ -29,7 +29,7 @@ export async function listRewrittenMonths(db: Db): Promise<SiteDay[]> {
   return rows.map((row) => ({ siteId: row.site_id, day: row.month }));
 }
 
-/** Numbers a new writing of a month. A number is never given again, as long as the month is kept. */
+/** Begins a generation of a month. A number is never given again, as long as the month is kept. */
 export async function beginMonth(db: Db, { siteId, day }: SiteDay): Promise<number> {
   const { attempts } = await db
     .insertInto('closed_months')
@@ -44,7 +44,7 @@ export async function beginMonth(db: Db, { siteId, day }: SiteDay): Promise<numb
   return attempts;
 }
 
-/** Shows a complete writing to the readers. */
+/** Publishes a complete generation. */
 export async function publishMonth(db: Db, { siteId, day, generation, basis }: ClosedMonth): Promise<void> {
   await db
     .updateTable('closed_months')

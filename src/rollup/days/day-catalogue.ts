@@ -22,11 +22,11 @@ export interface DayLease extends DaySnapshot {
 
 /** A range that is on its way into the store. */
 export interface AnnouncedRange {
-  /** Those of its days that take no more events. */
+  /** The days of the range that take no more events. */
   readonly final: readonly SiteDayEvents[];
   /** Shows its events to the readers: all of them are in the store. */
   entered(now: number): void;
-  /** Gives up for now: a part of it may be in the store, which nobody sees. */
+  /** Gives up for now: a part of it may be in the store, hidden from readers. */
   failed(): void;
 }
 
@@ -42,7 +42,7 @@ export class DayCatalogue {
   readonly #watermark = new WatermarkKeeper();
   /** Never starts again, so that two states of a day are never taken for the same. */
   #versions = 0;
-  /** How many ranges with events of a site-day are on their way into the store. */
+  /** Counts the ranges with events of a site-day that are on their way into the store. */
   readonly #arriving = new Map<string, number>();
   readonly #leases = new Set<Promise<void>>();
   /** Dates of which no events may enter for the moment. */
@@ -54,7 +54,7 @@ export class DayCatalogue {
     return { watermark: this.#watermark.current, site: (siteId) => sites.get(siteId) ?? SiteDays.NONE };
   }
 
-  /** Takes a lease. To be released, whatever happens. */
+  /** Takes a lease, which the caller releases in any case. */
   lease(): DayLease {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#leases.add(promise);
@@ -92,13 +92,13 @@ export class DayCatalogue {
     const entering = siteDays.filter((day) => !final.includes(day));
     const leave = this.#noteArriving(entering);
     if (this.#watermark.hide(writers)) {
-      // What an earlier attempt has left of the range is not seen any more: the figures of its days change.
+      // Events that an earlier attempt has left in the store are hidden from now on: the figures of their days change.
       const open = entering.filter(({ siteId, day }) => this.site(siteId).arrivals(day) !== undefined);
       this.#arrive(
         open.map((day) => ({ ...day, events: 0 })),
         now,
       );
-      // Whoever reads below an earlier watermark would see a part of the range.
+      // Leases with an earlier watermark would show a part of the range.
       await this.earlierLeases();
     }
     return {
@@ -122,7 +122,7 @@ export class DayCatalogue {
     this.#arrive(events, now);
   }
 
-  /** Whether events of a day are on their way into the store. */
+  /** Tells whether events of a day are on their way into the store. */
   isArriving(day: SiteDay): boolean {
     return this.#arriving.has(keyOf(day));
   }

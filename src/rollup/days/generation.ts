@@ -3,10 +3,10 @@ import type { QueryParams } from '../../store/store.ts';
 import type { SiteDay } from './closed-days.ts';
 import { storedGeneration } from './stored-generation.ts';
 
-/** How many site-days a statement takes together. */
+/** The most site-days that share a statement. */
 export const SITE_DAYS_PER_STATEMENT_MAX = 100;
 
-/** A writing of a site-day. */
+/** A generation of a site-day. */
 interface DayGeneration extends SiteDay {
   readonly generation: number;
 }

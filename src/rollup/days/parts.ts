@@ -23,7 +23,7 @@ export function funnelPart({ id, version }: Pick<FunnelVersion, 'id' | 'version'
 const SWITCHED: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => keysPart(column)));
 
 /**
- * Whether a day has parts that the engine could not derive, so that they are worth another try. Keys of fields that a
+ * Tells whether a day has parts that the engine could not derive, so that they are worth another try. Keys of fields that a
  * site can switch off are none: nothing tells why they are not there.
  */
 export function hasFailedParts({ unknown = [] }: Pick<ClosedDay, 'unknown'>): boolean {

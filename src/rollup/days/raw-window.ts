@@ -1,7 +1,7 @@
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
 
-/** Where a date begins last. */
+/** The zone in which a date begins last. */
 export const LAST_ZONE = 'Etc/GMT+12';
 
 /** The first day of which raw events are kept at `now` (microseconds), in whichever zone keeps them longest. */

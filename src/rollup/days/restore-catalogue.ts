@@ -7,8 +7,8 @@ import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
 
 /**
- * Fills a catalogue from what the databases tell: a day is closed when it was published, and open when it has events that
- * its stored rollups were not derived from, whatever happened in between.
+ * Fills a catalogue from the database and the store: a day is closed when it was published, and open when it has events that
+ * its stored rollups were not derived from, also after a crash at any point.
  *
  * @param now when the open days' events are taken to have arrived, microseconds
  */
@@ -24,7 +24,7 @@ export async function restoreCatalogue(
   const stored = await store.query<{ site: number; day: string; events: number }>(
     'SELECT site, day, count() AS events FROM events GROUP BY site, day',
   );
-  // As long as a day's hits are there, all of its events are: it can be written again.
+  // A day whose hits are there has all of its events: it can be written again.
   const whole = new Set(
     (
       await store.query<{ site: number; day: string }>('SELECT DISTINCT site, day FROM hits WHERE day < {first:Date}', {

@@ -9,17 +9,17 @@ export interface PublishedDay extends ClosedDay {
   readonly version: number;
 }
 
-/** What has arrived for an open day. */
+/** The events that have arrived for an open day. */
 export interface Arrivals {
   /** Changes with each arrival. */
   readonly version: number;
   /** The latest, microseconds. */
   readonly last: number;
-  /** How many events of the day there are; more when a range was repeated. */
+  /** The number of the day's events; larger when a range was repeated. */
   readonly events: number;
 }
 
-/** How a run of a site's days is read. */
+/** The states of a run of a site's days, which decide how it is read. */
 export interface DayStates {
   /** Days with events that no stored layer reflects: derived from their events. In order. */
   readonly open: readonly string[];
@@ -53,8 +53,8 @@ const MONTH_DAYS_MAX = 31;
 const FIRST_GENERATION = 1;
 
 /**
- * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so whoever
- * holds one sees all days as they were together.
+ * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so a holder
+ * sees all days as they were together.
  */
 export class SiteDays {
   static readonly NONE = new SiteDays({
@@ -80,12 +80,12 @@ export class SiteDays {
     return this.#contents.closed.get(day);
   }
 
-  /** The stored sums of a month, of whatever generations. */
+  /** The stored sums of a month, also when its days have other generations by now. */
   month(day: string): ClosedMonth | undefined {
     return this.#contents.months.get(day);
   }
 
-  /** Whether a day takes no more events: its raw events are gone. */
+  /** Tells whether a day takes no more events: its raw events are gone. */
   isFinal(day: string): boolean {
     return this.#contents.final.has(day);
   }
@@ -114,7 +114,7 @@ export class SiteDays {
     return [version, ...within.map(([day, arrivals]) => `${day} ${arrivals.version}`)].join(',');
   }
 
-  /** How a run of days is read. */
+  /** Sorts a run of days into open and closed ones. */
   states({ from, to }: Period): DayStates {
     const { closed, open, months } = this.#contents;
     const within = (day: string) => day >= from && day <= to;
@@ -131,7 +131,7 @@ export class SiteDays {
     };
   }
 
-  /** How many events the open day of a run that has the most of them has. */
+  /** The number of events of the largest open day of a run. */
   mostEvents({ from, to }: Period): number {
     const open = [...this.#contents.open].filter(([day]) => day >= from && day <= to);
     return open.reduce((most, [, { events }]) => Math.max(most, events), 0);

@@ -6,7 +6,7 @@ import type { QueryParams } from '../../store/store.ts';
 const QUIET_MICROS = 60_000_000;
 
 /**
- * How far the events of each writer have entered the store: the number (`seq`) of its last event that readers see. A
+ * The progress of each writer's events into the store: the number (`seq`) of its last event that readers see. A
  * writer's events enter in the order of their numbers. Of a writer that is not listed, everything is seen.
  */
 export type Watermark = ReadonlyMap<number, number>;
@@ -34,7 +34,7 @@ export function belowWatermark(watermark: Watermark): BelowWatermark {
 /** Keeps the watermark while ranges enter the store. */
 export class WatermarkKeeper {
   #current: Watermark = new Map();
-  /** When each writer's last range entered, microseconds. */
+  /** The instant at which each writer's last range entered, microseconds. */
   readonly #enteredAt = new Map<number, number>();
 
   /** The watermark at this moment; it never changes. */

@@ -21,7 +21,7 @@ export type MaintenanceStep = (typeof MAINTENANCE_STEPS)[number];
 export const FAILURE_CAUSES = ['memory', 'time', 'other'] as const;
 export type FailureCause = (typeof FAILURE_CAUSES)[number];
 
-/** How often a step has failed since the start, and its last error. */
+/** The failures of a step since the start: their number and the last error. */
 export interface StepFailures {
   readonly step: MaintenanceStep;
   readonly cause: FailureCause;

@@ -94,7 +94,7 @@ export class Backfiller {
       generations: days.map(({ generation }) => storedGeneration(generation)),
     };
     try {
-      // Beside the reads: somebody may be waiting for it, and the closing of another site's days takes long.
+      // Beside the reads: readers may be waiting for it, and the closing of another site's days takes long.
       await store.derive(
         `INSERT INTO ${table} (${columns}, generation) SELECT ${columns}, ${DAYS} FROM (${rows.sql})`,
         {

@@ -19,12 +19,12 @@ import type { DefinitionsOfSite } from './derivations.ts';
 import { grouped } from './grouped.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
-/** How many events one writing takes together; a single larger day is one writing all the same. */
+/** Days share a writing up to so many events; a single larger day has one of its own. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
 
-/** What a site's days are counted for besides the dimensions. */
+/** A site's definitions: its days are counted for them besides the dimensions. */
 export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** Every version of every funnel. */
@@ -70,12 +70,12 @@ export class Closer {
     this.#writer = new DayWriter(options.store, options.storedKeysMax);
   }
 
-  /** How many site-days could not be closed the last time. */
+  /** The number of site-days that could not be closed the last time. */
   get failing(): number {
     return this.#failures.size;
   }
 
-  /** Whether a day could not be closed for so long, and so often, that it never will. */
+  /** Tells whether a day has failed for so long, and so often, that it will never be closed. */
   isHopeless(day: SiteDay): boolean {
     return this.#failures.isHopeless(day);
   }
@@ -91,7 +91,7 @@ export class Closer {
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
     const errors: unknown[] = [];
-    // What shares statements leaves the same dimensions out.
+    // Days that share statements leave the same dimensions out.
     const alike = Map.groupBy(
       await this.#countEvents(due),
       ({ fieldsVersion, leftOut }) => `${fieldsVersion} ${leftOut}`,
@@ -99,8 +99,7 @@ export class Closer {
     const queue = [...alike.values()].flatMap((days) =>
       grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX),
     );
-    for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
-      const ended = writing;
+    for (let ended = queue.shift(); ended !== undefined; ended = queue.shift()) {
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
         await siteMutex.runExclusive(sites, () => this.#write(ended, signal));

@@ -5,7 +5,7 @@ import { Closer, type CloserOptions } from './closer.ts';
 import { MonthCloser } from './month-closer.ts';
 import { SupersededRows } from './superseded-rows.ts';
 
-/** Who closes days and months, and the rows that they leave behind. */
+/** The closers of days and months, and the rows that they leave behind. */
 export interface Closers {
   readonly closer: Closer;
   readonly monthCloser: MonthCloser;

@@ -3,7 +3,7 @@ import type { SiteDay } from '../days/closed-days.ts';
 /** A site-day that cannot be closed is tried again after so long, and twice as long each time, milliseconds. */
 const RETRY_MIN_MS = 10_000;
 const RETRY_MAX_MS = 3_600_000;
-/** When a day that cannot be closed is taken for one that never will be. */
+/** A day that has failed so often, and for so long, is never going to be closed. */
 const TRIES_BEFORE_HOPELESS = 6;
 const HOPELESS_AFTER_MS = 24 * 3_600_000;
 
@@ -20,22 +20,22 @@ interface Failure {
 export class ClosingFailures {
   readonly #failures = new Map<string, Failure>();
 
-  /** How many there are. */
+  /** The number of failed site-days. */
   get size(): number {
     return this.#failures.size;
   }
 
-  /** How often a day has failed in a row. */
+  /** Counts a day's failures in a row. */
   tries(day: SiteDay): number {
     return this.#failures.get(keyOf(day))?.tries ?? 0;
   }
 
-  /** Whether a day is to be tried now. */
+  /** Tells whether a day is to be tried now. */
   isDue(day: SiteDay): boolean {
     return (this.#failures.get(keyOf(day))?.retryAtMs ?? 0) <= performance.now();
   }
 
-  /** Whether a day could not be closed for so long, and so often, that it never will. */
+  /** Tells whether a day has failed for so long, and so often, that it will never be closed. */
   isHopeless(day: SiteDay): boolean {
     const failure = this.#failures.get(keyOf(day));
     if (failure === undefined || failure.tries < TRIES_BEFORE_HOPELESS) return false;

@@ -14,7 +14,7 @@ import { visitorSlices } from './visitor-slices.ts';
 /** Sessions are made for so many events at a time: all of their columns lie in memory, sorted. */
 const EVENTS_PER_SLICE_MAX = 400_000;
 const HIT_NAMES = ALL_HIT_COLUMNS.join(', ');
-/** The events of some visitors of the writing in hand. */
+/** The events of some visitors of the days in hand. */
 const EVENTS_OF_SLICE = `SELECT * FROM events WHERE ${OF_GENERATIONS}
   AND visitor BETWEEN toUInt64({first:String}) AND toUInt64({last:String})`;
 const HEAVY_VISITORS = `SELECT DISTINCT toString(visitor) AS visitor FROM events WHERE ${OF_GENERATIONS}
@@ -31,7 +31,7 @@ function writeHits(seen: BelowWatermark, heavy: readonly string[]): BoundSql {
   };
 }
 
-/** How days are written. */
+/** Days that are written together, and how. */
 export interface DayWriting {
   readonly closed: readonly ClosedDay[];
   readonly definitions: readonly DefinitionsOfSite[];
@@ -39,7 +39,7 @@ export interface DayWriting {
   readonly leftOut: readonly StoredDimension[];
   /** The events below it are written. */
   readonly watermark: Watermark;
-  /** Whether parts that the engine cannot derive are left out. */
+  /** Leaves out the parts that the engine cannot derive, instead of failing. */
   readonly isTolerant: boolean;
 }
 
@@ -105,7 +105,7 @@ export class DayWriter {
   }
 }
 
-/** What each statement that writes hits takes: some site-days, or some visitors of a large one. */
+/** The share of each statement that writes hits: some site-days, or some visitors of a large one. */
 function slicesOf(closed: readonly ClosedDay[]): QueryParams[] {
   return grouped(closed, EVENTS_PER_SLICE_MAX, SITE_DAYS_PER_STATEMENT_MAX).flatMap((some) =>
     visitorSlices(sumEvents(some), EVENTS_PER_SLICE_MAX).map((visitors) => ({

@@ -16,14 +16,14 @@ import { grouped, sumEvents } from './grouped.ts';
 const EVENTS_PER_STATEMENT_MAX = 3_500_000;
 const DERIVATIONS_PER_STATEMENT_MAX = 20;
 
-/** What one site's days are counted for besides the dimensions. */
+/** The definitions of one site: its days are counted for them besides the dimensions. */
 export interface DefinitionsOfSite {
   readonly siteId: number;
   readonly goals: readonly Goal[];
   readonly funnels: readonly FunnelVersion[];
 }
 
-/** One derivation of a rollup from the hits of a writing. */
+/** One derivation of a rollup from the hits of some generations. */
 export interface Derivation extends BoundSql {
   readonly table: RollupTable;
   /** The parts of a day that are unknown without it. */
@@ -31,7 +31,7 @@ export interface Derivation extends BoundSql {
   readonly events: number;
 }
 
-/** What the writing in hand has written: not published yet, and of a generation that nobody else has. */
+/** The rows of the generations in hand: they are not published yet, so nobody else reads them. */
 const written = (table: 'hits' | 'hour_totals') =>
   `SELECT * EXCEPT generation FROM ${table} WHERE ${OF_GENERATIONS} AND generation = ${GENERATION}`;
 /** The one source of all its rollups. */

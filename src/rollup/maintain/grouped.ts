@@ -17,7 +17,7 @@ export function grouped<Item extends { readonly events: number }>(
   return groups;
 }
 
-/** How many events they have together. */
+/** Adds up the events of days. */
 export function sumEvents(items: readonly { readonly events: number }[]): number {
   return items.reduce((sum, { events }) => sum + events, 0);
 }

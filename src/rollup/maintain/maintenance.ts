@@ -19,7 +19,7 @@ import type { SupersededRows } from './superseded-rows.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
-/** How long a day beyond today must have been quiet: an import or the journal may still be bringing its events. */
+/** A day before today is closed when no event has come for so long: an import or the journal may still be bringing some. */
 const QUIET_MICROS = 5_000_000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
@@ -28,7 +28,7 @@ export interface MaintenanceOptions extends RawRetentionOptions {
   readonly monthCloser: MonthCloser;
   readonly superseded: readonly SupersededRows[];
   readonly backfiller: Backfiller;
-  /** Absent where nobody asks for realtime. */
+  /** Absent where realtime is not served. */
   readonly recent?: Pick<RecentEvents, 'forget'>;
   readonly definitions: SiteDefinitions;
   readonly siteMutex: KeyedMutex;
@@ -37,7 +37,7 @@ export interface MaintenanceOptions extends RawRetentionOptions {
   readonly log: Log;
 }
 
-/** How maintenance is doing. */
+/** The state of maintenance. */
 export interface MaintenanceState {
   /** Site-days that have ended and could not be closed yet. */
   readonly daysUnclosed: number;
@@ -45,7 +45,7 @@ export interface MaintenanceState {
 }
 
 /**
- * What happens to days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
+ * Keeps days as time goes on: they are closed after their end, and so are whole months; new goals and funnels are counted backwards,
  * raw events go after 30 days and statistics after the site's retention. Every step can be repeated at any time; one that
  * fails keeps nothing else from being done.
  */
@@ -64,7 +64,7 @@ export class Maintenance {
     this.#rawRetention = new RawRetention(options);
   }
 
-  /** How it is doing. */
+  /** The state of maintenance. */
   get state(): MaintenanceState {
     return { daysUnclosed: this.#options.closer.failing, failures: this.#attempts.failures };
   }

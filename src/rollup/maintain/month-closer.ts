@@ -26,13 +26,13 @@ export interface MonthCloserOptions {
 }
 
 /**
- * Sums the keys of closed days over whole calendar months: what is read of a year. A month tells of the generations of its
+ * Sums the keys of closed days over whole calendar months, for reads of a year. A month is the sum of the generations of its
  * days that it was made from; when one of them is written again, opened or erased, readers take the days themselves
- * until the month is made anew. A writing of it has a number of its own, so a crash leaves rows that nobody reads.
+ * until the month is made anew. Each time has a generation of its own, so a crash leaves rows that nobody reads.
  */
 export class MonthCloser {
   readonly #options: MonthCloserOptions;
-  /** What was known of each site's days when none of its months was missing. */
+  /** The version of each site's days of which no month was missing. */
   readonly #complete = new Map<number, string>();
 
   constructor(options: MonthCloserOptions) {
@@ -50,7 +50,7 @@ export class MonthCloser {
     for (const { day } of catalogue.site(siteId).missingMonths(siteId, days)) {
       signal?.throwIfAborted();
       await siteMutex.runExclusive([siteId], async () => {
-        // As it is now that nothing else is written.
+        // Looks again: another task may have written it before this one had the site to itself.
         const missing = catalogue
           .site(siteId)
           .missingMonths(siteId, days)

@@ -16,7 +16,7 @@ export interface RawRetentionOptions {
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
-  /** Whether everything that waits in the journals now reaches the store soon. */
+  /** Resolves to whether everything that waits in the journals now has reached the store. */
   drained(): Promise<boolean>;
   /** Told of events that came after their days were final and are gone uncounted. */
   lost(events: readonly SiteDayEvents[]): void;
@@ -65,7 +65,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       const final = await finalizeDays(database.db, clock, day, before);
       catalogue.finalize(final);
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
-      // Whoever reads the events of a day that was open then still does.
+      // Answers about a day that was open a moment ago still read its events.
       await catalogue.earlierLeases();
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
       return kept.length === 0;

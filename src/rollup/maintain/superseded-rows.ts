@@ -3,26 +3,26 @@ import type { Store } from '../../store/store.ts';
 import type { SiteDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 
-/** Longer than a read may take, so that whoever began before a day was written again ends before its rows go. */
+/** Longer than a read may take, so that every reader of the earlier generation has ended when its rows go. */
 const SUPERSEDED_KEPT_MS = 600_000;
 
 export interface SupersededRowsOptions {
   readonly store: Store;
   /** Shared with what writes the rows. */
   readonly siteMutex: KeyedMutex;
-  /** Where the rows are. */
+  /** The tables that have the rows. */
   readonly tables: readonly string[];
-  /** The tables of these that every writing leaves rows in. */
+  /** The tables among these in which every generation has rows. */
   readonly found: readonly string[];
-  /** The writing that readers are given; 0 when none is published. */
+  /** The published generation of a day; 0 when none is. */
   readonly published: (siteDay: SiteDay) => number;
-  /** What more than the published writing was begun of. */
+  /** Lists the site-days of which another generation than the published one was begun. */
   readonly rewritten: () => Promise<readonly SiteDay[]>;
 }
 
 /**
- * The rows of generations that were superseded or interrupted. Nobody is given them any more; they go when nobody can be
- * reading them either.
+ * Removes the rows of generations that were superseded or interrupted: readers get them no more, and those that got them
+ * have ended.
  */
 export class SupersededRows {
   readonly #options: SupersededRowsOptions;
@@ -49,7 +49,7 @@ export class SupersededRows {
     const due = [...this.#noted].filter(([, { sinceMs }]) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
-      // In a turn of its own, so that no row is of a writing that is still to be published.
+      // Alone, so that no row is of a generation that is still to be published.
       await siteMutex.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
         const params = this.#params(some.map(([, day]) => day));
         for (const table of tables) {
@@ -60,7 +60,7 @@ export class SupersededRows {
     }
   }
 
-  /** Finds what generations before this start have left. */
+  /** Finds the rows that generations before this start have left. */
   async #find(): Promise<void> {
     const { store, found, rewritten } = this.#options;
     const written = await rewritten();

@@ -3,9 +3,9 @@ import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { PublishedDay } from '../days/site-days.ts';
 
-/** How many rows are kept in all. */
+/** The most rows that are kept in all. */
 const KEPT_MAX_ROWS = 100_000;
-/** What one takes, roughly. */
+/** The memory of a row, roughly. */
 const ROW_BYTES = 100;
 
 /** A row of a rollup of which a day has few. */
@@ -16,7 +16,7 @@ export interface DayRow {
 /** The rows of one question. */
 interface Known {
   readonly days: Map<string, { readonly version: number; readonly rows: readonly DayRow[] }>;
-  /** How many rows and days; those of a version that has been replaced are not taken off. */
+  /** The number of rows and days; those of a version that has been replaced are not taken off. */
   count: number;
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/error.ts';
 import type { Backfill } from '../../sites/backfills.ts';
 import { Backfilled } from '../days/backfilled.ts';
 
-/** How often a reader looks whether what it waits for is counted, milliseconds. */
+/** A reader that waits looks again after so long, milliseconds. */
 const LOOK_EVERY_MS = 25;
 /** A reader waits no longer, milliseconds. */
 const WAIT_MAX_MS = 30_000;

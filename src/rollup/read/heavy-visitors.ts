@@ -8,7 +8,7 @@ interface Found {
   readonly heavy: readonly string[];
   /** The events of the visitor with the most of them who is not heavy. */
   readonly mostOfOthers: number;
-  /** How many events the day had. */
+  /** The number of events that the day had. */
   readonly events: number;
 }
 

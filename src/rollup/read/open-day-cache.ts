@@ -6,10 +6,10 @@ import type { BoundSql } from '../sql/goals.ts';
 const CHEAP_MS = 250;
 /** A dearer one rests this many times what it cost, and the last answer is served meanwhile. */
 const REST_FACTOR = 4;
-/** How long the latest answer stays when nobody asks for it, milliseconds. */
+/** The latest rows stay for so long when nobody asks for them, milliseconds. */
 const UNUSED_KEPT_MS = 600_000;
 
-/** What is asked of a site's open days: rows of a rollup. */
+/** A question about a site's open days: rows of a rollup. */
 export interface OpenQuestion {
   readonly table: RollupTable;
   /** Tells apart the rows of one table: the dimension, the goals, the funnel's version. */
@@ -23,16 +23,16 @@ export interface OpenQuestions {
   readonly days: readonly string[];
   /** Stamps the days: what the derivations read is the same as long as it is. */
   readonly version: string;
-  /** Whether rows from before the latest arrivals will do. */
+  /** Allows rows from before the latest arrivals. */
   readonly mayBeStale: boolean;
   readonly parts: readonly OpenQuestion[];
 }
 
-/** What an answer is given. */
+/** The rows for an answer. */
 export interface OpenAnswers {
   /** The generation of each question's rows in the table's twin in memory. */
   readonly generations: readonly number[];
-  /** Whether events have arrived that the rows do not tell of. */
+  /** Says that events have arrived that are not in the rows. */
   readonly isStale: boolean;
 }
 
@@ -45,21 +45,21 @@ interface Derivation {
   readonly costMs: number;
   readonly endedMs: number;
   usedMs: number;
-  /** How many are reading it. */
+  /** The number of readers that have it in use. */
   readers: number;
 }
 
 /**
  * Caches the answers about open days: derived from their events when someone asks, by the statement that stores a closed
  * day's, and kept in memory until events arrive. For a big site they are derived no more often than their cost allows.
- * What one answer needs together is always derived from the same events, so that its figures fit each other.
+ * The rows of one answer are always derived from the same events, so that its figures fit each other.
  */
 export class OpenDayCache {
   readonly #store: Store;
   /** The derivations of each question, the latest first. */
   readonly #derivations = new Map<string, Derivation[]>();
   readonly #deriving = new Map<string, Promise<Derivation>>();
-  /** Derivations that nobody is given any more, whose rows are still there. */
+  /** Derivations that readers get no more, whose rows are still there. */
   #gone: Derivation[] = [];
   #generation = 0;
 
@@ -81,7 +81,7 @@ export class OpenDayCache {
     }
   }
 
-  /** Forgets what nobody asks for, and what was replaced and nobody reads. To be called now and then. */
+  /** Forgets the derivations that nobody asks for, and those that were replaced and are not in use. To be called periodically. */
   async clean(): Promise<void> {
     const nowMs = performance.now();
     for (const [key, derivations] of this.#derivations) {
@@ -181,7 +181,7 @@ function leave(derivations: readonly Derivation[]): void {
   }
 }
 
-/** Whether so little time has gone by since a dear derivation that it is not made again yet. */
+/** Tells whether so little time has gone by since a dear derivation that it is not made again yet. */
 function isRecent({ costMs, endedMs }: Derivation): boolean {
   return costMs > CHEAP_MS && performance.now() - endedMs < costMs * REST_FACTOR;
 }

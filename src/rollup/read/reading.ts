@@ -20,7 +20,7 @@ export interface ReadingOptions {
   readonly openDays: OpenDayCache;
   readonly closedDays: ClosedDayCache;
   readonly heavyVisitors: HeavyVisitors;
-  /** How many keys of a dimension a day keeps before `(other)`. */
+  /** The most keys of a dimension that a day keeps before `(other)`. */
   readonly storedKeysMax: number;
 }
 
@@ -45,7 +45,7 @@ export class Reading {
     this.#options = options;
   }
 
-  /** Whether something that was read leaves out events that its days have: it is not to be kept under their version. */
+  /** Says that something that was read leaves out events that its days have: it is not to be cached under their version. */
   get isStale(): boolean {
     return this.#isStale;
   }

@@ -14,11 +14,11 @@ const MINUTE = 60_000_000;
 const HITS_KEPT = (REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 /** Sessions that began before these need a look into the store, once; longer takes more memory. */
 const VISITORS_KEPT = 90 * MINUTE;
-/** How often what is too old is forgotten. */
+/** Old events are forgotten so often. */
 const FORGET_EVERY = MINUTE;
 /** Hits and visitors of all sites: some 80 MB. A busier site is answered from the store. */
 const HELD_MAX = 200_000;
-/** How long nothing is held of a site that was too busy: it would be again, and to find out costs collection time. */
+/** Nothing is held for so long of a site that was too busy: it would be again, and to find out costs collection time. */
 const LET_GO = 30 * MINUTE;
 /** The engine refuses statements of more than some 8,000 visitors. */
 const COMPLETED_TOGETHER_MAX = 2000;
@@ -43,7 +43,7 @@ interface Held {
 /**
  * The events of the last minutes, in memory: what realtime is answered from, so that it costs the minutes that it shows,
  * not their day. A copy of what the store has: every event in the store since `#hitsFrom` is here, and its visitor's
- * runs since `#visitorsFrom` are. It is filled from the store at start, then told of whatever enters it. Events may
+ * runs since `#visitorsFrom` are. It is filled from the store at start, then given every event that enters. Events may
  * come in any order and more than once.
  */
 export class RecentEvents {

@@ -9,13 +9,13 @@ import { Reading } from './reading.ts';
 export interface RollupReaderOptions {
   readonly store: Store;
   readonly catalogue: DayCatalogue;
-  /** How many keys of a dimension a day keeps before `(other)`. */
+  /** The most keys of a dimension that a day keeps before `(other)`. */
   readonly storedKeysMax: number;
 }
 
 /**
  * Reads the rollups of sites over runs of days. Every figure passes through here: `Reading` alone decides which rows
- * somebody gets.
+ * a reader gets.
  */
 export class RollupReader {
   readonly #options: RollupReaderOptions;
@@ -29,7 +29,7 @@ export class RollupReader {
     this.#heavyVisitors = new HeavyVisitors(options.store);
   }
 
-  /** Runs a task that reads: everything that it reads tells of the same moment. */
+  /** Runs a task that reads: all that it reads is as of the same moment. */
   async read<Result>(task: (reading: Reading) => Promise<Result>): Promise<Result> {
     const { store, catalogue, storedKeysMax } = this.#options;
     const lease = catalogue.lease();
@@ -54,7 +54,7 @@ export class RollupReader {
     return this.#options.catalogue.version(siteId, days);
   }
 
-  /** Forgets answers about open days that nobody asks for. To be called now and then. */
+  /** Forgets rows of open days that nobody asks for. To be called periodically. */
   clean(): Promise<void> {
     return this.#openDays.clean();
   }

@@ -24,9 +24,9 @@ export interface OpenEvents {
 /** A stored rollup, or a part of one, and how its rows of open days are derived. */
 export interface Rollup {
   readonly table: RollupTable;
-  /** Which of the table's columns a reader gets. */
+  /** The columns of the table that a reader gets. */
   readonly columns: string;
-  /** Which of its rows; empty for all. */
+  /** A condition that selects its rows; empty for all. */
   readonly part: string;
   /** The parameters of `part`. */
   readonly partParams: QueryParams;
@@ -115,7 +115,7 @@ export function keys(dimension: Dimension, cap: number): Rollup {
   };
 }
 
-/** The same for sums over days: a row's day may be a month's first and stand for the whole month. */
+/** Keys for sums over days: a row's day may be a month's first and stand for the whole month. */
 export function summedKeys(dimension: Dimension, cap: number): Rollup {
   return { ...keys(dimension, cap), months: MONTH_KEYS };
 }

@@ -79,12 +79,12 @@ export class SitePeriod {
     return this.#states.closed;
   }
 
-  /** Those of the whole months that the run lies in too. */
+  /** The closed days of the whole months that the run lies in. */
   get closedAround(): readonly PublishedDay[] {
     return this.#around.closed;
   }
 
-  /** What is to be derived of the open days for some rollups. */
+  /** The questions about the open days for some rollups. */
   questions(wanted: readonly Rollup[], mayBeStale: boolean): OpenQuestions {
     const { siteId, site, days } = this.#options;
     const parts = wanted.map((rollup) => this.#question(rollup));
@@ -129,7 +129,7 @@ export class SitePeriod {
     return { sql, params: { ...publishedParams(this.#options.siteId, days, this.#around), ...rollup.partParams } };
   }
 
-  /** Those of the open days; null without one. */
+  /** The rows of the open days; null without one. */
   openRows(rollup: Rollup, generation: number | undefined): BoundSql | null {
     if (this.open.length === 0) return null;
     const open = rollup.open(this.#openEvents);
@@ -137,7 +137,7 @@ export class SitePeriod {
     return { sql, params: { ...this.#params, ...open.params } };
   }
 
-  /** The hits, with what tells visitors apart and the columns of these dimensions. */
+  /** The hits, with the columns that tell visitors apart and those of these dimensions. */
   hits(dimensions: readonly Dimension[]): BoundSql {
     const columns: HitColumn[] = [...new Set(['site', 'day', 'hour', 'visitor', 'event', ...dimensions] as const)];
     const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;

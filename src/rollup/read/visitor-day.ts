@@ -15,12 +15,12 @@ export interface Run {
   first: number;
   last: number;
   firstView: View | null;
-  /** Whether no event that is not known can belong to its beginning. */
+  /** Says that no unknown event can belong to its beginning. */
   whole: boolean;
 }
 
 /**
- * The runs of one visitor's events on one local day, as they arrive, in whatever order and however often: an event
+ * The runs of one visitor's events on one local day, as they arrive, in any order and more than once: an event
  * extends a run, joins two, or begins one. They are the gaps of `sessionsFrom`, kept instead of derived.
  */
 export class VisitorDay {

@@ -7,14 +7,14 @@ export function keyOf(dimension: StoredDimension): string {
 }
 
 /**
- * Which rows are the hits that a question counts, as SQL: pageviews, unless `event` takes part, as a filter or as the
+ * Selects the hits that a question counts, as SQL: pageviews, unless `event` takes part, as a filter or as the
  * breakdown's dimension; then the events with a name of their own.
  */
 export function hitSelection(dimensions: readonly StoredDimension[]): string {
   return dimensions.includes('event') ? "event NOT IN ('pageview', 'engage')" : "event = 'pageview'";
 }
 
-/** Whether a hit has the dimension's value from its session; the others are its event's own, with or without sessions. */
+/** Tests whether a hit has the dimension's value from its session; other dimensions are the event's own, with or without sessions. */
 export function isOfSession(dimension: StoredDimension): boolean {
   return DIMENSION_TABLE[dimension].value.scope === 'session';
 }

@@ -3,7 +3,7 @@ import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './goals.ts';
 import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
-/** Where a hit's value comes from: a pageview of its session, and which of its columns. */
+/** The source of a hit's value: a pageview of its session, and the pageview's column. */
 interface Touch {
   readonly pageview: 'first' | 'last';
   readonly column: string;
@@ -18,7 +18,7 @@ const TOUCHES: Readonly<Partial<Record<HitColumn, Touch>>> = Object.fromEntries(
 );
 
 const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
-/** What every event brings along anyway. */
+/** The columns that every event carries anyway. */
 const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
   ts: tsOf,
   seq: seqOf,
@@ -76,7 +76,7 @@ FROM (
 }
 
 /**
- * The same for visitors of whom only numbers fit into an array. Their sessions are few and are found first; then each
+ * Derives hits of visitors of whom only numbers fit into an array. Their sessions are few and are found first; then each
  * event finds its own among their beginnings, and the texts of its session's first and last pageview are joined to it.
  */
 function hitsOfHeavy(events: string, columns: readonly HitColumn[]): string {

@@ -32,7 +32,7 @@ GROUP BY site, day, key`;
 }
 
 /**
- * The same in memory that does not grow with the keys: the groups go to disk when they are many, and no more than `cap`
+ * Counts keys in memory that does not grow with them: the groups go to disk when they are many, and no more than `cap`
  * are kept beside them. Only site-days with more keys than that are read once more, for `(other)`. Costs the engine
  * about 13 ms more to plan.
  */
@@ -64,7 +64,7 @@ FROM (
 )`;
 }
 
-/** The same with the columns of the stored rollup, which holds all dimensions. */
+/** The keys of a dimension with the columns of the stored rollup, which holds all dimensions. */
 export function keyRows(hits: string, dimension: StoredDimension, cap: number, events: number): string {
   return `SELECT '${dimension}' AS dimension, * FROM (${keysFrom(hits, dimension, cap, events)})`;
 }

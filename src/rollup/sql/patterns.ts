@@ -7,7 +7,7 @@ interface Pattern {
 }
 
 /**
- * Whether a hit matches, as SQL over the parameter `name`.
+ * Tests whether a hit matches, as SQL over the parameter `name`.
  * A page pattern is matched against the whole path of a pageview; an event's is its exact name.
  */
 export function matches(pattern: Pattern, name: string): string {
@@ -16,7 +16,7 @@ export function matches(pattern: Pattern, name: string): string {
     : `(event NOT IN ('pageview', 'engage') AND ${fits('event', 'event', name)})`;
 }
 
-/** Whether a path, or an event's name, is one that a pattern means, as SQL over a column and the parameter `name`. */
+/** Tests whether a path, or an event's name, matches a pattern, as SQL over a column and the parameter `name`. */
 export function fits(kind: GoalKind, column: string, name: string): string {
   return kind === 'page' ? `${column} LIKE {${name}:String}` : `${column} = {${name}:String}`;
 }

@@ -11,7 +11,7 @@ export const RECENT_EVENTS = `SELECT * FROM events
 WHERE ${DAYS} AND ts BETWEEN {since:Int64} AND {now:Int64} AND event != 'engage'`;
 
 /**
- * The same events as hits. Their visitors' sessions are made from whole local days, because they may have begun earlier.
+ * Selects recent events as hits. Their visitors' sessions are made from whole local days, because they may have begun earlier.
  *
  * @param newest how many of the latest events are wanted; all without it
  */

@@ -1,11 +1,11 @@
 import { SESSION_GAP_MAX_MS } from '../../domain/limits.ts';
 
-/** What an event is to a session. */
+/** The kinds of event that a session tells apart. */
 export const OTHER = 0;
 export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
-/** What every event's tuple begins with; what is carried follows. Each member has its price, so small numbers share one. */
+/** The first members of every event's tuple; the carried ones follow. Each member has its price, so small numbers share one. */
 const ALWAYS_CARRIED = ['ts', 'seq', 'toUInt64(active_ms) * 1024 + toUInt16(hour) * 4 + kind'];
 const TS = 1;
 const SEQ = 2;
@@ -15,7 +15,7 @@ const SMALL = 3;
 export interface Sessions {
   /** Columns site, day, visitor, session, events: the session's events in order, as an array of tuples. */
   readonly sql: string;
-  /** What one of these tuples, or each of an array of them, brings along. Throws a RangeError for what is not carried. */
+  /** Reads a carried column from a tuple, or from each of an array of them. Throws a RangeError for a column that is not carried. */
   field(tuple: string, name: string): string;
 }
 
@@ -29,7 +29,7 @@ export function seqOf(event: string): string {
   return `tupleElement(${event}, ${SEQ})`;
 }
 
-/** Which of `OTHER`, `PAGEVIEW` and `ENGAGE` an event is. */
+/** Classifies an event: `OTHER`, `PAGEVIEW` or `ENGAGE`. */
 export function kindOf(event: string): string {
   return `bitAnd(tupleElement(${event}, ${SMALL}), 3)`;
 }
@@ -44,7 +44,7 @@ export function activeMsOf(event: string): string {
   return `toUInt32(bitShiftRight(tupleElement(${event}, ${SMALL}), 10))`;
 }
 
-/** What an event brings along, as SQL over the columns of the events layer, by name. */
+/** The carried columns, as SQL over the columns of the events layer, by name. */
 export interface Carried {
   readonly fields: Readonly<Record<string, string>>;
   /** Numbers are gathered faster in an array of each; texts all together. */

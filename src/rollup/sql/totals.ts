@@ -50,7 +50,7 @@ export function dayVisitsFrom(hits: string): string {
   return `SELECT site, day, ${VISITS} FROM (${hits}) WHERE event != 'engage' GROUP BY site, day`;
 }
 
-/** The same of each hour of each site-day. */
+/** hits → visitors and pageviews of each hour of each site-day. */
 export function hourVisitsFrom(hits: string): string {
   return `SELECT site, day, hour, ${VISITS}, toUInt64(0) AS first_seen_visitors FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
 }

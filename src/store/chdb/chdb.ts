@@ -24,7 +24,7 @@ const READERS = 5;
 const READ_MAX_SECONDS = 60;
 
 /**
- * What the engine may keep in memory. Its defaults take nine tenths of the machine;
+ * Limits of what the engine keeps in memory. Its defaults take nine tenths of the machine;
  * here it lives in the process that also collects, so it is bounded.
  */
 const SERVER_SETTINGS: Readonly<Record<string, number>> = {
@@ -113,7 +113,7 @@ export class ChdbStore implements Store {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
       await sessions[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
-      // What is missing is made as the newest version has it; its migrations change nothing of that.
+      // A missing table is made as the newest version has it; its migrations change nothing of that.
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
       if (isNew) writeStoreVersion(directory, STORE_VERSION);
       else await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
@@ -178,7 +178,7 @@ export class ChdbStore implements Store {
     await drainPending();
   }
 
-  /** Runs a task with a reader, in the lane of whoever the running code works for. */
+  /** Runs a task with a reader, in the lane of the organisation that the running code works for. */
   #withReader<Result>(task: (session: Session) => Promise<Result>): Promise<Result> {
     return this.#readers.run(currentLane(), (session) => task(session).catch(raise));
   }

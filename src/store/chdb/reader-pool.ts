@@ -7,7 +7,7 @@ interface Waiting {
 
 interface Organisation {
   running: number;
-  /** How many of them are about a site. */
+  /** The number of them that are about a site. */
   readonly runningOf: Map<number | null, number>;
   readonly waiting: Waiting[];
 }

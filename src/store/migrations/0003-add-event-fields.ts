@@ -1,6 +1,6 @@
 import type { StoreMigration } from '../migrate.ts';
 
-/** As they were when this version added them: a migration stays what it was. */
+/** The columns as this version added them: a migration stays what it was. */
 const COLUMNS = [
   'utm_content String',
   'utm_term String',
