@@ -16,11 +16,11 @@ export interface ImportCheckpoint {
   readonly complete: boolean;
 }
 
-/** Where a file's mark is kept, and what it says. */
+/** Where a file's checkpoint is kept, and what it says. */
 export interface CheckpointPlace {
   readonly key: string;
-  readonly mark: ImportCheckpoint | null;
-  /** SHA-256 of the content up to the mark, to go on with. */
+  readonly checkpoint: ImportCheckpoint | null;
+  /** SHA-256 of the content up to the checkpoint, to go on with. */
   readonly hash: Hash;
 }
 
@@ -46,7 +46,7 @@ export async function checkpointFamily(source: FileSource, siteId: number): Prom
 }
 
 /**
- * The mark of the file whose content begins with exactly what that mark's import has taken, so that a killed import
+ * The checkpoint of the file whose content begins with exactly what that checkpoint's import has taken, so that a killed import
  * goes on, a complete one adds nothing, and a log that has grown adds what is new. A free place when there is none.
  */
 export async function findCheckpoint(
@@ -54,21 +54,21 @@ export async function findCheckpoint(
   writer: ImportWriter,
   family: string,
 ): Promise<CheckpointPlace> {
-  const known: { readonly key: string; readonly mark: ImportCheckpoint }[] = [];
+  const known: { readonly key: string; readonly checkpoint: ImportCheckpoint }[] = [];
   let free = family;
-  for (let text = writer.mark(free); text !== null; text = writer.mark(free)) {
-    known.push({ key: free, mark: JSON.parse(text) as ImportCheckpoint });
+  for (let text = writer.checkpoint(free); text !== null; text = writer.checkpoint(free)) {
+    known.push({ key: free, checkpoint: JSON.parse(text) as ImportCheckpoint });
     free = `${family}:${known.length}`;
   }
-  known.sort((a, b) => a.mark.offset - b.mark.offset);
+  known.sort((a, b) => a.checkpoint.offset - b.checkpoint.offset);
   const hashes = await hashesAt(
     source,
-    known.map(({ mark }) => mark.offset),
+    known.map(({ checkpoint }) => checkpoint.offset),
   );
-  const found = known.findLastIndex(({ mark }, i) => hashes[i]?.copy().digest('hex') === mark.sha256);
+  const found = known.findLastIndex(({ checkpoint }, i) => hashes[i]?.copy().digest('hex') === checkpoint.sha256);
   const place = known[found];
   return place === undefined
-    ? { key: free, mark: null, hash: createHash('sha256') }
+    ? { key: free, checkpoint: null, hash: createHash('sha256') }
     : { ...place, hash: hashes[found]! };
 }
 

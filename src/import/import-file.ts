@@ -10,7 +10,7 @@ import { Importer } from './importer.ts';
 import { type Line, LineSplitter } from './line-splitter.ts';
 import type { Rejection } from './rejection.ts';
 
-/** Lines after which the journal is written although the batch is not full, so that the mark keeps up. */
+/** Lines after which the journal is written although the batch is not full, so that the checkpoint keeps up. */
 const WRITE_EVERY_LINES = 20_000;
 
 export interface ImportRun {
@@ -59,8 +59,8 @@ export async function importFile(
   if (lock === null) throw new Error(`${source.path} is being imported already`);
   try {
     const place = await findCheckpoint(source, run.writer, family);
-    const outcome = await new Import(run, place).run(source.chunks(place.mark?.offset));
-    // Whoever opened the lock meanwhile finds the mark of a complete import.
+    const outcome = await new Import(run, place).run(source.chunks(place.checkpoint?.offset));
+    // Whoever opened the lock meanwhile finds the checkpoint of a complete import.
     rmSync(lockPath, { force: true });
     return outcome;
   } finally {
@@ -85,7 +85,7 @@ class Import {
   constructor(run: ImportRun, place: CheckpointPlace | null) {
     this.#run = run;
     this.#place = place;
-    this.#before = place?.mark ?? null;
+    this.#before = place?.checkpoint ?? null;
     this.#resumes = this.#before !== null && !this.#before.complete;
     const { line = 0, offset = 0 } = this.#before ?? {};
     this.#trail = place === null ? null : new Trail(place.hash, offset);
@@ -104,7 +104,7 @@ class Import {
       return { accepted: 0, rejected: 0, kind: this.#before === null ? 'new' : 'known' };
     }
     const importer = this.#importer ?? (await this.#begin());
-    importer.write(this.#mark(importer, true));
+    importer.write(this.#checkpoint(importer, true));
     const { accepted, rejected } = importer;
     const kind = this.#resumes ? 'resumed' : this.#before === null ? 'new' : 'grown';
     return { accepted, rejected, kind };
@@ -130,16 +130,16 @@ class Import {
   }
 
   async #write(importer: Importer): Promise<void> {
-    importer.write(this.#mark(importer, false));
+    importer.write(this.#checkpoint(importer, false));
     this.#writtenLine = this.#last.number;
     await this.#run.written(this.#writtenLine);
   }
 
-  #mark(importer: Importer, complete: boolean): Checkpoint | undefined {
+  #checkpoint(importer: Importer, complete: boolean): Checkpoint | undefined {
     // A file of which nothing could be used is not known the next time.
     const nothing = this.#before === null && importer.accepted === 0;
     if (this.#place === null || this.#trail === null || nothing) return undefined;
-    const mark: ImportCheckpoint = {
+    const checkpoint: ImportCheckpoint = {
       importId: this.#importId,
       line: this.#last.number,
       offset: this.#last.end,
@@ -148,6 +148,6 @@ class Import {
       rejected: importer.rejected,
       complete,
     };
-    return { key: this.#place.key, value: JSON.stringify(mark) };
+    return { key: this.#place.key, value: JSON.stringify(checkpoint) };
   }
 }

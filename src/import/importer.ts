@@ -63,9 +63,9 @@ export class Importer {
     return true;
   }
 
-  /** Writes what was gathered, and the mark with it; on disk when it returns. Throws when it cannot be written. */
-  write(mark?: Checkpoint): void {
-    this.#options.writer.appendBatch(this.#batch.bytes, this.#batch.rows, mark);
+  /** Writes what was gathered, and the checkpoint with it; on disk when it returns. Throws when it cannot be written. */
+  write(checkpoint?: Checkpoint): void {
+    this.#options.writer.appendBatch(this.#batch.bytes, this.#batch.rows, checkpoint);
     this.#batch.clear();
   }
 

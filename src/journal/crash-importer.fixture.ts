@@ -1,6 +1,6 @@
 /**
- * An importer to be killed: writes the numbers up to the last in batches, from where its mark says.
- * Arguments: directory, last number. Prints the mark after each batch; exits with 0 when all is written.
+ * An importer to be killed: writes the numbers up to the last in batches, from where its checkpoint says.
+ * Arguments: directory, last number. Prints the checkpoint after each batch; exits with 0 when all is written.
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const BATCH_ROWS = 97;
 
 const [directory = '', last = '1'] = process.argv.slice(2);
 const writer = new ImportWriter(join(directory, 'import.db'));
-for (let done = Number(writer.mark('numbers') ?? 0); done < Number(last); ) {
+for (let done = Number(writer.checkpoint('numbers') ?? 0); done < Number(last); ) {
   const next = Math.min(done + BATCH_ROWS, Number(last));
   writer.appendBatch(bytesOf(numbered(done + 1, next)), next - done, { key: 'numbers', value: String(next) });
   done = next;

@@ -61,7 +61,7 @@ test('killed at any moment: every acknowledged row reaches the store once, in or
   );
 });
 
-test('a killed import goes on from its mark: every row once, while a loader in another process empties the file', async (t) => {
+test('a killed import goes on from its checkpoint: every row once, while a loader in another process empties the file', async (t) => {
   const directory = temporaryDirectory(t);
   const last = 60_000;
   const file = await openFile(t, join(directory, 'import.db'));

@@ -11,33 +11,33 @@ function openWriter(t: TestContext, path: string): ImportWriter {
   return writer;
 }
 
-test('a mark is stored with its batch, survives, and can be removed', (t) => {
+test('a checkpoint is stored with its batch, survives, and can be removed', (t) => {
   const path = join(temporaryDirectory(t), 'import.db');
   const writer = openWriter(t, path);
-  assert.equal(writer.mark('file-1'), null);
+  assert.equal(writer.checkpoint('file-1'), null);
 
   writer.appendBatch(bytesOf('1\n2\n'), 2, { key: 'file-1', value: '2' });
   writer.appendBatch(bytesOf('3\n'), 1, { key: 'file-1', value: '3' });
   writer.appendBatch(bytesOf('x\n'), 1, { key: 'file-2', value: '1' });
   const reopened = openWriter(t, path);
-  assert.deepEqual([reopened.mark('file-1'), reopened.mark('file-2')], ['3', '1']);
+  assert.deepEqual([reopened.checkpoint('file-1'), reopened.checkpoint('file-2')], ['3', '1']);
 
-  reopened.removeMark('file-1');
-  assert.equal(writer.mark('file-1'), null);
+  reopened.removeCheckpoint('file-1');
+  assert.equal(writer.checkpoint('file-1'), null);
 });
 
-test('a batch without rows stores only its mark', (t) => {
+test('a batch without rows stores only its checkpoint', (t) => {
   const path = join(temporaryDirectory(t), 'import.db');
   const writer = openWriter(t, path);
   writer.appendBatch(new Uint8Array(), 0, { key: 'file', value: '7' });
 
-  assert.equal(writer.mark('file'), '7');
+  assert.equal(writer.checkpoint('file'), '7');
   const db = new Sqlite(path, { readonly: true });
   cleanUp(t, () => db.close());
   assert.equal(db.prepare('SELECT count(*) FROM batch').pluck().get(), 0);
 });
 
-test('a batch that cannot be written leaves its mark unwritten', (t) => {
+test('a batch that cannot be written leaves its checkpoint unwritten', (t) => {
   const path = join(temporaryDirectory(t), 'import.db');
   const writer = openWriter(t, path);
   const db = new Sqlite(path);
@@ -45,7 +45,7 @@ test('a batch that cannot be written leaves its mark unwritten', (t) => {
   db.exec("CREATE TRIGGER refuse BEFORE INSERT ON batch BEGIN SELECT raise(ABORT, 'refused'); END");
 
   assert.throws(() => writer.appendBatch(bytesOf('1\n'), 1, { key: 'file', value: '1' }), /refused/);
-  assert.equal(writer.mark('file'), null);
+  assert.equal(writer.checkpoint('file'), null);
 });
 
 test('a batch that is too large is refused', (t) => {

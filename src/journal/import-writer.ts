@@ -16,14 +16,14 @@ export class ImportWriter {
   }
 
   /**
-   * Writes a batch of encoded rows, and the mark with it: both or neither, on disk when it returns. Without rows, only
-   * the mark. Throws when it could not be written (SQLite's error), or is larger than a batch may be (RangeError).
+   * Writes a batch of encoded rows, and the checkpoint with it: both or neither, on disk when it returns. Without rows, only
+   * the checkpoint. Throws when it could not be written (SQLite's error), or is larger than a batch may be (RangeError).
    */
-  appendBatch(lines: Uint8Array, rows: number, mark?: Checkpoint): void {
+  appendBatch(lines: Uint8Array, rows: number, checkpoint?: Checkpoint): void {
     if (lines.byteLength > IMPORT_BATCH_MAX_BYTES) {
       throw new RangeError(`a batch of ${lines.byteLength} bytes; at most ${IMPORT_BATCH_MAX_BYTES} are allowed`);
     }
-    this.#database.append(lines, rows, mark);
+    this.#database.append(lines, rows, checkpoint);
   }
 
   /** Bytes on disk that the loader has not taken yet: an importer waits when they are many. */
@@ -31,14 +31,14 @@ export class ImportWriter {
     return this.#database.usedBytes();
   }
 
-  /** A mark's value, or null. */
-  mark(key: string): string | null {
-    return this.#database.mark(key);
+  /** A checkpoint's value, or null. */
+  checkpoint(key: string): string | null {
+    return this.#database.checkpoint(key);
   }
 
-  /** Forgets a mark, when its import is complete. */
-  removeMark(key: string): void {
-    this.#database.removeMark(key);
+  /** Forgets a checkpoint, when its import is complete. */
+  removeCheckpoint(key: string): void {
+    this.#database.removeCheckpoint(key);
   }
 
   close(): void {

@@ -35,7 +35,7 @@ export interface BatchSums {
   readonly bytes: number;
 }
 
-/** A progress mark of an importer, stored together with a batch. */
+/** A progress checkpoint of an importer, stored together with a batch. */
 export interface Checkpoint {
   readonly key: string;
   readonly value: string;
@@ -85,14 +85,14 @@ export class JournalDatabase {
   }
 
   /**
-   * Writes a batch, and the mark in the same transaction; on disk when it returns. A batch without rows is only a mark.
+   * Writes a batch, and the checkpoint in the same transaction; on disk when it returns. A batch without rows is only a checkpoint.
    * Returns the batch's number, 0 for none. Throws SQLite's error when nothing was written.
    */
-  append(lines: Uint8Array, rows: number, mark?: Checkpoint): number {
-    if (mark === undefined) return this.#insert(lines, rows);
+  append(lines: Uint8Array, rows: number, checkpoint?: Checkpoint): number {
+    if (checkpoint === undefined) return this.#insert(lines, rows);
     return this.#db
       .transaction(() => {
-        this.#sql.putMark.run(mark.key, mark.value);
+        this.#sql.putCheckpoint.run(checkpoint.key, checkpoint.value);
         return this.#insert(lines, rows);
       })
       .immediate();
@@ -180,13 +180,13 @@ export class JournalDatabase {
     this.#db.pragma('wal_checkpoint(TRUNCATE)');
   }
 
-  /** A mark's value, or null. */
-  mark(key: string): string | null {
-    return (this.#sql.mark.get(key) as string | undefined) ?? null;
+  /** A checkpoint's value, or null. */
+  checkpoint(key: string): string | null {
+    return (this.#sql.checkpoint.get(key) as string | undefined) ?? null;
   }
 
-  removeMark(key: string): void {
-    this.#sql.removeMark.run(key);
+  removeCheckpoint(key: string): void {
+    this.#sql.removeCheckpoint.run(key);
   }
 
   close(): void {
@@ -225,11 +225,11 @@ function prepareStatements(db: Sqlite.Database) {
     dataVersion: db.prepare('PRAGMA data_version').pluck(),
     pageCount: db.prepare('PRAGMA page_count').pluck(),
     unusedPages: db.prepare('PRAGMA freelist_count').pluck(),
-    mark: db.prepare('SELECT value FROM mark WHERE key = ?').pluck(),
-    putMark: db.prepare(
+    checkpoint: db.prepare('SELECT value FROM mark WHERE key = ?').pluck(),
+    putCheckpoint: db.prepare(
       'INSERT INTO mark (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     ),
-    removeMark: db.prepare('DELETE FROM mark WHERE key = ?'),
+    removeCheckpoint: db.prepare('DELETE FROM mark WHERE key = ?'),
   };
 }
 

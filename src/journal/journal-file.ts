@@ -38,7 +38,7 @@ export class JournalFile {
   #closed = false;
 
   /**
-   * Opens the file, creating it when absent; a damaged one is set aside beside it. A full disk does not keep it from
+   * Opens the file, creating it when absent; a damaged one is quarantined beside it. A full disk does not keep it from
    * opening: the requests fail until there is space. Rejects with a JournalError when it cannot be opened otherwise.
    */
   static async open(options: JournalFileOptions): Promise<JournalFile> {
@@ -145,9 +145,9 @@ export class JournalFile {
       waiting?.reject(new JournalError(reply.failure, reply.message));
       return;
     }
-    if (reply.setAside !== null) {
-      const fields = { journal: this.name, setAside: reply.setAside };
-      this.#log.error(fields, 'journal file was damaged; set aside, a new one is in use');
+    if (reply.quarantined !== null) {
+      const fields = { journal: this.name, quarantined: reply.quarantined };
+      this.#log.error(fields, 'journal file was damaged; it is quarantined, a new one is in use');
     }
     const grown = reply.queue.lastSeq !== this.#queue.lastSeq || reply.queue.journal !== this.#queue.journal;
     this.#queue = reply.queue;

@@ -40,7 +40,7 @@ export interface JournalAnswer {
   /** Answers a claim. */
   readonly range: LoadRange | null;
   /** The path at which a damaged file is kept, when this request found one as it opened the journal. */
-  readonly setAside: string | null;
+  readonly quarantined: string | null;
 }
 
 export interface JournalRefusal {

@@ -7,7 +7,7 @@ import { JournalError } from './journal-error.ts';
 import { NotAJournalError } from './journal-format.ts';
 import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
 import { OpenJournal } from './open-journal.ts';
-import { setAside } from './quarantine-file.ts';
+import { quarantineFile } from './quarantine-file.ts';
 
 /** A disk with less free space than this is full, whatever the error says. */
 const DISK_FULL_BYTES = 256 * 1024;
@@ -33,7 +33,7 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
   try {
     journal ??= openOrSetAside();
     const range = perform(journal, request);
-    const reply = { ok: true, queue: journal.queue, range, setAside: movedTo } as const;
+    const reply = { ok: true, queue: journal.queue, range, quarantined: movedTo } as const;
     movedTo = null;
     return reply;
   } catch (error) {
@@ -70,7 +70,7 @@ function openOrSetAside(): OpenJournal {
     return new OpenJournal(path, limits);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    movedTo = setAside(path);
+    movedTo = quarantineFile(path);
     return new OpenJournal(path, limits);
   }
 }

@@ -276,7 +276,7 @@ test('a directory that cannot be written stops the opening', async (t) => {
   });
 });
 
-test('a damaged file is set aside, unchanged, and a new one takes its place', async (t) => {
+test('a damaged file is quarantined, unchanged, and a new one takes its place', async (t) => {
   const path = join(temporaryDirectory(t), 'collect.db');
   const before = await openFile(t, path);
   const lines = new TextEncoder().encode('x'.repeat(100_000));
@@ -296,7 +296,7 @@ test('a damaged file is set aside, unchanged, and a new one takes its place', as
 
     assert.equal(await readAll(file), 'new\n');
     assert.deepEqual(readFileSync(`${path}.corrupt-${index + 1}`), content);
-    assert.deepEqual(log.messages, ['journal file was damaged; set aside, a new one is in use']);
+    assert.deepEqual(log.messages, ['journal file was damaged; it is quarantined, a new one is in use']);
     await file.close();
   }
 });

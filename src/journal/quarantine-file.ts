@@ -4,7 +4,7 @@ import { existsSync, renameSync } from 'node:fs';
 const SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
 /** Renames a damaged file and its companions to the first free `<path>.corrupt-<n>`; returns that name. */
-export function setAside(path: string): string {
+export function quarantineFile(path: string): string {
   let number = 1;
   while (existsSync(`${path}.corrupt-${number}`)) number += 1;
   const name = `${path}.corrupt-${number}`;
