@@ -83,15 +83,18 @@ test('a range that failed shows nothing, and no more when it comes again and has
   assert.deepEqual([...catalogue.lease().watermark], [[3, 3 * EVENTS_PER_WRITER + 7]]);
 });
 
-test('a writer that has been quiet for a minute is listed no more', async () => {
+test('a writer that has been quiet for a minute is listed no more, but for the latest', async () => {
   const catalogue = new DayCatalogue();
-  (await catalogue.announce(RANGE, NOW)).entered(NOW);
-  const other = {
-    siteDays: RANGE.siteDays,
-    writers: new Map([[4, { first: 4 * EVENTS_PER_WRITER, last: 4 * EVENTS_PER_WRITER }]]),
+  const enter = async (writer: number, at: number) => {
+    const seq = writer * EVENTS_PER_WRITER;
+    const range = { siteDays: RANGE.siteDays, writers: new Map([[writer, { first: seq, last: seq }]]) };
+    (await catalogue.announce(range, at)).entered(at);
+    return [...catalogue.snapshot().watermark.keys()];
   };
-  (await catalogue.announce(other, NOW)).entered(NOW + 61_000_000);
-  assert.deepEqual([...catalogue.lease().watermark.keys()], [4]);
+  assert.deepEqual(await enter(3, NOW), [3]);
+  assert.deepEqual(await enter(4, NOW + 1), [3, 4]);
+  assert.deepEqual(await enter(5, NOW + 2), [3, 4, 5]);
+  assert.deepEqual(await enter(4, NOW + 61_000_000), [5, 4]);
 });
 
 test('while nothing may arrive for a date, its events wait; none is begun while some are on their way', async () => {

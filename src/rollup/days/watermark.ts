@@ -2,8 +2,12 @@ import { EVENTS_PER_WRITER } from '../../domain/sequence.ts';
 import type { SeqSpan } from '../../store/encoded-lines.ts';
 import type { QueryParams } from '../../store/store.ts';
 
-/** A writer that has been quiet for so long is listed no more, microseconds: each one is a condition in every statement. */
+/**
+ * Each listed writer is a condition in every statement, so one that has been quiet for so long is listed no more,
+ * microseconds; but a few always are, because a range of a writer that is not waits for the readers.
+ */
 const QUIET_MICROS = 60_000_000;
+const WRITERS_KEPT = 2;
 
 /**
  * The progress of each writer's events into the store: the number (`seq`) of its last event that readers see. A
@@ -57,12 +61,16 @@ export class WatermarkKeeper {
   show(writers: ReadonlyMap<number, SeqSpan>, now: number): void {
     const marks = new Map(this.#current);
     for (const [writer, { last }] of writers) {
-      marks.set(writer, Math.max(marks.get(writer) ?? 0, last));
+      const seen = marks.get(writer) ?? 0;
+      // The latest stands last.
+      marks.delete(writer);
+      marks.set(writer, Math.max(seen, last));
       this.#enteredAt.set(writer, now);
     }
-    for (const [writer, at] of this.#enteredAt) {
-      // A clock that was set back must not keep a writer for ever.
-      if (Math.abs(now - at) <= QUIET_MICROS) continue;
+    for (const writer of [...marks.keys()].slice(0, -WRITERS_KEPT)) {
+      // One that was hidden has not entered yet. A clock that was set back must not keep a writer for ever.
+      const at = this.#enteredAt.get(writer);
+      if (at === undefined || Math.abs(now - at) <= QUIET_MICROS) continue;
       marks.delete(writer);
       this.#enteredAt.delete(writer);
     }
