@@ -21,7 +21,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   import: ['collect', 'domain', 'journal', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
-  api: ['domain', 'stats'],
+  api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   dashboard: [
