@@ -19,7 +19,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   collect: ['database', 'domain', 'journal', 'sites', 'store'],
   rollup: ['concurrency', 'database', 'domain', 'sites', 'store'],
   import: ['collect', 'domain', 'journal', 'store'],
-  stats: ['concurrency', 'database', 'domain', 'rollup', 'store'],
+  stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
