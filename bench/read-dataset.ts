@@ -79,6 +79,7 @@ async function generate(directory: string, database: Database, store: ChdbStore,
     definitions: {
       goalsOf: (siteId) => listGoals(database.db, siteId),
       funnelVersionsOf: (siteId) => listFunnelVersions(database.db, siteId),
+      fieldSetsOffOf: async () => [],
     },
   });
   const said = (what: string) =>

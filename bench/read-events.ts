@@ -1,4 +1,5 @@
 /** Made-up traffic as SQL inner to the engine: a day of many sites in one statement, the same each time. */
+import { FIELDS_VERSION } from '../src/domain/event-fields.ts';
 import { EVENT_COLUMNS } from '../src/store/encode-event.ts';
 
 /** A day to be made up. */
@@ -27,6 +28,8 @@ const COUNTRIES = 'US DE GB FR IN BR CA NL ES IT PL JP AU SE CH MX ID TR KR AR B
 const BROWSERS = ['Chrome', 'Safari', 'Edge', 'Firefox', 'Samsung Internet', 'Opera', 'Brave', 'Vivaldi'];
 const SYSTEMS = ['Windows', 'iOS', 'Android', 'Mac OS', 'Linux', 'Chrome OS'];
 const DEVICES = ['desktop', 'mobile', 'tablet'];
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'pl', 'ja', 'zh', 'tr', 'ko', 'sv', 'da', 'fi', 'cs'];
+const SCREENS = ['desktop', 'mobile', 'laptop', 'wide', 'tablet'];
 const MEDIA = ['cpc', 'email', 'social', 'affiliate', 'display'];
 const SOURCES = ['google', 'newsletter', 'facebook', 'bing', 'partner', 'linkedin', 'reddit', 'podcast'];
 
@@ -57,12 +60,20 @@ export function insertMadeUpDay(day: MadeUpDay, siteIds: readonly number[]): str
     concat('City ', toString(${rank(60, 'visitor', "'city'")}), ' of ', country) AS city,
     ${oneOf(BROWSERS, "'browser'")} AS browser,
     ${oneOf(SYSTEMS, "'os'")} AS os,
-    ${oneOf(DEVICES, "'device'")} AS device
+    ${oneOf(DEVICES, "'device'")} AS device,
+    if(tagged, concat('banner-', toString(${rank(20, 'n', "'content'")})), '') AS utm_content,
+    if(tagged AND n % 3 = 0, concat('term ', toString(${rank(500, 'n', "'term'")})), '') AS utm_term,
+    toString(100 + ${rank(40, 'visitor', "'browser version'")}) AS browser_version,
+    concat(toString(${rank(18, 'visitor', "'os version'")}), '.', toString(${rank(6, 'visitor', "'os minor'")})) AS os_version,
+    concat(if(n % 8 = 0, 'shop', 'www'), '.site-', toString(site), '.example') AS hostname,
+    ${oneOf(LANGUAGES, "'language'")} AS language,
+    ${oneOf(SCREENS, "'screen'")} AS screen
   FROM numbers(${sessions})`;
 
   // Every second event of a session happens on the page of the one before it, or is the next page.
   const columns = {
     day: `toDate('${day.day}')`,
+    version: String(FIELDS_VERSION),
     ts: `${day.start} + (second + j * 40) * 1000000 + cityHash64(n, j) % 30000000`,
     seq: `${day.seed} * 8589934592 + n * 8 + j`,
     hour: `intDiv(ts - ${day.start}, 3600000000)`,

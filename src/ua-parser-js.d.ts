@@ -2,6 +2,7 @@
 declare module 'ua-parser-js' {
   interface Named {
     readonly name: string | undefined;
+    readonly version: string | undefined;
   }
 
   class UAParser {

@@ -1,4 +1,5 @@
 import type { Clock } from '../domain/clock.ts';
+import { METRICS } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
 import type {
   BreakdownAnswer,
@@ -95,9 +96,7 @@ export const ANSWERS = {
   stats: {
     period,
     stats: {
-      visitors: kpi,
-      pageviews: kpi,
-      sessions: kpi,
+      ...(Object.fromEntries(METRICS.map((metric) => [metric, kpi])) as StatsAnswer['stats']),
       bounceRate: { value: 0.5, prev: null, deltaPct: 0 },
       avgDuration: { value: 61.5, prev: 61.5, deltaPct: 0 },
       conversions: { value: null, prev: null, deltaPct: 0 },

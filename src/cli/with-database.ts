@@ -1,6 +1,7 @@
 import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
 import { type Database, hasDatabase, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { requireKnownVersions } from '../service/known-versions.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;
@@ -29,6 +30,8 @@ export async function withDatabase(context: CommandContext, work: Work): Promise
 
 /** Like `withDatabase`, for the commands that a data directory may begin with. */
 export async function withNewDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
+  // Opening the database migrates it: a newer version's directory stays as it is.
+  requireKnownVersions(context.config.dataDir);
   const database = await openDatabase(context.config.dataDir);
   try {
     return await work(database);

@@ -7,10 +7,12 @@ import { encodeEvent } from '../store/encode-event.ts';
 import type { DiscardCounter } from './discards.ts';
 import { UNKNOWN_SITE } from './discards.ts';
 import type { CollectRequest, Draft } from './draft.ts';
+import { languageOf } from './language.ts';
 import { Address } from './lookup/address.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
 import type { Salts } from './salts.ts';
+import { screenClassOf } from './screen-class.ts';
 import { collectionSteps, type StepDependencies } from './steps.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -114,12 +116,19 @@ export class Collector {
       utmSource: url.utmSource,
       utmMedium: url.utmMedium,
       utmCampaign: url.utmCampaign,
+      utmContent: url.utmContent,
+      utmTerm: url.utmTerm,
       country: draft.country,
       region: draft.region,
       city: draft.city,
       browser: draft.browser,
+      browserVersion: draft.browserVersion,
       os: draft.os,
+      osVersion: draft.osVersion,
       device: draft.device,
+      hostname: draft.hostname,
+      language: languageOf(draft.input.l),
+      screen: screenClassOf(draft.input.w),
       activeMs: draft.activeMs,
       scrollPct: draft.scrollPct,
       props: draft.props,
@@ -141,9 +150,17 @@ export class Collector {
   }
 }
 
-const NO_INPUT: TrackerEvent = { s: '', u: '', r: '', e: null, p: null };
+const NO_INPUT: TrackerEvent = { s: '', u: '', r: '', w: 0, l: '', e: null, p: null };
 const NO_DAY: LocalDay = { day: '', start: 0, end: 0 };
-const NO_URL: PageUrl = { page: '', utmSource: '', utmMedium: '', utmCampaign: '', origin: null };
+const NO_URL: PageUrl = {
+  page: '',
+  utmSource: '',
+  utmMedium: '',
+  utmCampaign: '',
+  utmContent: '',
+  utmTerm: '',
+  origin: null,
+};
 const UNKNOWN_ADDRESS = new Address(4, 0, 0);
 
 /** All fields from the beginning, so that every draft has the same shape. */
@@ -157,8 +174,11 @@ function emptyDraft(request: CollectRequest): Draft {
     referrer: '',
     userAgent: '',
     browser: '',
+    browserVersion: '',
     os: '',
+    osVersion: '',
     device: '',
+    hostname: '',
     address: UNKNOWN_ADDRESS,
     country: '',
     region: '',

@@ -28,8 +28,12 @@ export interface Draft {
   referrer: string;
   userAgent: string;
   browser: string;
+  browserVersion: string;
   os: string;
+  osVersion: string;
   device: string;
+  /** Of the page: the host of its origin. */
+  hostname: string;
   address: Address;
   country: string;
   region: string;

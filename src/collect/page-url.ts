@@ -8,6 +8,8 @@ export interface PageUrl {
   readonly utmSource: string;
   readonly utmMedium: string;
   readonly utmCampaign: string;
+  readonly utmContent: string;
+  readonly utmTerm: string;
   /** The absolute URL's origin part (`https://host:port`), or null when `u` is a path. */
   readonly origin: string | null;
 }
@@ -22,11 +24,11 @@ export function readPageUrl(u: string): PageUrl | null {
   const path = mark === -1 ? rest : rest.slice(0, mark);
   const page = path === '' && origin !== null ? '/' : path;
   if (page[0] !== '/' || (origin === null && page[1] === '/')) return null;
-  const { utmSource, utmMedium, utmCampaign } = mark === -1 ? NO_CAMPAIGN : readCampaign(rest.slice(mark + 1));
-  return { page: cutToBytes(page.toWellFormed(), PAGE_MAX_BYTES), utmSource, utmMedium, utmCampaign, origin };
+  const campaign = mark === -1 ? NO_CAMPAIGN : readCampaign(rest.slice(mark + 1));
+  return { page: cutToBytes(page.toWellFormed(), PAGE_MAX_BYTES), ...campaign, origin };
 }
 
-const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '' };
+const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '', utmContent: '', utmTerm: '' };
 
 /** The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`. */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
@@ -39,6 +41,8 @@ function readCampaign(query: string): typeof NO_CAMPAIGN {
     utmSource: read('utm_source') || read('source') || read('ref'),
     utmMedium: read('utm_medium'),
     utmCampaign: read('utm_campaign'),
+    utmContent: read('utm_content'),
+    utmTerm: read('utm_term'),
   };
 }
 

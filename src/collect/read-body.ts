@@ -8,6 +8,10 @@ export interface TrackerEvent {
   readonly u: string;
   /** The page's referrer; empty when absent. */
   readonly r: string;
+  /** Width of the screen, CSS pixels; 0 when absent. */
+  readonly w: number;
+  /** Language of the browser; empty when absent. */
+  readonly l: string;
   /** Event name; null for a pageview. */
   readonly e: string | null;
   /** Props; null when absent. */
@@ -15,8 +19,7 @@ export interface TrackerEvent {
 }
 
 /**
- * Reads the body as JSON text, whatever its content type. Screen width and language are part of the protocol but
- * no figure uses them, so they are not kept.
+ * Reads the body as JSON text, whatever its content type.
  * A wrong type in an optional field counts as absent; in `s`, `u`, `e` or `p` it discards the event.
  */
 export function readBody(body: Buffer | null): TrackerEvent | DiscardReason {
@@ -28,9 +31,10 @@ export function readBody(body: Buffer | null): TrackerEvent | DiscardReason {
     return 'malformed';
   }
   if (typeof json !== 'object' || json === null) return 'malformed';
-  const { s, u, r, e = null, p = null } = json as Readonly<Record<string, unknown>>;
+  const { s, u, r, w, l, e = null, p = null } = json as Readonly<Record<string, unknown>>;
   if (typeof s !== 'string' || typeof u !== 'string' || u === '') return 'malformed';
   if (e !== null && (typeof e !== 'string' || e === '')) return 'malformed';
   if (p !== null && (typeof p !== 'object' || Array.isArray(p))) return 'malformed';
-  return { s, u, r: typeof r === 'string' ? r : '', e, p: p as TrackerEvent['p'] };
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { s, u, r: text(r), w: typeof w === 'number' ? w : 0, l: text(l), e, p: p as TrackerEvent['p'] };
 }

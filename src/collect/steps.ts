@@ -69,6 +69,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     if (url.origin !== null && !onDomain(url.origin)) return 'origin';
     draft.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
     draft.url = url;
+    draft.hostname = hosts.hostOf(origin).name;
     return null;
   };
 
@@ -77,7 +78,9 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     const agent = describeUserAgent(draft.userAgent);
     if (agent.bot) return 'bot_user_agent';
     draft.browser = agent.browser;
+    draft.browserVersion = agent.browserVersion;
     draft.os = agent.os;
+    draft.osVersion = agent.osVersion;
     draft.device = agent.device;
     return null;
   };

@@ -40,6 +40,8 @@ export interface Schema {
     timezone: string;
     retention_months: number | null;
     honours_gpc: ZeroOrOne;
+    /** The sets of fields that are switched off, separated by commas. */
+    fields_off: Generated<string>;
     state: Site['state'];
     created_at: CreatedAt;
   };
@@ -110,7 +112,7 @@ export interface Schema {
    * Site-days whose hits and rollups are stored. `attempts` numbers the writings of a day; `generation` is the one
    * that readers see, null before the first is complete. `events` is how many events it was derived from. `final` says
    * whether its raw events are gone; null for a day of an earlier version, for which its age decides. `unknown` is the
-   * JSON text of string[]: the parts that could not be derived.
+   * JSON text of string[]: the parts that could not be derived. `fields_version` is that of its oldest event.
    */
   closed_days: {
     site_id: number;
@@ -120,6 +122,7 @@ export interface Schema {
     events: number | null;
     final: Generated<ZeroOrOne | null>;
     unknown: Generated<string | null>;
+    fields_version: Generated<number>;
   };
   /** Calendar months, by their first day, whose sums are stored: as `closed_days`. `basis` names the days' generations. */
   closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HIT_COLUMNS } from '../store/schema.ts';
+import { ADDED_FIELDS } from './added-fields.ts';
 import { DIMENSION_TABLE, DIMENSIONS, isDimension, STORED_DIMENSIONS } from './dimension.ts';
+import { EVENT_FIELDS } from './event-fields.ts';
 import { midSentence } from './mid-sentence.ts';
 
 test('filters and breakdowns offer the 14 dimensions of the specification, in its order', () => {
@@ -27,4 +29,18 @@ test('a label within a sentence begins small, an abbreviation does not', () => {
     ['page', 'entry page', 'UTM source', 'operating system'],
   );
   assert.equal(midSentence('OS'), 'OS');
+});
+
+test('a dimension belongs to the session when its field does', () => {
+  for (const { column, hit } of EVENT_FIELDS) {
+    const dimension = STORED_DIMENSIONS.find((name) => name === column);
+    if (dimension === undefined) continue;
+    assert.equal(DIMENSION_TABLE[dimension].value.scope === 'session', hit === 'session', column);
+  }
+});
+
+test('the keys of each added field are stored, and no request asks for them', () => {
+  for (const { column } of ADDED_FIELDS) {
+    assert.deepEqual([STORED_DIMENSIONS.includes(column), isDimension(column)], [true, false], column);
+  }
 });

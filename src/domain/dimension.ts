@@ -1,36 +1,4 @@
-/** The panels of the dashboard's site view; each has a tab for each of its dimensions. */
-export const DIMENSION_GROUPS = {
-  pages: 'Pages',
-  sources: 'Sources',
-  places: 'Locations',
-  technology: 'Devices',
-  events: 'Goals & events',
-} as const;
-
-export type DimensionGroup = keyof typeof DIMENSION_GROUPS;
-
-/** How screens and emails show a value: as it is, as a readable path, or by the name of the place. */
-export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'capitalised';
-
-/**
- * What of a hit has the value, and in which column of the events layer: the hit itself, its session by a pageview, or
- * its event, whatever happened in it. In the hits layer the column has the dimension's name.
- */
-type DimensionValue =
-  | { readonly scope: 'hit' | 'event'; readonly column: string }
-  | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string };
-
-export interface DimensionEntry {
-  /** One of it, as at the beginning of a sentence: `Entry page`. */
-  readonly label: string;
-  readonly plural: string;
-  readonly shown: { readonly group: DimensionGroup; readonly tab: string; readonly format: KeyFormat };
-  /** How hits without a value are called, and why they have none. */
-  readonly none: { readonly label: string; readonly explanation: string };
-  readonly value: DimensionValue;
-  /** Whether the read API and the dashboard take it. The others are stored all the same. */
-  readonly isOffered: boolean;
-}
+import type { DimensionEntry } from './dimension-entry.ts';
 
 const NOT_SET = '(not set)';
 const NO_PAGEVIEW = 'Sessions with events but no pageview.';
@@ -152,6 +120,62 @@ const TABLE = {
     none: { label: NOT_SET, explanation: 'These events came without a name.' },
     value: { scope: 'hit', column: 'event' },
     isOffered: true,
+  },
+  hostname: {
+    label: 'Hostname',
+    plural: 'Hostnames',
+    shown: { group: 'pages', tab: 'Hostnames', format: 'text' },
+    none: { label: NOT_SET, explanation: 'These events came without a hostname.' },
+    value: { scope: 'event', column: 'hostname' },
+    isOffered: false,
+  },
+  language: {
+    label: 'Language',
+    plural: 'Languages',
+    shown: { group: 'technology', tab: 'Languages', format: 'text' },
+    none: { label: 'Unknown language', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'language' },
+    isOffered: false,
+  },
+  screen: {
+    label: 'Screen size',
+    plural: 'Screen sizes',
+    shown: { group: 'technology', tab: 'Screen sizes', format: 'capitalised' },
+    none: { label: 'Unknown screen size', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'screen' },
+    isOffered: false,
+  },
+  utm_content: {
+    label: 'UTM content',
+    plural: 'UTM contents',
+    shown: { group: 'sources', tab: 'UTM content', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_content' },
+    isOffered: false,
+  },
+  utm_term: {
+    label: 'UTM term',
+    plural: 'UTM terms',
+    shown: { group: 'sources', tab: 'UTM term', format: 'text' },
+    none: { label: NOT_SET, explanation: NO_CAMPAIGN },
+    value: { scope: 'session', pageview: 'first', column: 'utm_term' },
+    isOffered: false,
+  },
+  browser_version: {
+    label: 'Browser version',
+    plural: 'Browser versions',
+    shown: { group: 'technology', tab: 'Browser versions', format: 'text' },
+    none: { label: 'Unknown browser version', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'browser_version' },
+    isOffered: false,
+  },
+  os_version: {
+    label: 'OS version',
+    plural: 'OS versions',
+    shown: { group: 'technology', tab: 'OS versions', format: 'text' },
+    none: { label: 'Unknown OS version', explanation: NO_AGENT },
+    value: { scope: 'event', column: 'os_version' },
+    isOffered: false,
   },
 } as const satisfies Readonly<Record<string, DimensionEntry>>;
 

@@ -17,6 +17,8 @@ export const PAGE_MAX_BYTES = 1024;
 export const UTM_MAX_BYTES = 256;
 /** The longest name of a host. */
 export const REFERRER_MAX_BYTES = 253;
+export const HOSTNAME_MAX_BYTES = 253;
+export const OS_VERSION_MAX_BYTES = 128;
 export const CITY_MAX_BYTES = 128;
 export const REGION_MAX_BYTES = 128;
 export const BROWSER_MAX_BYTES = 128;

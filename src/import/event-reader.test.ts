@@ -37,7 +37,7 @@ test('a line with everything', () => {
       {
         ts: 1_773_100_800_123.456,
         visitor: 42,
-        u: 'https://www.example.com/Caf%C3%A9/?utm_source=a+b&utm_medium=m&utm_campaign=c&secret=1#part',
+        u: 'https://www.example.com/Caf%C3%A9/?utm_source=a+b&utm_medium=m&utm_campaign=c&utm_content=d&utm_term=t&secret=1#part',
         r: 'https://www.Other.org/page',
         e: 'purchase',
         p: { value: 9.5, list: [1], note: 'x' },
@@ -47,6 +47,10 @@ test('a line with everything', () => {
         browser: 'Firefox',
         os: 'Linux',
         device: 'desktop',
+        browser_version: 128.5,
+        os_version: '14.5',
+        language: 'de-AT',
+        screen: '1920x1080',
         else: 'ignored',
       },
       3,
@@ -65,12 +69,19 @@ test('a line with everything', () => {
       utmSource: 'a b',
       utmMedium: 'm',
       utmCampaign: 'c',
+      utmContent: 'd',
+      utmTerm: 't',
       country: 'DE',
       region: 'DE-BE',
       city: 'Berlin',
       browser: 'Firefox',
       os: 'Linux',
       device: 'desktop',
+      browserVersion: '128',
+      osVersion: '14.5',
+      hostname: 'www.example.com',
+      language: 'de',
+      screen: 'desktop',
       activeMs: 0,
       scrollPct: 0,
       props: '{"value":9.5,"note":"x"}',
@@ -264,4 +275,17 @@ test('a local day before 1970 is before 1970 although its instant is not', () =>
 test('the documentation explains every reason', () => {
   const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
   for (const reason of Object.values(REJECTIONS)) assert.ok(text.includes(reason), reason);
+});
+
+test('what later versions added is read when it can be, and absent otherwise', () => {
+  const added = (fields: Readonly<Record<string, unknown>>) => {
+    const { hostname, language, screen, browserVersion, osVersion } = accepted(fields);
+    return [hostname, language, screen, browserVersion, osVersion];
+  };
+  const given = { hostname: 'Shop.Example.com', language: 'EN', screen: 400, browser_version: '17.4', os_version: 11 };
+  assert.deepEqual(added(given), ['shop.example.com', 'en', 'mobile', '17', '11']);
+  assert.deepEqual(added({ screen: 'wide' }), ['', '', 'wide', '', '']);
+  const wrong = { hostname: 4, language: 'german', screen: 'huge', browser_version: 'x', os_version: {} };
+  assert.deepEqual(added(wrong), ['', '', '', '', '']);
+  assert.deepEqual(added({ hostname: '(none)', language: null, screen: -1 }), ['', '', '', '', '']);
 });

@@ -4,28 +4,19 @@ import { readProps } from '../collect/props.ts';
 import type { Clock } from '../domain/clock.ts';
 import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
-import {
-  BROWSER_MAX_BYTES,
-  CITY_MAX_BYTES,
-  DEVICE_MAX_BYTES,
-  EVENT_NAME_PATTERN,
-  OS_MAX_BYTES,
-  REGION_MAX_BYTES,
-} from '../domain/limits.ts';
+import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
-import { isOwnWord, storedValue } from '../domain/stored-text.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { DayIndex } from './day-index.ts';
+import { readImportedFields } from './imported-fields.ts';
 import { importedVisitor } from './imported-visitor.ts';
 import { readInstant } from './instant.ts';
 import { PAGE_URL_MAX_CHARS, type Rejection } from './rejection.ts';
 
 const FIRST_DAY = '1970-01-01';
 const ACTIVE_MAX_MS = 86_400_000;
-const COUNTRY_PATTERN = /^[A-Za-z]{2}$/;
-const REGION_PATTERN = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/;
 
 export interface EventReaderOptions {
   readonly site: Site;
@@ -68,7 +59,7 @@ export class EventReader {
     if (typeof url === 'string') return url;
     const what = readEvent(fields.e, fields.p);
     if (typeof what === 'string') return what;
-    const origin = readOrigin(fields);
+    const origin = readImportedFields(fields);
     if (typeof origin === 'string') return origin;
     const { site, key } = this.#options;
     return {
@@ -84,12 +75,10 @@ export class EventReader {
       utmSource: url.utmSource,
       utmMedium: url.utmMedium,
       utmCampaign: url.utmCampaign,
-      country: origin.country,
-      region: origin.region,
-      city: origin.city,
-      browser: origin.browser,
-      os: origin.os,
-      device: origin.device,
+      utmContent: url.utmContent,
+      utmTerm: url.utmTerm,
+      ...origin,
+      hostname: origin.hostname || this.#hostnameOf(url),
       activeMs: what.activeMs,
       scrollPct: what.scrollPct,
       props: what.props,
@@ -121,6 +110,11 @@ export class EventReader {
     return url;
   }
 
+  /** The host of an absolute `u`, as in the collection. */
+  #hostnameOf({ origin }: PageUrl): string {
+    return origin === null ? '' : this.#hosts.hostOf(origin).name;
+  }
+
   /** As in the collection: a wrong type counts as absent, and so does a page of the site's own. */
   #readReferrer(r: unknown): string {
     return typeof r === 'string' ? referrerOf(this.#hosts.hostOf(r), this.#options.site.domain) : '';
@@ -142,33 +136,6 @@ function readEvent(e: unknown, p: unknown): Happening | Rejection {
   }
   const kept = readProps(props);
   return kept === null ? 'props_size' : { event, activeMs: 0, scrollPct: 0, props: kept };
-}
-
-type Origin = Pick<CollectedEvent, 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'>;
-
-/** Reads place and device as given, but cuts long texts and writes codes in capitals, as the figures do. */
-function readOrigin(fields: Readonly<Record<string, unknown>>): Origin | Rejection {
-  const country = isOwnWord(fields.country) ? '' : (fields.country ?? '');
-  if (typeof country !== 'string' || (country !== '' && !COUNTRY_PATTERN.test(country))) return 'country';
-  const region = readText(fields.region, REGION_MAX_BYTES);
-  const city = readText(fields.city, CITY_MAX_BYTES);
-  const browser = readText(fields.browser, BROWSER_MAX_BYTES);
-  const os = readText(fields.os, OS_MAX_BYTES);
-  const device = readText(fields.device, DEVICE_MAX_BYTES);
-  if (region === null || city === null || browser === null || os === null || device === null) return 'place';
-  return {
-    country: country.toUpperCase(),
-    region: REGION_PATTERN.test(region) ? region.toUpperCase() : region,
-    city,
-    browser,
-    os,
-    device,
-  };
-}
-
-function readText(value: unknown, maxBytes: number): string | null {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? storedValue(value, maxBytes) : null;
 }
 
 /** A number from outside as an integer from 0 to `max`; 0 for anything else. */

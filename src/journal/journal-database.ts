@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { EVENT_COLUMN_NAMES } from '../store/encode-event.ts';
+import { NotAJournalError, prepareFile } from './journal-format.ts';
 
 /** A run of batches that is sent to the store as one. */
 export interface LoadRange {
@@ -13,12 +13,14 @@ export interface LoadRange {
   readonly bytes: number;
   /** Whether it was claimed before: any part of it may have reached the store then. */
   readonly repeated: boolean;
+  /** The names of the columns of its lines. */
+  readonly columns: readonly string[];
   /** The batches, joined in their order: the same bytes whenever the range is read. */
   readonly lines: Uint8Array<ArrayBuffer>;
 }
 
 /** Names a range for all time. */
-export type LoadRangeHead = Omit<LoadRange, 'lines' | 'repeated'>;
+export type LoadRangeHead = Omit<LoadRange, 'lines' | 'repeated' | 'columns'>;
 
 /** How much one range may hold; a batch that is larger makes a range of its own. */
 export interface RangeLimits {
@@ -41,38 +43,39 @@ export interface Checkpoint {
 
 /** How long a statement waits for another connection's transaction, milliseconds. */
 const BUSY_TIMEOUT_MS = 10_000;
-const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
-/** Marks a SQLite file as a journal: "svcj". */
-const APPLICATION_ID = 0x7376636a;
-const FORMAT_VERSION = 1;
-
-// AUTOINCREMENT: a batch number that came back after a deletion would name another range as one that was settled.
-const SCHEMA = `
-  CREATE TABLE journal (id TEXT NOT NULL, probes INTEGER NOT NULL);
-  CREATE TABLE batch (seq INTEGER PRIMARY KEY AUTOINCREMENT, rows INTEGER NOT NULL, lines BLOB NOT NULL);
-  CREATE TABLE sent (first INTEGER NOT NULL, last INTEGER NOT NULL);
-  CREATE TABLE mark (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-`;
-
-/** One journal file, synchronously: batches in, ranges out. Safe beside other connections, in any process. */
+/** One journal file, synchronously: batches in, ranges of one layout out. Safe beside other connections, in any process. */
 export class JournalDatabase {
   /** The file's random id, given at its creation; part of every range's name. */
   readonly id: string;
   readonly #db: Sqlite.Database;
   readonly #sql: Statements;
   readonly #pageBytes: number;
+  /** The layout of the batches that this writes. */
+  readonly #layout: number;
 
-  /** Opens the file, creating it when absent. Throws SQLite's error, or a NotAJournalError. */
-  constructor(path: string) {
+  /**
+   * Opens the file, creating it when absent. Throws SQLite's error, or a NotAJournalError.
+   *
+   * @param columns of the lines of its new batches
+   */
+  constructor(path: string, columns: readonly string[] = EVENT_COLUMN_NAMES) {
     this.#db = new Sqlite(path, { timeout: BUSY_TIMEOUT_MS });
     try {
       this.id = prepareFile(this.#db);
       this.#sql = prepareStatements(this.#db);
+      this.#layout = this.#layoutOf(columns);
       this.#pageBytes = Number(this.#db.pragma('page_size', { simple: true }));
     } catch (error) {
       this.#db.close();
       throw error;
     }
+  }
+
+  #layoutOf(columns: readonly string[]): number {
+    const known = this.#sql.layout.get(columns.join()) as number | undefined;
+    if (known !== undefined) return known;
+    this.#sql.putLayout.run(columns.join());
+    return this.#sql.layout.get(columns.join()) as number;
   }
 
   /** Reads the whole file and throws when its structure is damaged. */
@@ -96,7 +99,7 @@ export class JournalDatabase {
   }
 
   #insert(lines: Uint8Array, rows: number): number {
-    return rows === 0 ? 0 : Number(this.#sql.insert.run(rows, lines).lastInsertRowid);
+    return rows === 0 ? 0 : Number(this.#sql.insert.run(rows, lines, this.#layout).lastInsertRowid);
   }
 
   /** Writes one page, to see whether the disk takes it. */
@@ -116,18 +119,20 @@ export class JournalDatabase {
     const batches = this.#sql.read.all(run.first, run.last) as { rows: number; lines: Uint8Array }[];
     const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
     const lines = join(batches.map((batch) => batch.lines));
-    return { journal: this.id, ...run, rows, bytes: lines.byteLength, repeated: sent !== undefined, lines };
+    const columns = (this.#sql.columns.get(run.first) as string).split(',');
+    return { journal: this.id, ...run, rows, bytes: lines.byteLength, repeated: sent !== undefined, columns, lines };
   }
 
   #oldest(limits: RangeLimits): BatchRun | null {
     const run = { first: 0, last: 0 };
     let rows = 0;
     let bytes = 0;
-    for (const batch of this.#sql.sizes.iterate() as Iterable<{ seq: number; rows: number; bytes: number }>) {
+    let layout = 0;
+    for (const batch of this.#sql.sizes.iterate() as Iterable<Record<'seq' | 'rows' | 'bytes' | 'layout', number>>) {
       rows += batch.rows;
       bytes += batch.bytes;
-      if (run.first === 0) run.first = batch.seq;
-      else if (rows > limits.maxRows || bytes > limits.maxBytes) break;
+      if (run.first === 0) ({ seq: run.first, layout } = batch);
+      else if (rows > limits.maxRows || bytes > limits.maxBytes || batch.layout !== layout) break;
       run.last = batch.seq;
     }
     return run.first === 0 ? null : run;
@@ -150,7 +155,7 @@ export class JournalDatabase {
     return this.#sql.sumsAfter.get(seq) as BatchSums;
   }
 
-  /** Number of the newest batch ever written, loaded or not; 0 before the first. Numbers are never used again. */
+  /** Number of the newest batch ever written, loaded or not; 0 before the first. */
   lastSeq(): number {
     return (this.#sql.lastSeq.get() as number | undefined) ?? 0;
   }
@@ -189,77 +194,27 @@ export class JournalDatabase {
   }
 }
 
-/** The file is readable, but is no journal of this version. */
-export class NotAJournalError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotAJournalError';
-  }
-}
-
-/** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */
-export function requireKnownJournal(path: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) return;
-  let db: Sqlite.Database | null = null;
-  try {
-    db = new Sqlite(path, { readonly: true, timeout: BUSY_TIMEOUT_MS });
-    const isJournal = db.pragma('application_id', { simple: true }) === APPLICATION_ID;
-    const version = Number(db.pragma('user_version', { simple: true }));
-    if (isJournal && version > FORMAT_VERSION) throw new NewerJournalError(path);
-  } catch (error) {
-    if (error instanceof NewerJournalError) throw error;
-    // A damaged file is for its opening to find.
-  } finally {
-    db?.close();
-  }
-}
-
-/** A newer version of the service has written the journal. */
-export class NewerJournalError extends Error {
-  override readonly name = 'NewerJournalError';
-
-  constructor(path: string) {
-    super(`${path} was written by a newer version of svc; start that version`);
-  }
-}
-
 /** Batch numbers, inclusive. */
 interface BatchRun {
   readonly first: number;
   readonly last: number;
 }
 
-/** Sets the file up on its first opening; returns its id. */
-function prepareFile(db: Sqlite.Database): string {
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('temp_store = MEMORY');
-  db.pragma(`journal_size_limit = ${WAL_KEPT_MAX_BYTES}`);
-  db.transaction(() => {
-    const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
-    if (tables !== 0) return;
-    db.exec(SCHEMA);
-    db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(randomBytes(12).toString('hex'));
-    db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.pragma(`user_version = ${FORMAT_VERSION}`);
-  }).immediate();
-  const application = db.pragma('application_id', { simple: true });
-  const version = db.pragma('user_version', { simple: true });
-  if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
-  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
-  return db.prepare('SELECT id FROM journal').pluck().get() as string;
-}
-
 type Statements = ReturnType<typeof prepareStatements>;
 
 function prepareStatements(db: Sqlite.Database) {
   return {
-    insert: db.prepare('INSERT INTO batch (rows, lines) VALUES (?, ?)'),
+    insert: db.prepare('INSERT INTO batch (rows, lines, layout) VALUES (?, ?, ?)'),
     probe: db.prepare('UPDATE journal SET probes = probes + 1'),
     sent: db.prepare('SELECT first, last FROM sent'),
     putSent: db.prepare('INSERT INTO sent (first, last) VALUES (?, ?)'),
     removeSent: db.prepare('DELETE FROM sent WHERE first = ? AND last = ?'),
-    sizes: db.prepare('SELECT seq, rows, length(lines) AS bytes FROM batch ORDER BY seq'),
+    sizes: db.prepare('SELECT seq, rows, length(lines) AS bytes, layout FROM batch ORDER BY seq'),
+    columns: db
+      .prepare('SELECT columns FROM layout JOIN batch ON layout.id = batch.layout WHERE batch.seq = ?')
+      .pluck(),
+    layout: db.prepare('SELECT id FROM layout WHERE columns = ?').pluck(),
+    putLayout: db.prepare('INSERT OR IGNORE INTO layout (columns) VALUES (?)'),
     read: db.prepare('SELECT rows, lines FROM batch WHERE seq BETWEEN ? AND ? ORDER BY seq'),
     removeBatches: db.prepare('DELETE FROM batch WHERE seq BETWEEN ? AND ?'),
     sumsAfter: db.prepare(

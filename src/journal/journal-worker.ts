@@ -2,8 +2,9 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type LoadRange, NotAJournalError } from './journal-database.ts';
+import type { LoadRange } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
+import { NotAJournalError } from './journal-format.ts';
 import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
 import { OpenJournal } from './open-journal.ts';
 import { setAside } from './quarantine-file.ts';

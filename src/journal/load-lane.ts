@@ -108,7 +108,7 @@ export class LoadLane {
     try {
       const range = await this.#file.claim(this.#options.range);
       if (range !== null) {
-        const { lines: _, repeated: __, ...head } = range;
+        const { lines: _, repeated: __, columns: ___, ...head } = range;
         cause = 'store';
         await this.#options.store.insertRange(range);
         cause = 'journal';

@@ -5,12 +5,13 @@ import { RowsRefusedError, StoreLimitError } from '../store/store-error.ts';
 import { bytesOf, RecordingLog, temporaryDirectory } from './journal.fixture.ts';
 import type { LoadRange } from './journal-database.ts';
 import { Quarantine } from './quarantine.ts';
-import { RangeInserter } from './range-inserter.ts';
+import { type InsertOptions, RangeInserter } from './range-inserter.ts';
 
 /** A range of lines of site 1. */
 function rangeOf(lines: readonly string[], repeated = false): LoadRange {
   const bytes = bytesOf(lines.join(''));
-  return { journal: 'j', first: 1, last: 4, rows: lines.length, bytes: bytes.length, repeated, lines: bytes };
+  const columns = ['site', 'day', 'visitor'];
+  return { journal: 'j', first: 1, last: 4, rows: lines.length, bytes: bytes.length, repeated, columns, lines: bytes };
 }
 
 function lineOf(day: string, text: string): string {
@@ -21,7 +22,8 @@ test('refused rows are kept in a file, the others are stored, and a repetition c
   const directory = temporaryDirectory(t);
   const log = new RecordingLog();
   const stored: string[] = [];
-  const insert = async (lines: Uint8Array, repeated: boolean) => {
+  const insert = async (lines: Uint8Array, { repeated, columns }: InsertOptions) => {
+    assert.deepEqual(columns, ['site', 'day', 'visitor']);
     const text = Buffer.from(lines).toString();
     if (text.includes('bad')) throw new RowsRefusedError(new Error('Code: 27. cannot parse'));
     for (const line of text.trimEnd().split('\n')) if (!repeated || !stored.includes(line)) stored.push(line);
@@ -36,7 +38,7 @@ test('refused rows are kept in a file, the others are stored, and a repetition c
       lines.filter((line) => !line.includes('bad')).map((line) => line.trimEnd()),
     );
     assert.deepEqual(readdirSync(directory), ['refused-j-1-4.tsv']);
-    assert.equal(readFileSync(`${directory}/refused-j-1-4.tsv`, 'utf8'), `${lines[3]}${lines[77]}`);
+    assert.equal(readFileSync(`${directory}/refused-j-1-4.tsv`, 'utf8'), `site\tday\tvisitor\n${lines[3]}${lines[77]}`);
   }
   assert.equal(quarantine.rows, 4);
   assert.deepEqual(new Set(log.messages), new Set(['the engine refused events; they are kept in a file']));

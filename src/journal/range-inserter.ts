@@ -13,8 +13,11 @@ const BYTES_PER_INSERT_MAX = 2 * 1024 * 1024;
 /** When so few rows exceed the engine's memory, their number is not the cause. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
-/** Inserts encoded events; `repeated` those that are missing. */
-export type Insert = (lines: Uint8Array, repeated: boolean) => Promise<void>;
+/** What an insert must know of the lines: their columns, and whether only those that are missing are wanted. */
+export type InsertOptions = Pick<LoadRange, 'columns' | 'repeated'>;
+
+/** Inserts encoded events. */
+export type Insert = (lines: Uint8Array, options: InsertOptions) => Promise<void>;
 
 /**
  * Brings ranges into the store piece by piece, so that one of many days does not keep readers waiting. What the engine
@@ -35,7 +38,7 @@ export class RangeInserter implements EventSink {
     const refused: Uint8Array[] = [];
     let cause: unknown;
     for (const piece of piecesOf(range.lines)) {
-      await this.#insertOrHalve(piece, range.repeated, (line, error) => {
+      await this.#insertOrHalve(piece, range, (line, error) => {
         refused.push(line);
         cause = error;
       });
@@ -48,11 +51,11 @@ export class RangeInserter implements EventSink {
 
   async #insertOrHalve(
     lines: Uint8Array,
-    repeated: boolean,
+    { columns, repeated }: InsertOptions,
     refuse: (line: Uint8Array, error: unknown) => void,
   ): Promise<void> {
     try {
-      await this.#insert(lines, repeated);
+      await this.#insert(lines, { columns, repeated });
     } catch (error) {
       const isRefused = error instanceof RowsRefusedError;
       if (!isRefused && !(error instanceof StoreLimitError)) throw error;
@@ -61,7 +64,7 @@ export class RangeInserter implements EventSink {
       if (!isRefused && rows.length < ROWS_FOR_MEMORY_MIN) throw error;
       const half = Math.ceil(rows.length / 2);
       for (const some of [rows.slice(0, half), rows.slice(half)]) {
-        await this.#insertOrHalve(Buffer.concat(some), true, refuse);
+        await this.#insertOrHalve(Buffer.concat(some), { columns, repeated: true }, refuse);
       }
     }
   }

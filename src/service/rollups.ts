@@ -61,7 +61,7 @@ export const loader = component({
   start: ({ stores, rollups: { incoming, recent } }, { clock, log, defer }) => {
     const loading = loaderOf(stores, log, {
       load: (lines, insert) => incoming.load(lines, insert),
-      entered: (lines) => recent.loaded(lines, clock.nowMicros()),
+      entered: (lines, columns) => recent.loaded(lines, clock.nowMicros(), columns),
     });
     loading.start();
     defer(() => loading.stop());

@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
-import { requireKnownJournal } from '../journal/journal-database.ts';
 import { JournalFile } from '../journal/journal-file.ts';
 import type { EventSink } from '../journal/load-lane.ts';
 import { Loader } from '../journal/loader.ts';
 import { Quarantine } from '../journal/quarantine.ts';
-import { RangeInserter } from '../journal/range-inserter.ts';
+import { type Insert, RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import type { Store } from '../store/store.ts';
+import { requireKnownVersions } from './known-versions.ts';
+import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
+
+export { importJournalPath } from './paths.ts';
 
 /** The store of one data directory, and the journals that wait to be emptied into it. */
 export interface Stores {
@@ -31,31 +34,17 @@ export interface Storage extends Stores {
 export interface Loading {
   /** Brings a range in by calling `insert` with those of its lines that are to enter. */
   load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void>;
-  /** Called with each piece of a range that has entered. */
-  entered(lines: Uint8Array): Promise<void>;
+  /** Called with each piece of a range that has entered, lines of these columns. */
+  entered(lines: Uint8Array, columns: readonly string[]): Promise<void>;
 }
 
 const UNACCOMPANIED: Loading = { load: (lines, insert) => insert(lines), entered: async () => {} };
 
-function collectJournalPath(dataDir: string): string {
-  return join(dataDir, 'journal', 'collect.db');
-}
-
-/** Where the command line leaves imported events for whichever process holds the store. */
-export function importJournalPath(dataDir: string): string {
-  return join(dataDir, 'journal', 'import.db');
-}
-
-/** Throws a NewerJournalError when a newer version has written the journals. Changes nothing. */
-function requireKnownJournals(dataDir: string): void {
-  for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
-}
-
 /** Opens the store and the journals. Throws a StoreUnavailableError when another process holds the store. */
 export async function openStores(dataDir: string, log: Log): Promise<Stores> {
-  requireKnownJournals(dataDir);
+  requireKnownVersions(dataDir);
   mkdirSync(join(dataDir, 'journal'), { recursive: true });
-  const store = await ChdbStore.open(join(dataDir, 'store'));
+  const store = await ChdbStore.open(storePath(dataDir), log);
   const files: JournalFile[] = [];
   const close = async () => {
     for (const file of files) await file.close();
@@ -79,9 +68,9 @@ export function loaderOf(
   log: Log,
   loading: Loading = UNACCOMPANIED,
 ): Loader {
-  const insert = async (lines: Uint8Array, repeated: boolean) => {
-    await store.insertEvents(lines, repeated);
-    await loading.entered(lines);
+  const insert: Insert = async (lines, { repeated, columns }) => {
+    await store.insertEvents(lines, repeated, columns);
+    await loading.entered(lines, columns);
   };
   const inserter = new RangeInserter(insert, quarantine, log);
   const sink: EventSink = {

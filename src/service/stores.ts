@@ -1,5 +1,5 @@
-import { requireUsable } from '../database/database.ts';
 import { component } from './component.ts';
+import { requireKnownVersions } from './known-versions.ts';
 import { openStores } from './storage.ts';
 import { StoreLock } from './store-lock.ts';
 
@@ -11,7 +11,8 @@ export const stores = component({
   name: 'stores',
   needs: {},
   start: async (_parts, { config: { dataDir }, log, defer }) => {
-    requireUsable(dataDir);
+    // Nothing is changed before the versions of everything are known: the lock is a file too.
+    requireKnownVersions(dataDir);
     const lock = await StoreLock.takeForServer(dataDir);
     defer(() => lock.release());
     const opened = await openStores(dataDir, log);

@@ -42,7 +42,7 @@ export interface GoalDay {
   readonly day: string;
   readonly goal: number;
   readonly conversions: number;
-  readonly converted: number;
+  readonly unique_conversions: number;
 }
 
 /**

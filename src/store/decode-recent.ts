@@ -1,3 +1,6 @@
+import { EVENT_COLUMN_NAMES } from './encode-event.ts';
+import { LEADING_COLUMNS } from './encoded-lines.ts';
+
 /** An encoded event that is recent enough, as far as the last minutes are about it. */
 export interface RecentEvent {
   readonly site: number;
@@ -15,17 +18,35 @@ export interface RecentEvent {
   readonly device: string;
 }
 
+/** What is read of a line, by the name of its column. */
+const TEXTS = ['event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const;
+
 const TAB = 9;
 const NEWLINE = 10;
+const SEQ = LEADING_COLUMNS.indexOf('seq');
 const UNESCAPED: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '0': '\0', '\\': '\\' };
+
+/** Where each of these texts stands among the columns of a layout. */
+function placesOf(columns: readonly string[]): Readonly<Record<(typeof TEXTS)[number], number>> {
+  const places = Object.fromEntries(TEXTS.map((name) => [name, columns.indexOf(name)]));
+  return places as Readonly<Record<(typeof TEXTS)[number], number>>;
+}
+
+const OWN_PLACES = placesOf(EVENT_COLUMN_NAMES);
 
 /**
  * Reads those of the encoded events (`encodeEvent` lines) that are not older than is wanted of their site, and skips the
  * others fast.
  *
  * @param fromOf since when a site's events are wanted, microseconds
+ * @param columns the columns of the lines
  */
-export function* recentEventsOf(lines: Uint8Array, fromOf: (site: number) => number): Generator<RecentEvent> {
+export function* recentEventsOf(
+  lines: Uint8Array,
+  fromOf: (site: number) => number,
+  columns: readonly string[] = EVENT_COLUMN_NAMES,
+): Generator<RecentEvent> {
+  const places = columns === EVENT_COLUMN_NAMES ? OWN_PLACES : placesOf(columns);
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   for (let start = 0; start < bytes.length; ) {
     const siteEnd = bytes.indexOf(TAB, start);
@@ -37,23 +58,22 @@ export function* recentEventsOf(lines: Uint8Array, fromOf: (site: number) => num
     const ts = Number(bytes.toString('latin1', visitorEnd + 1, tsEnd));
     const site = Number(bytes.toString('latin1', start, siteEnd));
     if (ts >= fromOf(site)) {
-      // After `ts`, in the order of EVENT_COLUMNS.
       const fields = bytes.toString('utf8', tsEnd + 1, end).split('\t');
-      const text = (index: number) => unescaped(fields[index]!);
+      const text = (name: (typeof TEXTS)[number]) => unescaped(fields[places[name] - SEQ]!);
       yield {
         site,
         day: bytes.toString('latin1', siteEnd + 1, dayEnd),
         visitor: bytes.toString('latin1', dayEnd + 1, visitorEnd),
         ts,
         seq: Number(fields[0]),
-        event: text(2),
-        page: text(3),
-        referrer: text(4),
-        country: text(8),
-        city: text(10),
-        browser: text(11),
-        os: text(12),
-        device: text(13),
+        event: text('event'),
+        page: text('page'),
+        referrer: text('referrer'),
+        country: text('country'),
+        city: text('city'),
+        browser: text('browser'),
+        os: text('os'),
+        device: text('device'),
       };
     }
     start = end + 1;

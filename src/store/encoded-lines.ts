@@ -3,6 +3,12 @@ import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
 const TAB = 9;
 const NEWLINE = 10;
 
+/**
+ * The columns that the lines of every version begin with, in this order: who an event is told by. Whatever reads these
+ * needs no layout.
+ */
+export const LEADING_COLUMNS = ['site', 'day', 'visitor', 'ts', 'seq'] as const;
+
 /** The lines of encoded events, each with its newline. They share the memory. */
 export function splitLines(lines: Uint8Array): Buffer[] {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);

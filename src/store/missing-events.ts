@@ -1,16 +1,15 @@
 import { isDay } from '../domain/day.ts';
 import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
-import { EVENT_COLUMNS } from './encode-event.ts';
-import { firstFields, splitLines } from './encoded-lines.ts';
+import { firstFields, LEADING_COLUMNS, splitLines } from './encoded-lines.ts';
 import type { QueryParams } from './store.ts';
 
-const SITE = EVENT_COLUMNS.findIndex(([name]) => name === 'site');
-const DAY = EVENT_COLUMNS.findIndex(([name]) => name === 'day');
-const TS = EVENT_COLUMNS.findIndex(([name]) => name === 'ts');
-const SEQ = EVENT_COLUMNS.findIndex(([name]) => name === 'seq');
+const SITE = LEADING_COLUMNS.indexOf('site');
+const DAY = LEADING_COLUMNS.indexOf('day');
+const TS = LEADING_COLUMNS.indexOf('ts');
+const SEQ = LEADING_COLUMNS.indexOf('seq');
 /** The engine refuses statements with very many values; then the numbers alone narrow the search. */
 const SITES_MAX = 2000;
-const FIELDS = Math.max(SITE, DAY, TS, SEQ) + 1;
+const FIELDS = LEADING_COLUMNS.length;
 
 /** The query half of a store. */
 interface Source {

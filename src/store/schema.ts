@@ -1,3 +1,4 @@
+import { EVENT_FIELDS, type Field } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
 
 /** A column and its type. */
@@ -6,33 +7,24 @@ type Column = readonly [name: string, type: string];
 /** Which writing of a site-day a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
 
-/** The columns of the hits layer, as `hitsFrom` derives them. */
-export const HIT_COLUMNS = [
-  ['site', 'UInt32'],
-  ['day', 'Date'],
-  ['hour', 'UInt8'],
-  ['visitor', 'UInt64'],
-  ['ts', 'Int64'],
-  ['seq', 'UInt64'],
-  ['event', 'LowCardinality(String)'],
-  ['page', 'String'],
-  ['country', 'LowCardinality(String)'],
-  ['region', 'LowCardinality(String)'],
-  ['city', 'String'],
-  ['browser', 'LowCardinality(String)'],
-  ['os', 'LowCardinality(String)'],
-  ['device', 'LowCardinality(String)'],
-  ['active_ms', 'UInt32'],
+/** What a hit has besides the fields of events: the number of its session, and the first and last page of that. */
+const OF_SESSIONS = [
   ['session', 'UInt32'],
   ['entry', 'String'],
   ['exit', 'String'],
-  ['referrer', 'String'],
-  ['utm_source', 'String'],
-  ['utm_medium', 'String'],
-  ['utm_campaign', 'String'],
 ] as const satisfies readonly Column[];
 
-export type HitColumn = (typeof HIT_COLUMNS)[number][0];
+/** A column that a hit has from its event, or from the first pageview of its session. */
+type HitFieldColumn = Extract<Field, { readonly hit: 'event' | 'session' }>['column'];
+
+export type HitColumn = HitFieldColumn | (typeof OF_SESSIONS)[number][0];
+
+/** The columns of the hits layer, as `hitsFrom` derives them. */
+export const HIT_COLUMNS: readonly (readonly [name: HitColumn, type: string])[] = [
+  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'event' ? [[field.column, field.type] as const] : [])),
+  ...OF_SESSIONS,
+  ...EVENT_FIELDS.flatMap((field) => (field.hit === 'session' ? [[field.column, field.type] as const] : [])),
+];
 
 const TOTALS: readonly Column[] = [
   ['visitors', 'UInt64'],
@@ -55,15 +47,15 @@ const KEY_COUNTS: readonly Column[] = [
 /** The columns of each stored rollup, without the generation. */
 export const ROLLUP_COLUMNS = {
   day_totals: [['site', 'UInt32'], ['day', 'Date'], ...TOTALS],
-  // Newcomers are the visitors whose first event of the day is of the hour: they add up to the day's visitors.
-  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['newcomers', 'UInt64']],
+  // `first_seen_visitors` have their first event of the day in the hour: they add up to the day's visitors.
+  hour_totals: [['site', 'UInt32'], ['day', 'Date'], ['hour', 'UInt8'], ...TOTALS, ['first_seen_visitors', 'UInt64']],
   day_keys: KEY_COUNTS,
   day_goals: [
     ['site', 'UInt32'],
     ['goal', 'UInt32'],
     ['day', 'Date'],
     ['conversions', 'UInt32'],
-    ['converted', 'UInt32'],
+    ['unique_conversions', 'UInt32'],
   ],
   day_funnels: [
     ['site', 'UInt32'],

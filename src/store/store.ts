@@ -22,9 +22,10 @@ export interface Store {
   /**
    * Inserts encoded events (`encodeEvent` lines, joined) into the events layer. Durable when it resolves; after a failure
    * or a stop any part of them may be there. `repeated` inserts exactly those that are missing, for events that may have
-   * been inserted before. Throws a RowsRefusedError when they are none.
+   * been inserted before. `columns` names the columns of the lines where another version has encoded them; a column that
+   * they lack gets its default. Throws a RowsRefusedError when they are none.
    */
-  insertEvents(lines: Uint8Array, repeated?: boolean): Promise<void>;
+  insertEvents(lines: Uint8Array, repeated?: boolean, columns?: readonly string[]): Promise<void>;
 
   /** Waits for what runs and releases the data directory. */
   close(): Promise<void>;

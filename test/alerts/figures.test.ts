@@ -1,10 +1,12 @@
 /** The figures that rules watch, from the real store: counted by hand, and the same as the statistics show. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -188,9 +190,7 @@ function eventAt(
   page: number,
 ): CollectedEvent {
   const { day, start } = localDayAt(ts, timezone);
-  const none = { referrer: '', utmSource: '', utmMedium: '', utmCampaign: '', country: '', region: '', city: '' };
-  const agent = { browser: '', os: '', device: '', activeMs: 0, scrollPct: 0, props: '' };
-  return {
+  return eventWith({
     site,
     day,
     hour: hourOfDay(ts, start),
@@ -199,7 +199,5 @@ function eventAt(
     seq: events.length,
     event,
     page: ['/blog/a_100%', '/blog/aX100Y'][page]!,
-    ...none,
-    ...agent,
-  };
+  });
 }

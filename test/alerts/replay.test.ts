@@ -2,6 +2,7 @@
  * What a rule would have done, held against what the real evaluator did: the same events in the real store, a round every
  * 30 seconds with the clock moved on by hand, and the alerts that it queued.
  */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { createAlertRule } from '../../src/alerts/rules.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
 import type { AlertType } from '../../src/domain/alert-rule.ts';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
@@ -235,8 +237,6 @@ function visitorsBetween(from: number, to: number): number {
 
 function eventAt(ts: number, visitor: number, event: string): CollectedEvent {
   const { day, start } = localDayAt(ts, ZONE);
-  const none = { referrer: '', utmSource: '', utmMedium: '', utmCampaign: '', country: '', region: '', city: '' };
-  const agent = { browser: '', os: '', device: '', activeMs: 0, scrollPct: 0, props: '' };
   const place = { site: site.id, day, hour: hourOfDay(ts, start), ts, seq: events.length };
-  return { ...place, visitor: String(visitor + 1), event, page: '/', ...none, ...agent };
+  return eventWith({ ...place, visitor: String(visitor + 1), event });
 }

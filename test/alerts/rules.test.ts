@@ -7,6 +7,7 @@ import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
+import { neededDestinations } from '../../src/alerts/channels/registry.ts';
 import {
   alertSecret,
   createAlertRule,
@@ -89,7 +90,7 @@ test('what may not stand in a rule', async (t) => {
     ],
     [{ goalId: 1 }, 'a spike rule has no goal; only a goal rule has'],
     [{ type: 'goal', goalId: foreign.id }, `the site has no goal ${foreign.id}`],
-    [NO_WEBHOOK, 'an alert rule needs a webhook URL or an email address'],
+    [NO_WEBHOOK, `an alert rule needs ${neededDestinations()}`],
     [{ secret: null }, 'a webhook URL needs a secret to sign with'],
     [{ secret: '' }, 'a webhook URL needs a secret to sign with'],
     [{ secret: 'x'.repeat(1025) }, 'a secret has at most 1024 characters'],

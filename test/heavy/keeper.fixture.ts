@@ -86,7 +86,7 @@ const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'
 await restoreCatalogue(catalogue, database, store, now);
 const incoming = new IncomingEvents({ catalogue, clock });
 const inserter = new RangeInserter(
-  (lines, repeated) => watched.insertEvents(lines, repeated),
+  (lines, { repeated, columns }) => watched.insertEvents(lines, repeated, columns),
   new Quarantine(join(dataDir, 'journal')),
   log,
 );

@@ -1,4 +1,6 @@
 /** Random visits to a site, as the store gets them. */
+
+import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { Random } from '../collect/random.ts';
@@ -38,7 +40,17 @@ export function traffic(random: Random, { site, firstDay, days, visitsPerDay, un
 
 type Origin = Pick<
   CollectedEvent,
-  'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'
+  | 'referrer'
+  | 'utmSource'
+  | 'utmMedium'
+  | 'utmCampaign'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'browser'
+  | 'os'
+  | 'device'
+  | AddedField['name']
 >;
 
 function drawOrigin(random: Random): Origin {
@@ -53,6 +65,13 @@ function drawOrigin(random: Random): Origin {
     browser: random.pick(VALUES.browser),
     os: random.pick(VALUES.os),
     device: random.pick(VALUES.device),
+    utmContent: random.pick(VALUES.utm_content),
+    utmTerm: random.pick(VALUES.utm_term),
+    browserVersion: random.pick(VALUES.browser_version),
+    osVersion: random.pick(VALUES.os_version),
+    hostname: random.pick(VALUES.hostname),
+    language: random.pick(VALUES.language),
+    screen: random.pick(VALUES.screen),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Traffic of ugly shapes, and the figures of a day whose sessions are too long for the oracle. */
+
 import type { Dimension } from '../../src/domain/dimension.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -82,30 +84,19 @@ export function sparse(site: Site, today: string, days: number): CollectedEvent[
 
 function eventOf(site: Site, ts: number, seq: number, fields: Partial<CollectedEvent>): CollectedEvent {
   const day = localDay(ts, site.timezone);
-  return {
+  return eventWith({
     site: site.id,
     day,
     hour: Math.floor((ts - firstInstant(day, site.timezone)) / HOUR),
-    visitor: '1',
     ts,
     seq,
-    event: 'pageview',
-    page: '/',
-    referrer: '',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
     country: 'DE',
     region: 'DE-BE',
-    city: '',
     browser: 'Firefox',
     os: 'Linux',
     device: 'desktop',
-    activeMs: 0,
-    scrollPct: 0,
-    props: '',
     ...fields,
-  };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Random small worlds: the site, its goals and funnels, and the moment at which it is asked. */
 import fc from 'fast-check';
+import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -17,7 +18,17 @@ const HOUR = 60 * MINUTE;
 /** What a browser and its link tell, besides the page. */
 type Values = Pick<
   CollectedEvent,
-  'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign' | 'country' | 'region' | 'city' | 'browser' | 'os' | 'device'
+  | 'referrer'
+  | 'utmSource'
+  | 'utmMedium'
+  | 'utmCampaign'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'browser'
+  | 'os'
+  | 'device'
+  | AddedField['name']
 >;
 
 /** One event of a visit: how long after the one before, and what. */
@@ -73,6 +84,13 @@ const values: fc.Arbitrary<Values> = fc.record({
   browser: drawn(VALUES.browser),
   os: drawn(VALUES.os),
   device: drawn(VALUES.device),
+  utmContent: drawn(VALUES.utm_content),
+  utmTerm: drawn(VALUES.utm_term),
+  browserVersion: drawn(VALUES.browser_version),
+  osVersion: drawn(VALUES.os_version),
+  hostname: drawn(VALUES.hostname),
+  language: drawn(VALUES.language),
+  screen: drawn(VALUES.screen),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
-import type { Metric } from '../../src/domain/metric.ts';
+import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
 import type {
   BreakdownAnswer,
@@ -110,14 +110,7 @@ export class Oracle {
     });
     return {
       period: this.#echo(period),
-      stats: {
-        visitors: kpi('visitors'),
-        pageviews: kpi('pageviews'),
-        sessions: kpi('sessions'),
-        bounceRate: kpi('bounceRate'),
-        avgDuration: kpi('avgDuration'),
-        conversions: kpi('conversions'),
-      },
+      stats: Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'],
     };
   }
 
@@ -153,7 +146,7 @@ export class Oracle {
 
     const all = isRaw
       ? rank(selectHits(this.#hitsIn(period), filters, dimension), dimension)
-      : addRows(daysOf(period).flatMap((day) => this.#storedRows(day, dimension)));
+      : addRows(daysOf(period).flatMap((day) => this.storedRows(day, dimension)));
     const rows = all
       .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
       .filter((row) => isFound(row.key, query.search));
@@ -241,7 +234,7 @@ export class Oracle {
   }
 
   /** What a day stores for a dimension. */
-  #storedRows(day: string, dimension: Dimension): TopRow[] {
+  storedRows(day: string, dimension: StoredDimension): TopRow[] {
     return rankDay(selectHits(this.#hitsIn({ from: day, to: day }), [], dimension), dimension, this.#keyCap);
   }
 
@@ -254,7 +247,7 @@ export class Oracle {
     }
     if (filters.length > 1) return selectedFigures(selectHits(this.#hitsIn(period), filters, null));
     const rows = daysOf(period)
-      .flatMap((day) => this.#storedRows(day, filter.dimension))
+      .flatMap((day) => this.storedRows(day, filter.dimension))
       .filter((row) => row.key === filter.value);
     return {
       ...NO_FIGURES,
@@ -324,14 +317,7 @@ function countedDays(bucket: Bucket): Period {
   return { from: bucket.days.at(0)!, to: bucket.days.at(-1)! };
 }
 
-const NO_FIGURES: Figures = {
-  visitors: null,
-  pageviews: null,
-  sessions: null,
-  bounceRate: null,
-  avgDuration: null,
-  conversions: null,
-};
+const NO_FIGURES = Object.fromEntries(METRICS.map((metric) => [metric, null])) as Figures;
 
 const NO_FUNNEL_TOTALS = { entered: null, completed: null, conversionRate: null };
 

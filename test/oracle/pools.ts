@@ -1,5 +1,5 @@
 /** What random histories are made of. Common values come first and are drawn more often. */
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 
 /** Zones with an awkward day somewhere, and the years whose clock changes are worth visiting. */
 export const ZONES: readonly { readonly zone: string; readonly years: readonly number[] }[] = [
@@ -63,7 +63,7 @@ const HOSTS: readonly string[] = ['', 'google.com', 'news.example', 'xn--mnchen-
 const UTM: readonly string[] = ['', 'newsletter', 'Newsletter', ...ODD_TEXTS];
 
 /** The values that an event may have, by dimension. */
-export const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
+export const VALUES: Readonly<Record<StoredDimension, readonly string[]>> = {
   page: PAGES,
   entry: PAGES,
   exit: PAGES,
@@ -72,10 +72,17 @@ export const VALUES: Readonly<Record<Dimension, readonly string[]>> = {
   utm_source: UTM,
   utm_medium: UTM,
   utm_campaign: UTM,
+  utm_content: UTM,
+  utm_term: UTM,
   country: ['DE', '', 'US', 'BR'],
   region: ['', 'DE-BE', 'US-NY'],
   city: ['Berlin', '', 'São Paulo', "L'Aquila"],
   browser: ['Firefox', 'Chrome', ''],
+  browser_version: ['128', '', '17'],
+  os_version: ['', '14.5', '11'],
+  hostname: ['site.example', 'www.site.example', ''],
+  language: ['de', '', 'en', 'gsw'],
+  screen: ['desktop', 'mobile', '', 'wide'],
   os: ['Linux', 'Windows', ''],
   device: ['desktop', 'mobile', 'tablet', ''],
 };

@@ -1,16 +1,16 @@
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { TopRow } from '../../src/stats/answer.ts';
 import { type Hit, keyOf, visitorsOf } from './hit.ts';
 import { sum } from './session.ts';
 
 /** The keys of the hits in a dimension, ranked. */
-export function rank(hits: readonly Hit[], dimension: Dimension): TopRow[] {
+export function rank(hits: readonly Hit[], dimension: StoredDimension): TopRow[] {
   const byKey = Map.groupBy(hits, (hit) => keyOf(hit, dimension));
   return ranked([...byKey].map(([key, own]) => ({ key, visitors: visitorsOf(own), views: own.length })));
 }
 
 /** The rows of one day as they are stored: the first `cap` keys, and `(other)` for what is past them. */
-export function rankDay(hits: readonly Hit[], dimension: Dimension, cap: number): TopRow[] {
+export function rankDay(hits: readonly Hit[], dimension: StoredDimension, cap: number): TopRow[] {
   const stored = rank(hits, dimension).slice(0, cap);
   const storedKeys = new Set(stored.map((row) => row.key));
   const rest = hits.filter((hit) => !storedKeys.has(keyOf(hit, dimension)));

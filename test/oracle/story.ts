@@ -1,4 +1,5 @@
 /** Hand-written worlds, told in local time. */
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -54,28 +55,5 @@ export function instant(at: string, zone: string): number {
 function collected({ at, ...told }: Told, seq: number, zone: string): CollectedEvent {
   const ts = instant(at, zone);
   const day = localDay(ts, zone);
-  return {
-    site: 7,
-    day,
-    hour: hourOf(ts, zone),
-    ts,
-    seq,
-    visitor: '1',
-    event: 'pageview',
-    page: '/',
-    referrer: '',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
-    country: '',
-    region: '',
-    city: '',
-    browser: '',
-    os: '',
-    device: '',
-    activeMs: 0,
-    scrollPct: 0,
-    props: '',
-    ...told,
-  };
+  return eventWith({ site: 7, day, hour: hourOf(ts, zone), ts, seq, ...told });
 }

@@ -34,5 +34,5 @@ test('what a reader found while a goal was archived is not what is found once it
   await forgetBackfills(database.db, 'goal', GOAL.id);
   harness.goals = [GOAL];
   await backfiller.goals(1, [GOAL], FIRST_RAW);
-  assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, converted: 1 }]);
+  assert.deepEqual(await read(), [{ day: DAY, goal: 1, conversions: 1, unique_conversions: 1 }]);
 });

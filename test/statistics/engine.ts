@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
+import type { FieldSet } from '../../src/domain/added-fields.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import { ApiError } from '../../src/domain/error.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import { FIRST_LAYOUT } from '../../src/journal/first-layout.ts';
+import { type ClosedDay, listClosedDays } from '../../src/rollup/days/closed-days.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import type { Closer } from '../../src/rollup/maintain/closer.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
@@ -14,9 +19,18 @@ import { RecentEvents } from '../../src/rollup/read/recent-events.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
-import { encodeEvent } from '../../src/store/encode-event.ts';
+import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
+
+/** A row of the stored keys. */
+export interface StoredKeyRow {
+  readonly day: string;
+  readonly dimension: StoredDimension;
+  readonly key: string;
+  readonly visitors: number;
+  readonly views: number;
+}
 
 /** A store that holds many worlds, each as a site of its own. */
 export class Engine {
@@ -30,6 +44,8 @@ export class Engine {
   readonly #closer: Closer;
   readonly #monthCloser: MonthCloser;
   readonly #worlds: World[] = [];
+  /** The sets of fields that sites have switched off. */
+  readonly fieldSetsOff = new Map<number, readonly FieldSet[]>();
 
   private constructor(directory: string, store: ChdbStore, database: Database, storedKeysMax: number) {
     this.#directory = directory;
@@ -45,6 +61,7 @@ export class Engine {
       definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
         funnelVersionsOf: async (siteId) => this.#worlds[siteId - 1]!.funnels,
+        fieldSetsOffOf: async (siteId) => this.fieldSetsOff.get(siteId) ?? [],
       },
     });
     this.#closer = closers.closer;
@@ -74,6 +91,19 @@ export class Engine {
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
     return told;
+  }
+
+  /** Stores one more event of a world, as the first version of the fields had it. */
+  async tellEarlier(event: CollectedEvent): Promise<void> {
+    const names = EVENT_COLUMN_NAMES.map((name, i) => ({ name, i })).filter(({ name }) => FIRST_LAYOUT.includes(name));
+    const fields = encodeEvent(event).trimEnd().split('\t');
+    const bytes = Buffer.from(`${names.map(({ i }) => fields[i]).join('\t')}\n`);
+    await this.#store.insertEvents(
+      bytes,
+      false,
+      names.map(({ name }) => name),
+    );
+    this.#catalogue.loaded(bytes, 0);
   }
 
   /** Closes every day of the worlds that has ended, or some of them, and the months that are whole then. */
@@ -117,6 +147,22 @@ export class Engine {
       case 'funnel':
         return found(await statistics.funnel(site, question.id, question.query));
     }
+  }
+
+  /** The keys that are stored of a world's closed days, those that readers see. */
+  async storedKeys(world: World): Promise<StoredKeyRow[]> {
+    const closed = await this.closedDays(world);
+    const rows = await this.#store.query<StoredKeyRow & { readonly generation: number }>(
+      'SELECT DISTINCT day, dimension, key, visitors, views, generation FROM day_keys WHERE site = {site:UInt32}',
+      { site: world.site.id },
+    );
+    const published = new Map(closed.map(({ day, generation }) => [day, generation]));
+    return rows.filter(({ day, generation }) => published.get(day) === generation);
+  }
+
+  /** The closed days of a world, as the database has them. */
+  async closedDays(world: World): Promise<ClosedDay[]> {
+    return (await listClosedDays(this.#database.db)).filter(({ siteId }) => siteId === world.site.id);
   }
 
   async stop(): Promise<void> {

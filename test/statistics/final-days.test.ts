@@ -44,7 +44,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
     const { store, database, catalogue, siteMutex, closers } = harness;
     incoming = new IncomingEvents({ catalogue, clock, lost: (events) => lost.push(...events) });
-    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [] };
+    const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
     maintenance = new Maintenance({
       ...closers,
       store,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { type Database, openDatabase } from '../../src/database/database.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Period } from '../../src/domain/period.ts';
@@ -28,29 +29,7 @@ export interface KeyCounts {
 
 /** A pageview at ten o'clock. */
 export function pageviewOf(site: number, day: string, page: string, visitor: string, seq: number): CollectedEvent {
-  return {
-    site,
-    day,
-    hour: 10,
-    visitor,
-    ts: Date.parse(`${day}T10:00:00Z`) * 1000,
-    seq,
-    event: 'pageview',
-    page,
-    referrer: '',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
-    country: '',
-    region: '',
-    city: '',
-    browser: '',
-    os: '',
-    device: '',
-    activeMs: 0,
-    scrollPct: 0,
-    props: '',
-  };
+  return eventWith({ site, day, hour: 10, visitor, ts: Date.parse(`${day}T10:00:00Z`) * 1000, seq, page });
 }
 
 export class Harness {
@@ -145,7 +124,11 @@ export class Harness {
       catalogue,
       storedKeysMax: 5000,
     });
-    const definitions = { goalsOf: async () => [...this.goals], funnelVersionsOf: async () => [] };
+    const definitions = {
+      goalsOf: async () => [...this.goals],
+      funnelVersionsOf: async () => [],
+      fieldSetsOffOf: async () => [],
+    };
     const { siteMutex } = this;
     return [closersFrom({ store: failing, database, catalogue, siteMutex, definitions, storedKeysMax: 5000 }), rollups];
   }

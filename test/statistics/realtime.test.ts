@@ -1,10 +1,12 @@
 /** Realtime from memory: the same as from the store's whole days, whatever happened, and without a look at them. */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
+import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
@@ -58,30 +60,19 @@ function newSite(timezone = 'UTC'): Site {
 function eventOf({ id, timezone }: Site, ts: number, more: Partial<CollectedEvent> = {}): CollectedEvent {
   const { day, start } = localDayAt(ts, timezone);
   seq += 1;
-  return {
+  return eventWith({
     site: id,
     day,
     hour: hourOfDay(ts, start),
-    visitor: '1',
     ts,
     seq,
-    event: 'pageview',
-    page: '/',
-    referrer: '',
-    utmSource: '',
-    utmMedium: '',
-    utmCampaign: '',
     country: 'DE',
-    region: '',
     city: 'Köln',
     browser: 'Firefox',
     os: 'Linux',
     device: 'desktop',
-    activeMs: 0,
-    scrollPct: 0,
-    props: '',
     ...more,
-  };
+  });
 }
 
 /** Brings a range into the store, and then into memory: as the entrance does. */

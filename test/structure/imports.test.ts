@@ -15,7 +15,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['database', 'domain'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],
-  journal: ['domain', 'store'],
+  journal: ['database', 'domain', 'store'],
   collect: ['database', 'domain', 'journal', 'sites', 'store'],
   rollup: ['concurrency', 'database', 'domain', 'sites', 'store'],
   import: ['collect', 'domain', 'journal', 'store'],

@@ -1,8 +1,9 @@
 /** How `svc serve` starts and ends, as a process of its own. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,7 +17,7 @@ import { systemClock } from '../../domain/clock.ts';
 import { readConfig } from '../../service/config.ts';
 import { startService } from '../../service/service.ts';
 import { emptyDirectory, openFor } from '../../sites/fixture.ts';
-import { ChdbStore } from '../../store/chdb/chdb.ts';
+import { storeVersionPath } from '../../store/store-version.ts';
 
 const SVC = join(import.meta.dirname, '../../../bin/svc');
 
@@ -115,36 +116,43 @@ test('once somebody has an account it shows where the dashboard is, as browsers 
 
 test('a directory in which a newer version has written anything is refused before anything is changed', async (t) => {
   const newer = [
-    ['control.db', 'newer version'],
-    ['journal/import.db', 'newer version'],
-    ['store', 'another version'],
+    ['control.db', /database version 99.*start that version/],
+    ['journal/collect.db', /journal version 99.*start that version/],
+    ['journal/import.db', /journal version 99.*start that version/],
+    ['store', /store version 99.*start svc 9\.1\.0/],
   ] as const;
+  const dataDir = join(emptyDirectory(t), 'data');
+  const first = await startService(
+    readConfig({}, { data: dataDir, port: '0' }),
+    systemClock,
+    pino({ level: 'silent' }),
+  );
+  await first.close();
+  // An earlier version left the directory so: this one has a migration to do.
+  change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
   for (const [part, refusal] of newer) {
-    const dataDir = join(emptyDirectory(t), 'data');
-    const first = await startService(
-      readConfig({}, { data: dataDir, port: '0' }),
-      systemClock,
-      pino({ level: 'silent' }),
-    );
-    await first.close();
-    // An earlier version left the directory so: this one has a migration to do.
-    change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
-    if (part === 'store') {
-      const store = await ChdbStore.open(join(dataDir, 'store'));
-      await store.execute('ALTER TABLE events ADD COLUMN newer String');
-      await store.close();
-    } else change(join(dataDir, part), 'PRAGMA user_version = 99');
-    const before = readFileSync(join(dataDir, 'control.db'));
-    const { exit, err } = await ended(serve(t, dataDir, 0));
+    const copy = join(emptyDirectory(t), 'data');
+    cpSync(dataDir, copy, { recursive: true });
+    if (part === 'store') writeFileSync(storeVersionPath(join(copy, 'store')), '{"version":99,"svc":"9.1.0"}');
+    else change(join(copy, part), 'PRAGMA user_version = 99');
+    const before = contentOf(copy);
+    const { exit, err } = await ended(serve(t, copy, 0));
     assert.deepEqual(exit, [1, null], part);
-    assert.match(err, new RegExp(refusal), part);
-    assert.ok(before.equals(readFileSync(join(dataDir, 'control.db'))), `${part}: the database is as it was`);
-    assert.deepEqual(
-      readdirSync(join(dataDir, 'journal')).filter((name) => name.includes('corrupt')),
-      [],
-    );
+    assert.match(err, refusal, part);
+    assert.deepEqual(contentOf(copy), before, `${part}: nothing is changed`);
+    const site = spawn(SVC, ['site', 'list', '--data', copy], { env: { PATH: process.env.PATH }, stdio: 'pipe' });
+    assert.match((await ended(site)).err, refusal, `${part}: by another command`);
+    assert.deepEqual(contentOf(copy), before, `${part}: nothing is changed by another command`);
   }
 });
+
+/** Every file below a directory, with a hash of its bytes. */
+function contentOf(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .filter((name) => statSync(join(directory, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, hash('sha256', readFileSync(join(directory, name)))]));
+}
 
 function change(path: string, statement: string): void {
   const database = new Sqlite(path);

@@ -1,6 +1,8 @@
+import { FIELD_SETS } from '../../domain/added-fields.ts';
 import { isLocal } from '../../domain/local-domain.ts';
 import type { Site } from '../../domain/site.ts';
 import { addressOf } from '../../service/address.ts';
+import { switchFieldSets } from '../../sites/field-sets.ts';
 import { createSite, listSites, setSiteState, updateSite } from '../../sites/sites.ts';
 import { snippetOf } from '../../tracker/snippet.ts';
 import { formatTable } from '../columns.ts';
@@ -75,9 +77,16 @@ export const updateSiteCommand: Command = {
     timezone: { value: 'ZONE', summary: 'IANA time zone from today on; the days before keep theirs' },
     'retention-months': { value: 'N|none', summary: 'erase statistics older than this, 1 to 1200; none keeps them' },
     gpc: { value: 'honour|ignore', summary: 'whether visitors who send Global Privacy Control are left out' },
+    without: { value: 'SETS', summary: `do not keep these, separated by commas: ${FIELD_SETS.join(', ')}` },
+    with: { value: 'SETS', summary: 'keep these again' },
   },
-  details: 'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone.',
-  examples: ['site update k3jd02msa9xq --timezone America/New_York', 'site update k3jd02msa9xq --retention-months 24'],
+  details:
+    'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone. What is not kept is unknown for the days that end meanwhile.',
+  examples: [
+    'site update k3jd02msa9xq --timezone America/New_York',
+    'site update k3jd02msa9xq --retention-months 24',
+    'site update k3jd02msa9xq --without language,screen',
+  ],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { args } = context;
@@ -93,9 +102,20 @@ export const updateSiteCommand: Command = {
         }),
         ...(gpc !== undefined && { honoursGpc: gpc === 'honour' }),
       });
-      return { json: describe(site), text: formatSites([site], context) };
+      const off = await switchFieldSets(database.db, args.argument, {
+        off: listOf(args.optional('without')),
+        on: listOf(args.optional('with')),
+      });
+      const text = formatSites([site], context);
+      const notKept = off.length === 0 ? '' : `\nNot kept: ${off.join(', ')}`;
+      return { json: { ...describe(site), without: off }, text: `${text}${notKept}` };
     }),
 };
+
+/** The words of a list that is separated by commas. */
+function listOf(text: string | undefined): string[] {
+  return text === undefined ? [] : text.split(',').map((word) => word.trim());
+}
 
 function changeState(context: CommandContext, state: Site['state']): Promise<CommandResult> {
   return withDatabase(context, async (database) => {

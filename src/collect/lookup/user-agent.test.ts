@@ -204,13 +204,15 @@ const BOTS: readonly string[] = [
 test('browsers, systems and devices are named as people know them', () => {
   for (const [expected, userAgent] of PEOPLE) {
     const [browser = '', os = '', device = ''] = expected.split(' / ');
-    assert.deepEqual(describeUserAgent(userAgent), { bot: false, browser, os, device }, userAgent);
+    const { browserVersion: _, osVersion: __, ...named } = describeUserAgent(userAgent);
+    assert.deepEqual(named, { bot: false, browser, os, device }, userAgent);
   }
 });
 
 test('crawlers, libraries, headless browsers and senders of nothing are bots', () => {
   for (const userAgent of [...BOTS, undefined]) {
-    assert.deepEqual(describeUserAgent(userAgent), { bot: true, browser: '', os: '', device: '' }, String(userAgent));
+    const nothing = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
+    assert.deepEqual(describeUserAgent(userAgent), nothing, String(userAgent));
   }
 });
 
@@ -218,4 +220,14 @@ test('a second look gives the same answer, the very long text is judged by its b
   const [, userAgent] = PEOPLE[0]!;
   assert.equal(describeUserAgent(userAgent), describeUserAgent(userAgent));
   assert.deepEqual(describeUserAgent(userAgent + ' x'.repeat(8000)), describeUserAgent(userAgent));
+});
+
+test('versions are the major one of the browser and that of the system', () => {
+  const versions = (userAgent: string) => {
+    const { browserVersion, osVersion } = describeUserAgent(userAgent);
+    return [browserVersion, osVersion];
+  };
+  assert.deepEqual(versions(PEOPLE[0]![1]), ['138', '10']);
+  assert.deepEqual(versions(PEOPLE[8]![1]), ['18', '18.5']);
+  assert.deepEqual(versions('curl/8.0'), ['', '']);
 });

@@ -1,14 +1,18 @@
 import { isbot } from 'isbot';
 import UAParser from 'ua-parser-js';
-import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
+import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, OS_VERSION_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
+import { majorOf } from '../major-version.ts';
 import { LookupCache } from './lookup-cache.ts';
 
 /** What a User-Agent says. Absent parts are empty; a bot has no parts. */
 export interface Client {
   readonly bot: boolean;
   readonly browser: string;
+  /** The major version: digits. */
+  readonly browserVersion: string;
   readonly os: string;
+  readonly osVersion: string;
   /** `desktop`, `mobile`, `tablet`, or a rarer class: `smarttv`, `console`, `wearable`, `xr`, `embedded`. */
   readonly device: string;
 }
@@ -18,7 +22,7 @@ const USER_AGENT_MAX_CHARS = 512;
 /** How many texts are remembered: about 25 MB if all were of the longest. */
 const REMEMBERED_MAX = 20_000;
 
-const BOT: Client = { bot: true, browser: '', os: '', device: '' };
+const BOT: Client = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
 
 /** Automation that names itself but is not in isbot's list. */
 const AUTOMATION =
@@ -55,14 +59,16 @@ export function describeUserAgent(userAgent: string | undefined): Client {
 function describe(userAgent: string): Client {
   if (userAgent.trim() === '' || isbot(userAgent) || AUTOMATION.test(userAgent)) return BOT;
   const parser = new UAParser(userAgent);
-  const browser = parser.getBrowser().name ?? '';
-  const os = parser.getOS().name ?? '';
+  const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
+  const { name: os = '', version: osVersion = '' } = parser.getOS();
   // The library names a device only when it is not a computer.
   const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
   return {
     bot: false,
     browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
+    browserVersion: majorOf(browserVersion),
     os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
+    osVersion: storedValue(osVersion, OS_VERSION_MAX_BYTES),
     device: storedValue(device, DEVICE_MAX_BYTES),
   };
 }

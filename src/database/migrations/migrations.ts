@@ -9,6 +9,7 @@ import { up as reportDelivery } from './0007-report-delivery.ts';
 import { up as operator } from './0008-operator.ts';
 import { up as closedMonths } from './0009-closed-months.ts';
 import { up as finalDays } from './0010-final-days.ts';
+import { up as eventFields } from './0011-event-fields.ts';
 import { up as alertChannels } from './0012-alert-channels.ts';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -28,6 +29,7 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0008_operator': { up: (db) => operator(db) },
     '0009_closed_months': { up: (db) => closedMonths(db) },
     '0010_final_days': { up: (db) => finalDays(db, types) },
+    '0011_event_fields': { up: (db) => eventFields(db) },
     '0012_alert_channels': { up: (db) => alertChannels(db, types) },
   };
 }

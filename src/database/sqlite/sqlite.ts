@@ -11,6 +11,7 @@ import type { ColumnTypes } from '../migrations/column-types.ts';
 import { migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
 import { whileBusy } from './busy.ts';
+import { readFileVersion } from './user-version.ts';
 
 /** A reader waits only for the moment in which another process recovers or removes the write-ahead log. */
 const READER_BUSY_TIMEOUT_MS = 5000;
@@ -50,12 +51,7 @@ export async function openSqlite(path: string): Promise<Database> {
 
 /** Throws a DatabaseError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownSqlite(path: string): void {
-  const reader = new Sqlite(path, { readonly: true, timeout: READER_BUSY_TIMEOUT_MS });
-  try {
-    appliedMigrations(reader, Object.keys(migrationsFor(COLUMN_TYPES)).length);
-  } finally {
-    reader.close();
-  }
+  requireKnown(readFileVersion(path)?.version ?? 0, Object.keys(migrationsFor(COLUMN_TYPES)).length);
 }
 
 /** Password hashes are in it, so others on the machine must not read it. A file that exists keeps its mode. */
@@ -96,8 +92,14 @@ async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<voi
 
 function appliedMigrations(writer: Sqlite.Database, known: number): number {
   const applied = Number(writer.pragma('user_version', { simple: true }));
-  if (applied > known) throw new DatabaseError('unavailable', 'the data was written by a newer version of svc');
+  requireKnown(applied, known);
   return applied;
+}
+
+function requireKnown(applied: number, known: number): void {
+  if (applied <= known) return;
+  const message = `the data was written by a newer version of svc (database version ${applied}, this one knows ${known}); start that version`;
+  throw new DatabaseError('unavailable', message);
 }
 
 /**

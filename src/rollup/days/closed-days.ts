@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 
 /** A local day of a site. */
@@ -17,6 +18,8 @@ export interface ClosedDay extends SiteDay {
   readonly events: number;
   /** The parts of its rollups that could not be derived; absent when there are none. */
   readonly unknown?: readonly string[];
+  /** The version of the fields that all of its events know; absent when it is the present one. */
+  readonly fieldsVersion?: number;
 }
 
 /** SQLite takes some 32,000 values in a statement. */
@@ -29,7 +32,7 @@ export const WHOLE_DAY = '*';
 export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
   const rows = await db
     .selectFrom('closed_days')
-    .select(['site_id', 'day', 'generation', 'events', 'unknown'])
+    .select(['site_id', 'day', 'generation', 'events', 'unknown', 'fields_version'])
     .where('generation', 'is not', null)
     .execute();
   return rows.map((row) => ({
@@ -38,6 +41,7 @@ export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
     generation: row.generation!,
     events: Number(row.events),
     ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
+    ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
   }));
 }
 
@@ -127,10 +131,16 @@ export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promis
 /** Shows complete generations to the readers, all at once. */
 export async function publishClosedDays(db: Db, closed: readonly ClosedDay[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { siteId, day, generation, events, unknown } of closed) {
+    for (const { siteId, day, generation, events, unknown, fieldsVersion } of closed) {
       await transaction
         .updateTable('closed_days')
-        .set({ generation, events, final: 0, unknown: unknown === undefined ? null : JSON.stringify(unknown) })
+        .set({
+          generation,
+          events,
+          final: 0,
+          unknown: unknown === undefined ? null : JSON.stringify(unknown),
+          fields_version: fieldsVersion ?? FIELDS_VERSION,
+        })
         .where('site_id', '=', siteId)
         .where('day', '=', day)
         .execute();

@@ -1,4 +1,6 @@
+import { ADDED_FIELDS, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type ClosedDay, WHOLE_DAY } from './closed-days.ts';
@@ -18,6 +20,16 @@ export function funnelPart({ id, version }: Pick<FunnelVersion, 'id' | 'version'
   return `funnel ${id} ${version}`;
 }
 
+const SWITCHED: ReadonlySet<string> = new Set(ADDED_FIELDS.map(({ column }) => keysPart(column)));
+
+/**
+ * Whether a day has parts that the engine could not derive, so that they are worth another try. Keys of fields that a
+ * site can switch off are none: nothing tells why they are not there.
+ */
+export function hasFailedParts({ unknown = [] }: Pick<ClosedDay, 'unknown'>): boolean {
+  return unknown.some((part) => !SWITCHED.has(part));
+}
+
 /** Rows that were asked for exceeded the engine's limits when their days were closed: nobody knows them. */
 export class UnknownRowsError extends Error {
   override readonly name = 'UnknownRowsError';
@@ -32,8 +44,10 @@ export class UnknownRowsError extends Error {
 
 /** Throws an UnknownRowsError when one of these parts is not known of one of the days. */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
-  const isUnknown = ({ unknown }: ClosedDay) =>
-    unknown !== undefined && (unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part)));
+  const isUnknown = ({ unknown = [], fieldsVersion }: ClosedDay) => {
+    const lacking = unknownDimensions(fieldsVersion ?? FIELDS_VERSION, []).map(keysPart);
+    return unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part) || lacking.includes(part));
+  };
   const days = closed.filter(isUnknown).map(({ day }) => day);
   if (days.length > 0) throw new UnknownRowsError(days.sort());
 }

@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { listClosedDays, listFinalDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
 import type { DayCatalogue } from './day-catalogue.ts';
+import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function restoreCatalogue(
     const days = catalogue.site(site);
     const closed = days.published(day);
     // A part that could not be derived is tried again; a final day's late events await their removal.
-    if (days.isFinal(day) || (closed?.events === events && closed.unknown === undefined)) return [];
+    if (days.isFinal(day) || (closed?.events === events && !hasFailedParts(closed))) return [];
     return [{ siteId: site, day, events: events - (closed?.events ?? 0) }];
   });
   catalogue.reopen(unreflected, now);

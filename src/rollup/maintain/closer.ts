@@ -1,5 +1,8 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
+import { type FieldSet, unknownDimensions } from '../../domain/added-fields.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
@@ -7,6 +10,7 @@ import type { Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
 import type { DayCatalogue, DaySnapshot } from '../days/day-catalogue.ts';
 import { generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { keysPart } from '../days/parts.ts';
 import type { Arrivals } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import { ClosingFailures } from './closing-failures.ts';
@@ -25,6 +29,8 @@ export interface SiteDefinitions {
   goalsOf(siteId: number): Promise<readonly Goal[]>;
   /** Every version of every funnel. */
   funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** The sets of fields that are switched off. */
+  fieldSetsOffOf(siteId: number): Promise<readonly FieldSet[]>;
 }
 
 export interface CloserOptions {
@@ -42,6 +48,10 @@ export interface CloserOptions {
 /** A site-day that has ended, with the events that it had when that was found. */
 interface Ended extends SiteDay {
   readonly events: number;
+  /** The version of the fields that all of these events know. */
+  readonly fieldsVersion: number;
+  /** The dimensions whose keys are not stored. */
+  readonly leftOut: readonly StoredDimension[];
   readonly seen: Arrivals | undefined;
 }
 
@@ -81,7 +91,14 @@ export class Closer {
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
     const errors: unknown[] = [];
-    const queue = grouped(await this.#countEvents(due), EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX);
+    // What shares statements leaves the same dimensions out.
+    const alike = Map.groupBy(
+      await this.#countEvents(due),
+      ({ fieldsVersion, leftOut }) => `${fieldsVersion} ${leftOut}`,
+    );
+    const queue = [...alike.values()].flatMap((days) =>
+      grouped(days, EVENTS_PER_WRITING_MAX, SITE_DAYS_PER_STATEMENT_MAX),
+    );
     for (let writing = queue.shift(); writing !== undefined; writing = queue.shift()) {
       const ended = writing;
       try {
@@ -135,8 +152,10 @@ export class Closer {
     const sites = [...new Set(ended.map(({ siteId }) => siteId))];
     const definitions = await Promise.all(sites.map((siteId) => this.#definitionsOfSite(siteId)));
     const generations = await beginClosing(database.db, ended);
+    const { fieldsVersion, leftOut } = ended[0]!;
+    const older = fieldsVersion === FIELDS_VERSION ? {} : { fieldsVersion };
     let closed: ClosedDay[] = ended.map(({ siteId, day, events }, i) => {
-      return { siteId, day, events, generation: generations[i]! };
+      return { siteId, day, events, generation: generations[i]!, ...older };
     });
     const again = closed.filter(({ generation }) => generation > 1);
     superseded.note(again);
@@ -144,7 +163,8 @@ export class Closer {
     const isTolerant = ended.length === 1 && this.#failures.tries(ended[0]!) >= TRIES_BEFORE_UNKNOWN - 1;
     try {
       const { watermark } = snapshot;
-      const unknown = await this.#writer.write({ closed, definitions, watermark, isTolerant }, signal);
+      const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant }, signal);
+      const unknown = [...leftOut.map(keysPart), ...failed];
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
       await publishClosedDays(database.db, closed);
     } catch (error) {
@@ -167,21 +187,27 @@ export class Closer {
   }
 
   async #countEvents(siteDays: readonly SiteDay[]): Promise<Ended[]> {
-    const { catalogue, store } = this.#options;
+    const { catalogue, definitions, store } = this.#options;
     const snapshot = catalogue.snapshot();
     const seen = belowWatermark(snapshot.watermark);
-    const events = new Map<string, number>();
+    const found = new Map<string, { readonly events: number; readonly version: number }>();
     for (let i = 0; i < siteDays.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = siteDays.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
-      const rows = await store.query<{ site: number; day: string; events: number }>(
-        `SELECT site, day, count() AS events FROM events WHERE ${OF_GENERATIONS}${seen.sql} GROUP BY site, day`,
+      const rows = await store.query<{ site: number; day: string; events: number; version: number }>(
+        `SELECT site, day, count() AS events, min(version) AS version FROM events WHERE ${OF_GENERATIONS}${seen.sql} GROUP BY site, day`,
         { ...generationParams(some.map((day) => ({ ...day, generation: 0 }))), ...seen.params },
       );
-      for (const row of rows) events.set(`${row.site} ${row.day}`, row.events);
+      for (const row of rows) found.set(`${row.site} ${row.day}`, row);
+    }
+    const off = new Map<number, readonly FieldSet[]>();
+    for (const siteId of new Set(siteDays.map((day) => day.siteId))) {
+      off.set(siteId, await definitions.fieldSetsOffOf(siteId));
     }
     return siteDays.map(({ siteId, day }) => {
+      const { events, version } = found.get(`${siteId} ${day}`) ?? { events: 0, version: FIELDS_VERSION };
+      const leftOut = unknownDimensions(version, off.get(siteId)!);
       const arrivals = snapshot.site(siteId).arrivals(day);
-      return { siteId, day, events: events.get(`${siteId} ${day}`) ?? 0, seen: arrivals };
+      return { siteId, day, events, fieldsVersion: version, leftOut, seen: arrivals };
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { StoredDimension } from '../../domain/dimension.ts';
 import { ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
@@ -34,6 +35,8 @@ function writeHits(seen: BelowWatermark, heavy: readonly string[]): BoundSql {
 export interface DayWriting {
   readonly closed: readonly ClosedDay[];
   readonly definitions: readonly DefinitionsOfSite[];
+  /** The dimensions whose keys are not stored. */
+  readonly leftOut: readonly StoredDimension[];
   /** The events below it are written. */
   readonly watermark: Watermark;
   /** Whether parts that the engine cannot derive are left out. */
@@ -73,7 +76,7 @@ export class DayWriter {
   }
 
   async #writeRollups(
-    { closed, definitions, isTolerant }: DayWriting,
+    { closed, definitions, leftOut, isTolerant }: DayWriting,
     signal: AbortSignal | undefined,
   ): Promise<string[]> {
     const params = generationParams(closed);
@@ -89,7 +92,7 @@ export class DayWriter {
         else throw error;
       }
     };
-    for (const group of derivationsOf(closed, definitions, this.#storedKeysMax)) await write(group);
+    for (const group of derivationsOf(closed, definitions, leftOut, this.#storedKeysMax)) await write(group);
     return unknown;
   }
 

@@ -1,4 +1,4 @@
-import { STORED_DIMENSIONS } from '../../domain/dimension.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { RollupTable } from '../../store/schema.ts';
@@ -41,6 +41,7 @@ const WRITTEN_HITS = written('hits');
 export function* derivationsOf(
   closed: readonly ClosedDay[],
   sites: readonly DefinitionsOfSite[],
+  leftOut: readonly StoredDimension[],
   storedKeysMax: number,
 ): Iterable<readonly Derivation[]> {
   const events = sumEvents(closed);
@@ -48,7 +49,7 @@ export function* derivationsOf(
   yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
   yield totals('day_totals', dayTotalsFrom(written('hour_totals')));
   yield* together(
-    STORED_DIMENSIONS.map((dimension) => ({
+    STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
       table: 'day_keys',
       parts: [keysPart(dimension)],
       events,

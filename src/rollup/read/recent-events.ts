@@ -81,11 +81,15 @@ ${rows}`,
     this.#add(events);
   }
 
-  /** Takes note of encoded events that the store has got, at `now` (microseconds). One call at a time. */
-  async loaded(lines: Uint8Array, now: number): Promise<void> {
+  /**
+   * Takes note of encoded events that the store has got, at `now` (microseconds). One call at a time.
+   *
+   * @param columns the columns of the lines where another version has encoded them
+   */
+  async loaded(lines: Uint8Array, now: number, columns?: readonly string[]): Promise<void> {
     if (now - this.#forgotten >= FORGET_EVERY) this.#forgetUntil(now);
     const events: RecentEvent[] = [];
-    for (const event of recentEventsOf(lines, (site) => this.#wantedFrom(site))) {
+    for (const event of recentEventsOf(lines, (site) => this.#wantedFrom(site), columns)) {
       events.push(event);
       if (events.length % LINES_AT_ONCE === 0) await yieldToEventLoop();
     }

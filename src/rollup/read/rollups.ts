@@ -120,12 +120,12 @@ export function summedKeys(dimension: Dimension, cap: number): Rollup {
   return { ...keys(dimension, cap), months: MONTH_KEYS };
 }
 
-/** Columns day, goal, conversions, converted. `goals` must not be empty, and backfilled. */
+/** Columns day, goal, conversions, unique_conversions. `goals` must not be empty, and backfilled. */
 export function goalCounts(goals: readonly Goal[]): Rollup {
   const partParams = { goals: goals.map(({ id }) => id) };
   return {
     table: 'day_goals',
-    columns: 'day, goal, conversions, converted',
+    columns: 'day, goal, conversions, unique_conversions',
     part: 'goal IN {goals:Array(UInt32)}',
     partParams,
     parts: goals.map(goalPart),

@@ -16,7 +16,7 @@ export function goalsFrom(hits: string, goals: readonly Goal[]): BoundSql {
   const reached = goals.map((goal) => `if(${matches(goal, paramOf(goal))}, ${goal.id}, 0)`);
   return {
     sql: `SELECT site, day, arrayJoin(arrayFilter(id -> id != 0, [${reached.join(', ')}])) AS goal,
-  count() AS conversions, uniqExact(visitor) AS converted
+  count() AS conversions, uniqExact(visitor) AS unique_conversions
 FROM (${hits})
 GROUP BY site, day, goal`,
     params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),

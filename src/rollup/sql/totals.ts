@@ -33,7 +33,7 @@ FROM (${sql})`;
  * sessions are made from either.
  */
 export function sessionStartsByHour(hits: string): string {
-  return `SELECT site, day, hour, countIf(session = 1) AS newcomers, sum(pageviews) AS pageviews,
+  return `SELECT site, day, hour, countIf(session = 1) AS first_seen_visitors, sum(pageviews) AS pageviews,
   count() AS sessions, sum(bounce) AS bounces, sum(duration) AS duration
 FROM (${sessionFiguresFrom(hits)})
 GROUP BY site, day, hour`;
@@ -52,7 +52,7 @@ export function dayVisitsFrom(hits: string): string {
 
 /** The same of each hour of each site-day. */
 export function hourVisitsFrom(hits: string): string {
-  return `SELECT site, day, hour, ${VISITS}, toUInt64(0) AS newcomers FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
+  return `SELECT site, day, hour, ${VISITS}, toUInt64(0) AS first_seen_visitors FROM (${hits}) WHERE event != 'engage' GROUP BY site, day, hour`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function hourVisitsFrom(hits: string): string {
  * counts in the hour of their first event.
  */
 export function dayTotalsFrom(hours: string): string {
-  return `SELECT site, day, sum(hours.newcomers) AS visitors, sum(hours.pageviews) AS pageviews,
+  return `SELECT site, day, sum(hours.first_seen_visitors) AS visitors, sum(hours.pageviews) AS pageviews,
   sum(hours.sessions) AS sessions, sum(hours.bounces) AS bounces, sum(hours.duration) AS duration
 FROM (${hours}) AS hours
 GROUP BY site, day`;
@@ -69,12 +69,12 @@ GROUP BY site, day`;
 /** hits → the totals of each hour of each site-day. A session belongs to the hour of its first event. */
 export function hourTotalsFrom(hits: string): string {
   return `SELECT site, day, hour, sum(v) AS visitors, sum(p) AS pageviews,
-  sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration, sum(n) AS newcomers
+  sum(s) AS sessions, sum(b) AS bounces, sum(d) AS duration, sum(n) AS first_seen_visitors
 FROM (
   SELECT site, day, hour, visitors AS v, pageviews AS p, 0 AS s, 0 AS b, 0 AS d, 0 AS n
   FROM (${hourVisitsFrom(hits)})
   UNION ALL
-  SELECT site, day, hour, 0 AS v, 0 AS p, sessions AS s, bounces AS b, duration AS d, newcomers AS n
+  SELECT site, day, hour, 0 AS v, 0 AS p, sessions AS s, bounces AS b, duration AS d, first_seen_visitors AS n
   FROM (${sessionStartsByHour(hits)})
 )
 GROUP BY site, day, hour`;

@@ -22,7 +22,7 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
       const own = goalDays.filter((row) => row.goal === goal.id);
       const current = own.filter((row) => row.day >= period.from);
       const conversions = sum(current, 'conversions');
-      const uniqueConversions = sum(current, 'converted');
+      const uniqueConversions = sum(current, 'unique_conversions');
       const before = sum(
         own.filter((row) => row.day < period.from),
         'conversions',
@@ -62,7 +62,7 @@ export async function readConversionDays(
   return [...byDay.keys()].sort().map((day) => ({ day, conversions: sum(byDay.get(day)!, 'conversions') }));
 }
 
-function sum(rows: readonly GoalDay[], column: 'conversions' | 'converted'): number {
+function sum(rows: readonly GoalDay[], column: 'conversions' | 'unique_conversions'): number {
   return rows.reduce((total, row) => total + row[column], 0);
 }
 

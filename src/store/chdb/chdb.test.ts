@@ -1,18 +1,53 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { STORE_VERSION } from '../migrations/index.ts';
+import { readStoreVersion, storeVersionPath } from '../store-version.ts';
 import { ChdbStore } from './chdb.ts';
 
-test('a directory that another version has made is refused, and says so', async (t) => {
+/** The directory of a store that was closed. */
+async function closedStore(t: TestContext, change: (store: ChdbStore) => Promise<void>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const store = await ChdbStore.open(directory);
-  await store.execute('ALTER TABLE hour_totals DROP COLUMN newcomers');
+  await change(store);
   await store.close();
+  return directory;
+}
+
+test('a directory whose tables no version makes is refused, and says so', async (t) => {
+  const directory = await closedStore(t, (store) =>
+    store.execute('ALTER TABLE hour_totals DROP COLUMN first_seen_visitors'),
+  );
   await assert.rejects(ChdbStore.open(directory), {
     name: 'StoreUnavailableError',
-    message: /another version of svc has made the table hour_totals/,
+    message: /the table hour_totals there has other columns/,
   });
+});
+
+test('a store of the first version, which noted none, is migrated and keeps its rows', async (t) => {
+  const directory = await closedStore(t, async (store) => {
+    await store.execute('INSERT INTO hour_totals (site, day, hour, first_seen_visitors) VALUES (1, 20000, 3, 7)');
+    await store.execute('INSERT INTO day_goals (site, goal, day, unique_conversions) VALUES (1, 2, 20000, 5)');
+    await store.execute('ALTER TABLE hour_totals RENAME COLUMN first_seen_visitors TO newcomers');
+    await store.execute('ALTER TABLE day_goals RENAME COLUMN unique_conversions TO converted');
+  });
+  await rm(storeVersionPath(directory));
+  const store = await ChdbStore.open(directory);
+  const rows = await store.query(
+    `SELECT sum(first_seen_visitors) AS first, (SELECT sum(unique_conversions) FROM day_goals) AS unique FROM hour_totals`,
+  );
+  await store.close();
+  assert.deepEqual(rows, [{ first: 7, unique: 5 }]);
+  assert.equal(readStoreVersion(directory), STORE_VERSION);
+});
+
+test('a newer store is refused before its engine is opened', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  await writeFile(storeVersionPath(directory), '{"version":99,"svc":"9.1.0"}');
+  await assert.rejects(ChdbStore.open(directory), { name: 'NewerStoreError', message: /start svc 9\.1\.0/ });
+  assert.deepEqual(await readdir(directory), ['version.json']);
 });

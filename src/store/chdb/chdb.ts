@@ -2,12 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
-import { EVENT_COLUMNS } from '../encode-event.ts';
+import type { Log } from '../../domain/log.ts';
+import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
 import { bindParams } from '../literal.ts';
+import { type MigrationTarget, migrateStore } from '../migrate.ts';
+import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
 import { missingEvents } from '../missing-events.ts';
 import { KEPT_COLUMNS, SCHEMA } from '../schema.ts';
 import type { QueryParams, Store } from '../store.ts';
 import { limitError, refusalError } from '../store-error.ts';
+import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
+import { ChdbMigrationTarget } from './migration-target.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 /**
@@ -63,6 +68,8 @@ const SESSION_SETTINGS = [
   'throw_on_max_partitions_per_insert_block = 0',
 ].join(', ');
 
+const SILENT = { info: () => {} };
+
 /** The data directory is held by another process, or cannot be opened. The message says what to do. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
@@ -83,8 +90,19 @@ export class ChdbStore implements Store {
     this.#readers = new ReaderPool(readers);
   }
 
-  /** Opens (and creates) the store in `directory`. Throws a StoreUnavailableError when it cannot be had. */
-  static async open(directory: string): Promise<ChdbStore> {
+  /**
+   * Opens the store in `directory`; creates it, and migrates it, where needed. Throws a NewerStoreError, with nothing
+   * changed, when a newer version has written it, and a StoreUnavailableError when it cannot be had.
+   *
+   * @param through what stands between the migrations and the store
+   */
+  static async open(
+    directory: string,
+    log: Pick<Log, 'info'> = SILENT,
+    through: (target: MigrationTarget) => MigrationTarget = (target) => target,
+  ): Promise<ChdbStore> {
+    requireKnownStore(directory);
+    const isNew = readStoreVersion(directory) === null;
     mkdirSync(directory, { recursive: true });
     const config = join(directory, 'engine.xml');
     const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `<${name}>${value}</${name}>`);
@@ -94,8 +112,12 @@ export class ChdbStore implements Store {
       for (let i = 0; i < READERS + 2; i++) {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
-      await requireColumns(sessions[0]!);
+      await sessions[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
+      // What is missing is made as the newest version has it; its migrations change nothing of that.
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
+      if (isNew) writeStoreVersion(directory, STORE_VERSION);
+      else await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
+      await requireColumns(sessions[0]!);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${SESSION_SETTINGS}`);
@@ -130,7 +152,7 @@ export class ChdbStore implements Store {
     await this.#statements.run((session) => session.queryAsync(text));
   }
 
-  async insertEvents(lines: Uint8Array, repeated = false): Promise<void> {
+  async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
     const values = repeated ? await missingEvents(this, lines) : lines;
     if (values.byteLength === 0) return;
     await this.#inserts.run((session) =>
@@ -139,7 +161,7 @@ export class ChdbStore implements Store {
           table: 'events',
           values,
           format: 'TabSeparated',
-          columns: EVENT_COLUMNS.map(([name]) => name),
+          columns: [...columns],
           // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
           settings: { insert_deduplicate: 0 },
         })
@@ -191,17 +213,17 @@ function parseRows<Row>(text: string): Row[] {
   return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
 }
 
-/** Throws a StoreUnavailableError when a table that is there has not the columns that this version of the service gives it. */
+/** Throws a StoreUnavailableError when a table has other columns than this version of the service gives it. */
 async function requireColumns(session: Session): Promise<void> {
   const result = await session.queryAsync(
-    "SELECT table, groupArray(name) AS names FROM (SELECT * FROM system.columns WHERE database = 'svc' ORDER BY position) GROUP BY table",
+    "SELECT table, groupArray(name) AS names FROM system.columns WHERE database = 'svc' GROUP BY table",
     { format: 'JSONEachRow' },
   );
   for (const { table, names } of parseRows<{ table: string; names: string[] }>(result.text())) {
     const expected = KEPT_COLUMNS.get(table);
-    if (expected === undefined || names.join() === expected.join()) continue;
+    if (expected === undefined || names.sort().join() === [...expected].sort().join()) continue;
     throw new StoreUnavailableError(
-      `another version of svc has made the table ${table} there; start that version, or choose another --data, which begins without accounts, sites and events`,
+      `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
     );
   }
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
+import { ALERT_CHANNELS, CHANNEL_TABLE } from '../../../src/domain/alert-channel.ts';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +21,10 @@ import { ruleTitle } from './alerts/words.ts';
 
 /** How often what the page says of the rules' states is asked again. */
 const REFRESH_MS = 30_000;
+
+const CHANNELS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
+  ALERT_CHANNELS.map((channel) => midSentence(CHANNEL_TABLE[channel].label)),
+);
 
 type Open =
   | { readonly what: 'new' }
@@ -47,7 +53,7 @@ export default function Alerts() {
   return (
     <Page
       title="Alerts"
-      lead="Get notified by email or webhook when traffic changes."
+      lead={`Get notified by ${CHANNELS} when traffic changes.`}
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useId } from 'react';
-import { DIMENSION_GROUPS } from '../../../src/domain/dimension.ts';
+import { DIMENSION_GROUPS } from '../../../src/domain/dimension-entry.ts';
 import { useSite } from '../session.ts';
 import { TabList } from '../ui/tab-list.tsx';
 import type { PanelProps } from './panel-props.ts';

@@ -1,10 +1,5 @@
-import {
-  DIMENSION_GROUPS,
-  DIMENSION_TABLE,
-  DIMENSIONS,
-  type Dimension,
-  type DimensionGroup,
-} from '../../../src/domain/dimension.ts';
+import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../../src/domain/dimension.ts';
+import { DIMENSION_GROUPS, type DimensionGroup } from '../../../src/domain/dimension-entry.ts';
 
 /** What a tab of a panel shows: a dimension's rows, or what has been defined for the site. */
 export type TabName = Dimension | 'goals' | 'funnels';

@@ -1,0 +1,17 @@
+/**
+ * The classes of screens by their width in CSS pixels, each below its bound. Plausible divides at 576, 992 and 1440;
+ * GoatCounter tells monitors wider than full HD from the others.
+ */
+export const SCREEN_CLASSES = [
+  ['mobile', 576],
+  ['tablet', 992],
+  ['laptop', 1440],
+  ['desktop', 1921],
+  ['wide', Number.POSITIVE_INFINITY],
+] as const;
+
+/** The class of a screen's width; empty when that is no width. */
+export function screenClassOf(width: number): string {
+  if (!(width > 0)) return '';
+  return SCREEN_CLASSES.find(([, below]) => width < below)?.[0] ?? '';
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import type Sqlite from 'better-sqlite3';
+import { type FileVersion, readFileVersion } from '../database/sqlite/user-version.ts';
+import { FIRST_LAYOUT } from './first-layout.ts';
+
+const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
+/** Marks a SQLite file as a journal: "svcj". */
+const APPLICATION_ID = 0x7376636a;
+const FORMAT_VERSION = 2;
+
+// AUTOINCREMENT: a batch number that came back after a deletion would name another range as one that was settled.
+const SCHEMA = `
+  CREATE TABLE journal (id TEXT NOT NULL, probes INTEGER NOT NULL);
+  CREATE TABLE batch (seq INTEGER PRIMARY KEY AUTOINCREMENT, rows INTEGER NOT NULL, lines BLOB NOT NULL);
+  CREATE TABLE sent (first INTEGER NOT NULL, last INTEGER NOT NULL);
+  CREATE TABLE mark (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+/** Version 2: a batch names the columns of its lines. Those of version 1 all have the same. */
+const LAYOUTS = `
+  CREATE TABLE layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
+  INSERT INTO layout (id, columns) VALUES (1, '${FIRST_LAYOUT.join()}');
+  ALTER TABLE batch ADD COLUMN layout INTEGER NOT NULL DEFAULT 1;
+`;
+
+/** Sets a journal file up on its first opening, and brings one of an earlier version to this one; returns its id. */
+export function prepareFile(db: Sqlite.Database): string {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('temp_store = MEMORY');
+  db.pragma(`journal_size_limit = ${WAL_KEPT_MAX_BYTES}`);
+  db.transaction(() => {
+    const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+    if (tables === 0) {
+      db.exec(SCHEMA);
+      db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(randomBytes(12).toString('hex'));
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma('user_version = 1');
+    }
+    if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return;
+    if (db.pragma('user_version', { simple: true }) !== 1) return;
+    db.exec(LAYOUTS);
+    db.pragma(`user_version = ${FORMAT_VERSION}`);
+  }).immediate();
+  const application = db.pragma('application_id', { simple: true });
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
+  // A newer program may have changed it since it was looked at; that is no damage.
+  if (version > FORMAT_VERSION) throw new NewerJournalError(db.name, version);
+  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
+  return db.prepare('SELECT id FROM journal').pluck().get() as string;
+}
+
+/** The file is readable, but is no journal of this version. */
+export class NotAJournalError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotAJournalError';
+  }
+}
+
+/** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */
+export function requireKnownJournal(path: string): void {
+  let found: FileVersion | null;
+  try {
+    found = readFileVersion(path);
+  } catch {
+    // A damaged file is for its opening to find.
+    return;
+  }
+  if (found?.application === APPLICATION_ID && found.version > FORMAT_VERSION)
+    throw new NewerJournalError(path, found.version);
+}
+
+/** A newer version of the service has written the journal. */
+export class NewerJournalError extends Error {
+  override readonly name = 'NewerJournalError';
+
+  constructor(path: string, version: number) {
+    super(
+      `${path} was written by a newer version of svc (journal version ${version}, this one knows ${FORMAT_VERSION}); start that version`,
+    );
+  }
+}

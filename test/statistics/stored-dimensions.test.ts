@@ -1,0 +1,89 @@
+/** The keys that are stored with closed days, those of the added dimensions too, against the oracle. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { ADDED_FIELDS } from '../../src/domain/added-fields.ts';
+import { localDayAt } from '../../src/domain/day.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../../src/domain/dimension.ts';
+import { hasFailedParts, keysPart, requireKnown } from '../../src/rollup/days/parts.ts';
+import { world as anyWorld } from '../oracle/history.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import type { World } from '../oracle/world.ts';
+import { Engine } from './engine.ts';
+
+/** Few enough that `(other)` occurs. */
+const STORED_KEYS_MAX = 3;
+const WORLDS = 25;
+
+let engine: Engine;
+before(async () => {
+  engine = await Engine.open(STORED_KEYS_MAX);
+});
+after(() => engine.stop());
+
+/** The keys that the oracle stores of a world's ended days, in the order of their text. */
+function expectedKeys(world: World, dimensions: readonly StoredDimension[]): string[] {
+  const oracle = new Oracle({ ...world, site: { ...world.site, retentionMonths: null } }, STORED_KEYS_MAX);
+  const today = localDayAt(world.now, world.site.timezone).day;
+  const days = [...new Set(world.events.map(({ day }) => day))].filter((day) => day < today);
+  return days
+    .flatMap((day) =>
+      dimensions.flatMap((dimension) =>
+        oracle.storedRows(day, dimension).map((row) => `${day} ${dimension} ${row.key} ${row.visitors} ${row.views}`),
+      ),
+    )
+    .sort();
+}
+
+async function storedKeys(world: World): Promise<string[]> {
+  const rows = await engine.storedKeys(world);
+  return rows.map((row) => `${row.day} ${row.dimension} ${row.key} ${row.visitors} ${row.views}`).sort();
+}
+
+for (const seed of [7, Math.floor(Math.random() * 2 ** 31)]) {
+  test(`every stored dimension of random worlds has the keys that it is defined to have (seed ${seed})`, async () => {
+    const worlds = await engine.tell(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
+    await engine.close(worlds);
+    for (const world of worlds) assert.deepEqual(await storedKeys(world), expectedKeys(world, STORED_DIMENSIONS));
+  });
+}
+
+test('what a site has switched off is not stored and unknown, and the rest is as it was', async () => {
+  const worlds = await engine.tell(fc.sample(anyWorld, { seed: 8, numRuns: 6 }));
+  for (const { site } of worlds) engine.fieldSetsOff.set(site.id, ['language', 'campaigns']);
+  await engine.close(worlds);
+  const off = ['language', 'utm_content', 'utm_term'];
+  const kept = STORED_DIMENSIONS.filter((dimension) => !off.includes(dimension));
+  for (const world of worlds) {
+    assert.deepEqual(await storedKeys(world), expectedKeys(world, kept));
+    for (const closed of await engine.closedDays(world)) {
+      for (const dimension of off) assert.throws(() => requireKnown([closed], [`keys ${dimension}`]));
+      requireKnown([closed], kept.map(keysPart));
+      assert.equal(hasFailedParts(closed), false, 'a restart does not write it again');
+    }
+  }
+});
+
+test('a day with one event of the earlier fields does not know the added dimensions', async () => {
+  const [world] = await engine.tell(fc.sample(anyWorld, { seed: 9, numRuns: 1 }));
+  const last = world!.events[0]!;
+  await engine.tellEarlier({ ...last, seq: last.seq + 1_000_000_000 });
+  await engine.close([world!]);
+  const added = ADDED_FIELDS.map(({ column }) => column);
+  for (const closed of await engine.closedDays(world!)) {
+    const isMixed = closed.day === last.day;
+    assert.equal(closed.fieldsVersion, isMixed ? 1 : undefined);
+    for (const dimension of added) {
+      const read = () => requireKnown([closed], [keysPart(dimension)]);
+      if (isMixed) assert.throws(read, { name: 'UnknownRowsError' });
+      else read();
+    }
+    requireKnown([closed], [keysPart('page'), keysPart('browser')]);
+  }
+  const rows = (await engine.storedKeys(world!)).filter(({ day }) => day === last.day);
+  assert.deepEqual(
+    rows.filter(({ dimension }) => (added as readonly string[]).includes(dimension)),
+    [],
+  );
+  assert.notEqual(rows.length, 0);
+});

@@ -1,0 +1,41 @@
+/**
+ * Opens one part of a data directory, which migrates it, and is killed after so many steps of that.
+ * Arguments: data directory, part, steps. Exits with 0 when there are no more steps than that.
+ */
+import Sqlite from 'better-sqlite3';
+import { openDatabase } from '../../src/database/database.ts';
+import { JournalDatabase } from '../../src/journal/journal-database.ts';
+import { collectJournalPath } from '../../src/service/paths.ts';
+
+const [dataDir = '', part = '', steps = '1'] = process.argv.slice(2);
+let left = Number(steps);
+
+function step(): void {
+  left -= 1;
+  if (left === 0) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Counts every statement of SQLite as a step, once it has been done or prepared. */
+function countStatements(): void {
+  for (const name of ['prepare', 'exec', 'pragma'] as const) {
+    const original = Sqlite.prototype[name] as (...values: unknown[]) => unknown;
+    Object.assign(Sqlite.prototype, {
+      [name](this: Sqlite.Database, ...values: unknown[]) {
+        const result = original.apply(this, values);
+        step();
+        return result;
+      },
+    });
+  }
+}
+
+countStatements();
+switch (part) {
+  case 'database':
+    await (await openDatabase(dataDir)).close();
+    break;
+  case 'collect':
+    new JournalDatabase(collectJournalPath(dataDir)).close();
+    break;
+}
+process.exit(0);

@@ -1,0 +1,156 @@
+/** Data directories of earlier versions open in this one and answer as they did, however often that was interrupted. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { readConfig } from '../../src/service/config.ts';
+import { collectJournalPath, storePath } from '../../src/service/paths.ts';
+import { startService } from '../../src/service/service.ts';
+import { ChdbStore } from '../../src/store/chdb/chdb.ts';
+import { STORE_VERSION } from '../../src/store/migrations/index.ts';
+import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
+
+/** What an earlier version answered, and when. */
+interface Kept {
+  readonly nowMs: number;
+  readonly site: string;
+  readonly key: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
+const KILL = join(import.meta.dirname, 'kill.fixture.ts');
+const SILENT = pino({ level: 'silent' });
+
+/** The data directory of a version, as it was left. */
+function unpacked(t: TestContext, name: string): { readonly dataDir: string; readonly kept: Kept } {
+  const directory = mkdtempSync(join(tmpdir(), 'svc-upgrade-'));
+  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, `${name}.tar.gz`), '-C', directory]);
+  const kept = JSON.parse(readFileSync(join(directory, 'answers.json'), 'utf8')) as Kept;
+  return { dataDir: join(directory, 'data'), kept };
+}
+
+function start(dataDir: string, nowMs: number) {
+  const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000' }, { data: dataDir, port: '0' });
+  return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
+}
+
+/** Asks the present version what the earlier one was asked. */
+async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }: Kept): Promise<void> {
+  const service = await start(dataDir, nowMs);
+  try {
+    await service.settle();
+    const headers = { Authorization: `Bearer ${key}` };
+    const ask = async (path: string) =>
+      comparable(await (await fetch(`${service.url}/v1/sites/${site}/${path}`, { headers })).json());
+    const now: Record<string, unknown> = {};
+    for (const path of Object.keys(answers)) now[path] = await ask(path);
+    const expected = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, comparable(answer)]));
+    assert.deepEqual(now, expected);
+    await service.maintain();
+    for (const path of Object.keys(answers)) assert.deepEqual(await ask(path), expected[path], `${path}, later`);
+  } finally {
+    await service.close();
+  }
+}
+
+/** An answer without the instant at which it was made. */
+function comparable(answer: unknown): unknown {
+  const { generatedAt: _, ...rest } = answer as { readonly generatedAt?: number };
+  return rest;
+}
+
+/** Every file below a directory with a hash of its bytes, but the index of a log, which each reader writes. */
+function contentOf(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .filter((name) => !name.endsWith('-shm') && statSync(join(directory, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, hash('sha256', readFileSync(join(directory, name)))]));
+}
+
+for (const name of NAMES) {
+  test(`a data directory of ${name} answers as it did`, async (t) => {
+    const { dataDir, kept } = unpacked(t, name);
+    await assertSameAnswers(dataDir, kept);
+    assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
+    await assertSameAnswers(dataDir, kept);
+  });
+
+  test(`a data directory of ${name} answers as it did after kills at every step of its migrations`, async (t) => {
+    const { dataDir, kept } = unpacked(t, name);
+    for (let stopAfter = 1; !(await storeOpens(storePath(dataDir), stopAfter)); stopAfter++);
+    for (const part of ['database', 'collect']) {
+      let steps = 0;
+      for (let status: number | null = null; status !== 0; steps++) {
+        const ended = spawnSync(process.execPath, [KILL, dataDir, part, String(steps + 1)], { encoding: 'utf8' });
+        status = ended.status;
+        assert.ok(status === 0 || ended.signal === 'SIGKILL', `${part} ${steps}: ${ended.stderr}`);
+      }
+      assert.ok(steps > 1, `${part} has steps`);
+    }
+    await assertSameAnswers(dataDir, kept);
+  });
+
+  test(`a data directory of ${name} with something newer in it is refused and stays as it is`, async (t) => {
+    const { dataDir, kept } = unpacked(t, name);
+    const newer = {
+      database: join(dataDir, 'control.db'),
+      journal: collectJournalPath(dataDir),
+      store: storeVersionPath(storePath(dataDir)),
+    };
+    for (const [part, path] of Object.entries(newer)) {
+      const raise = part === 'store' ? raiseStore(path) : raiseSqlite(path);
+      const before = contentOf(dataDir);
+      await assert.rejects(start(dataDir, kept.nowMs), /newer version of svc.*start/);
+      assert.deepEqual(contentOf(dataDir), before, part);
+      raise.undo();
+    }
+    await assertSameAnswers(dataDir, kept);
+  });
+}
+
+/** Opens a store whose migrations fail after so many steps. Whether they had no more steps than that. */
+async function storeOpens(directory: string, stopAfter: number): Promise<boolean> {
+  let left = stopAfter;
+  const step = () => {
+    left -= 1;
+    if (left === 0) throw new Error('made to fail');
+  };
+  const opening = ChdbStore.open(directory, SILENT, (target) => ({
+    version: () => target.version(),
+    record: (version) => target.record(version).then(step),
+    execute: (sql) => target.execute(sql).then(step),
+  }));
+  return await opening.then(
+    (store) => store.close().then(() => true),
+    (error: Error) => {
+      assert.match(error.message, /made to fail/);
+      return false;
+    },
+  );
+}
+
+function raiseSqlite(path: string) {
+  const database = new Sqlite(path);
+  const version = Number(database.pragma('user_version', { simple: true }));
+  database.pragma('user_version = 99');
+  database.close();
+  return {
+    undo: () => {
+      const again = new Sqlite(path);
+      again.pragma(`user_version = ${version}`);
+      again.close();
+    },
+  };
+}
+
+function raiseStore(path: string) {
+  writeFileSync(path, '{"version":99,"svc":"9.1.0"}\n');
+  return { undo: () => rmSync(path) };
+}
