@@ -33,7 +33,7 @@ export const rollups = component({
   needs: { stores, database, discards },
   start: async ({ stores, database, discards }, context) => {
     const { clock, log } = context;
-    const { store } = stores;
+    const { store, quarantine } = stores;
     const catalogue = new DayCatalogue();
     const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
@@ -49,7 +49,7 @@ export const rollups = component({
     const closers = closersFrom({ ...shared, storedKeysMax });
     const backfiller = new Backfiller(shared);
     every(context, CLEAN_OPEN_DAYS_MS, () => reader.clean());
-    const incoming = new IncomingEvents({ catalogue, clock, lost });
+    const incoming = new IncomingEvents({ store, quarantine, catalogue, recent, clock, log, lost });
     return { part: { reader, recent, incoming, maintaining: { ...shared, ...closers, backfiller, lost } } };
   },
 });
@@ -58,11 +58,8 @@ export const rollups = component({
 export const loader = component({
   name: 'loader',
   needs: { stores, rollups },
-  start: ({ stores, rollups: { incoming, recent } }, { clock, log, defer }) => {
-    const loading = loaderOf(stores, log, {
-      load: (lines, insert) => incoming.load(lines, insert),
-      entered: (lines, columns) => recent.loaded(lines, clock.nowMicros(), columns),
-    });
+  start: ({ stores, rollups: { incoming } }, { log, defer }) => {
+    const loading = loaderOf(stores, incoming, log);
     loading.start();
     defer(() => loading.stop());
     const { quarantine } = stores;

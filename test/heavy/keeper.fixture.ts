@@ -12,10 +12,8 @@ import { ApiError } from '../../src/domain/error.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalFile } from '../../src/journal/journal-file.ts';
-import type { EventSink } from '../../src/journal/load-lane.ts';
 import { Loader } from '../../src/journal/loader.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
-import { RangeInserter } from '../../src/journal/range-inserter.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { firstRawDay } from '../../src/rollup/days/raw-window.ts';
@@ -75,26 +73,18 @@ const watched: Store = {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
     return store.execute(sql, params);
   },
-  insertEvents: (lines, repeated) => {
+  insertEvents: (lines, repeated, columns) => {
     say({ is: 'at', statement: 'INSERT INTO events' });
-    return store.insertEvents(lines, repeated);
+    return store.insertEvents(lines, repeated, columns);
   },
   close: () => store.close(),
 };
 const catalogue = new DayCatalogue();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 await restoreCatalogue(catalogue, database, store, now);
-const incoming = new IncomingEvents({ catalogue, clock });
-const inserter = new RangeInserter(
-  (lines, { repeated, columns }) => watched.insertEvents(lines, repeated, columns),
-  new Quarantine(join(dataDir, 'journal')),
-  log,
-);
-const sink: EventSink = {
-  insertRange: (range) =>
-    incoming.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
-};
-const loader = new Loader({ files: [file], store: sink, log, minIntervalMs: 0, range: RANGE });
+const quarantine = new Quarantine(join(dataDir, 'journal'));
+const incoming = new IncomingEvents({ store: watched, quarantine, catalogue, clock, log });
+const loader = new Loader({ files: [file], store: incoming, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
 const siteMutex = new KeyedMutex();

@@ -17,7 +17,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   store: ['concurrency', 'domain'],
   journal: ['database', 'domain', 'store'],
   collect: ['database', 'domain', 'journal', 'sites', 'store'],
-  rollup: ['concurrency', 'database', 'domain', 'sites', 'store'],
+  rollup: ['concurrency', 'database', 'domain', 'journal', 'sites', 'store'],
   import: ['collect', 'domain', 'journal', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
