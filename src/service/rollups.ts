@@ -8,13 +8,13 @@ import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.t
 import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
+import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { listSites } from '../sites/sites.ts';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { siteDefinitionsFrom } from './definitions.ts';
 import { discards } from './discards.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { loaderOf } from './storage.ts';
@@ -45,7 +45,7 @@ export const rollups = component({
     const storedKeysMax = STORED_KEYS_PER_DAY_MAX;
     const reader = new RollupReader({ store, catalogue, storedKeysMax });
     const siteMutex = new KeyedMutex();
-    const shared = { store, database, catalogue, siteMutex, definitions: siteDefinitionsFrom(database), clock };
+    const shared = { store, database, catalogue, siteMutex, definitions: siteDefinitionsFrom(database.db), clock };
     const closers = closersFrom({ ...shared, storedKeysMax });
     const backfiller = new Backfiller(shared);
     every(context, CLEAN_OPEN_DAYS_MS, () => reader.clean());

@@ -21,8 +21,8 @@ import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
+import { siteDefinitionsFrom } from '../../src/rollup/maintain/site-definitions.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
-import { siteDefinitionsFrom } from '../../src/service/definitions.ts';
 import { listSites } from '../../src/sites/sites.ts';
 import { StoredDefinitions } from '../../src/stats/definitions.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
@@ -88,7 +88,7 @@ const loader = new Loader({ files: [file], store: incoming, log, minIntervalMs: 
 loader.start();
 
 const siteMutex = new KeyedMutex();
-const definitions = siteDefinitionsFrom(database);
+const definitions = siteDefinitionsFrom(database.db);
 const shared = { store: watched, database, catalogue, siteMutex, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
