@@ -11,8 +11,9 @@ import { addUnknown, type ClosedDay } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import { funnelPart, goalPart } from '../days/parts.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
-import { type BoundSql, goalsFrom } from '../sql/goals.ts';
+import { goalsFrom } from '../sql/goals.ts';
 import { grouped } from './grouped.ts';
 
 export interface BackfillerOptions {
