@@ -1,5 +1,4 @@
 import type { AlertType } from '../domain/alert-rule.ts';
-import type { Clock } from '../domain/clock.ts';
 
 /** What an alert says (the specification's "Alert webhook", body fields). */
 export interface Alert {
@@ -29,9 +28,4 @@ export function readAlert(body: string): Alert {
 /** Epoch milliseconds as ISO 8601 in UTC, to the millisecond. */
 export function formatInstant(epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ smallestUnit: 'millisecond' });
-}
-
-/** The present in epoch milliseconds. */
-export function nowMs(clock: Clock): number {
-  return Math.floor(clock.nowMicros() / 1000);
 }

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { withoutAddresses } from '../mail/redact.ts';
-import { nowMs } from './alert-body.ts';
 import { type AttemptOutcome, dueAttempts, finishAttempts, type QueuedAttempt } from './attempt-queue.ts';
 import type { Transports } from './channels/channel.ts';
 import { CHANNELS } from './channels/registry.ts';
@@ -70,7 +70,7 @@ export class Deliverer {
     if (this.#isStopped) return;
     // What could not be written the last time.
     if (this.#outcomes.length > 0) await this.#write();
-    const due = await dueAttempts(this.#options.db, nowMs(this.#options.clock));
+    const due = await dueAttempts(this.#options.db, epochMs(this.#options.clock));
     if (this.#isStopped) return;
     for (const attempt of due) {
       if (this.#taken.has(attempt.id)) continue;
@@ -137,7 +137,7 @@ export class Deliverer {
 
   async #make(attempt: QueuedAttempt, name: string, lane: Lane): Promise<void> {
     const { db, clock, channels, log } = this.#options;
-    const startedAt = nowMs(clock);
+    const startedAt = epochMs(clock);
     try {
       const result = await sendAttempt(db, channels, attempt, this.#stopping.signal);
       // Cut off by the stop: nobody knows how it would have ended.
@@ -170,7 +170,7 @@ export class Deliverer {
         retryAt: null,
       };
     }
-    const retryAt = nowMs(this.#options.clock) + Math.round(delayMs * (1 + RETRY_JITTER * this.#random()));
+    const retryAt = epochMs(this.#options.clock) + Math.round(delayMs * (1 + RETRY_JITTER * this.#random()));
     return { attempt, status, detail, startedAt, retryAt };
   }
 

@@ -1,4 +1,5 @@
 import { listMembers } from '../accounts/members.ts';
+import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { CHANNEL_TABLE } from '../domain/alert-channel.ts';
@@ -6,7 +7,7 @@ import type { AlertRule } from '../domain/alert-rule.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import { findSiteById } from '../sites/sites.ts';
-import { formatInstant, nowMs } from './alert-body.ts';
+import { formatInstant } from './alert-body.ts';
 import { type HistoryEntry, recordAttempts } from './attempt-queue.ts';
 import { attemptsOf } from './attempts-of.ts';
 import type { Transports } from './channels/channel.ts';
@@ -39,7 +40,7 @@ export async function testRule(
   const site = await findSiteById(db, rule.siteId);
   // Deleted since the rule was read, and the rule with it.
   if (site === undefined) throw new DatabaseError('not_found', `there is no alert rule ${ruleId}`);
-  const at = nowMs(clock);
+  const at = epochMs(clock);
   const alert = {
     type: rule.type,
     site: site.domain,
@@ -52,7 +53,7 @@ export async function testRule(
   const never = new AbortController().signal;
   const isReached = reach === 'everyone' ? () => true : await memberAddresses(db, site.orgId);
   const made = attemptsOf(rule, alert, at).map(async (attempt) => {
-    const startedAt = nowMs(clock);
+    const startedAt = epochMs(clock);
     const isRefused = CHANNEL_TABLE[attempt.channel].isPersonal && !isReached(attempt.recipient);
     const result = isRefused ? NO_MEMBER : await sendAttempt(db, channels, attempt, never);
     // The rule was deleted before anything was sent.

@@ -1,5 +1,6 @@
 import { ApiError } from '../domain/error.ts';
-import type { ApiKeyHolder, ApiKeys } from './dependencies.ts';
+import type { ApiKeyHolder } from '../sites/api-keys.ts';
+import type { ApiKeys } from './dependencies.ts';
 
 /** The scheme is case-insensitive (RFC 9110, 11.1); the key is not. */
 const BEARER = /^bearer +(\S+)$/i;

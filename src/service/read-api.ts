@@ -1,7 +1,6 @@
 import { apiPlugin } from '../api/plugin.ts';
-import { ApiKeyUse } from '../sites/api-key-use.ts';
-import { apiKeyHolder } from '../sites/api-keys.ts';
-import { findSite, listSites } from '../sites/sites.ts';
+import { ActiveSites } from '../sites/active-sites.ts';
+import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { statistics } from './statistics.ts';
@@ -14,24 +13,10 @@ export const readApi = component({
   needs: { database, statistics },
   start: ({ database, statistics: { statistics, reads } }, context) => {
     const { config, clock, defer } = context;
-    const { db } = database;
-    const keyUse = new ApiKeyUse(db, clock);
-    defer(() => keyUse.flush());
-    every(context, FLUSH_KEY_USE_MS, () => keyUse.flush());
-    const keys = {
-      find: async (key: string) => {
-        const holder = apiKeyHolder(database, key);
-        if (holder !== null) keyUse.note(holder.keyId);
-        return holder;
-      },
-    };
-    const sites = {
-      activeOf: (orgId: number) => listSites(db, { orgId, state: 'active' }),
-      findActive: async (orgId: number, publicId: string) => {
-        const site = await findSite(db, publicId);
-        return site?.orgId === orgId && site.state === 'active' ? site : null;
-      },
-    };
+    const keys = new ApiKeyVerifier(database, clock);
+    defer(() => keys.flush());
+    every(context, FLUSH_KEY_USE_MS, () => keys.flush());
+    const sites = new ActiveSites(database.db);
     const options = { keys, sites, statistics, reads, clock, ratePerMinute: config.apiRatePerMinute };
     return { part: null, routes: async (server) => server.register(apiPlugin, options) };
   },

@@ -8,13 +8,13 @@ import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.t
 import { Backfiller } from '../rollup/maintain/backfiller.ts';
 import { closersFrom } from '../rollup/maintain/closers.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
+import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { RecentEvents } from '../rollup/read/recent-events.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { listSites } from '../sites/sites.ts';
 import type { SiteDayEvents } from '../store/encoded-lines.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { siteDefinitionsFrom } from './definitions.ts';
 import { discards } from './discards.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { loaderOf } from './storage.ts';
@@ -33,7 +33,7 @@ export const rollups = component({
   needs: { stores, database, discards },
   start: async ({ stores, database, discards }, context) => {
     const { clock, log } = context;
-    const { store } = stores;
+    const { store, quarantine } = stores;
     const catalogue = new DayCatalogue();
     const recent = new RecentEvents();
     const lost = (events: readonly SiteDayEvents[]) => {
@@ -45,11 +45,11 @@ export const rollups = component({
     const storedKeysMax = STORED_KEYS_PER_DAY_MAX;
     const reader = new RollupReader({ store, catalogue, storedKeysMax });
     const siteMutex = new KeyedMutex();
-    const shared = { store, database, catalogue, siteMutex, definitions: siteDefinitionsFrom(database), clock };
+    const shared = { store, database, catalogue, siteMutex, definitions: siteDefinitionsFrom(database.db), clock };
     const closers = closersFrom({ ...shared, storedKeysMax });
     const backfiller = new Backfiller(shared);
     every(context, CLEAN_OPEN_DAYS_MS, () => reader.clean());
-    const incoming = new IncomingEvents({ catalogue, clock, lost });
+    const incoming = new IncomingEvents({ store, quarantine, catalogue, recent, clock, log, lost });
     return { part: { reader, recent, incoming, maintaining: { ...shared, ...closers, backfiller, lost } } };
   },
 });
@@ -58,11 +58,8 @@ export const rollups = component({
 export const loader = component({
   name: 'loader',
   needs: { stores, rollups },
-  start: ({ stores, rollups: { incoming, recent } }, { clock, log, defer }) => {
-    const loading = loaderOf(stores, log, {
-      load: (lines, insert) => incoming.load(lines, insert),
-      entered: (lines, columns) => recent.loaded(lines, clock.nowMicros(), columns),
-    });
+  start: ({ stores, rollups: { incoming } }, { log, defer }) => {
+    const loading = loaderOf(stores, incoming, log);
     loading.start();
     defer(() => loading.stop());
     const { quarantine } = stores;

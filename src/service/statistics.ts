@@ -1,8 +1,8 @@
+import { StoredDefinitions } from '../stats/definitions.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
-import { definitionsFrom } from './definitions.ts';
 import { rollups } from './rollups.ts';
 import { stores } from './stores.ts';
 
@@ -11,7 +11,7 @@ export const statistics = component({
   name: 'statistics',
   needs: { stores, database, rollups },
   start: ({ stores: { store }, database, rollups: { reader, recent } }, { clock }) => {
-    const part = new Statistics({ store, rollups: reader, recent }, definitionsFrom(database), clock);
+    const part = new Statistics({ store, rollups: reader, recent }, new StoredDefinitions(database), clock);
     return { part: { statistics: part, reads: new ReadLimiter(clock) } };
   },
 });

@@ -30,16 +30,6 @@ export interface Storage extends Stores {
   readonly loader: Loader;
 }
 
-/** Accompanies ranges of encoded events on their way into the store. */
-export interface Loading {
-  /** Brings a range in by calling `insert` with those of its lines that are to enter. */
-  load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void>;
-  /** Called with each piece of a range that has entered, lines of these columns. */
-  entered(lines: Uint8Array, columns: readonly string[]): Promise<void>;
-}
-
-const UNACCOMPANIED: Loading = { load: (lines, insert) => insert(lines), entered: async () => {} };
-
 /** Opens the store and the journals. Throws a StoreUnavailableError when another process holds the store. */
 export async function openStores(dataDir: string, log: Log): Promise<Stores> {
   requireKnownVersions(dataDir);
@@ -62,28 +52,17 @@ export async function openStores(dataDir: string, log: Log): Promise<Stores> {
   }
 }
 
-/** Makes the loader that empties the journals into the store; the caller starts and stops it. */
-export function loaderOf(
-  { store, collected, imported, quarantine }: Stores,
-  log: Log,
-  loading: Loading = UNACCOMPANIED,
-): Loader {
-  const insert: Insert = async (lines, { repeated, columns }) => {
-    await store.insertEvents(lines, repeated, columns);
-    await loading.entered(lines, columns);
-  };
-  const inserter = new RangeInserter(insert, quarantine, log);
-  const sink: EventSink = {
-    insertRange: (range) =>
-      loading.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
-  };
+/** Makes the loader that empties the journals into a sink; the caller starts and stops it. */
+export function loaderOf({ collected, imported }: Stores, sink: EventSink, log: Log): Loader {
   return new Loader({ files: [collected, imported], store: sink, log });
 }
 
 /** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */
 export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
   const stores = await openStores(dataDir, log);
-  const loader = loaderOf(stores, log);
+  const { store, quarantine } = stores;
+  const insert: Insert = (lines, { repeated, columns }) => store.insertEvents(lines, repeated, columns);
+  const loader = loaderOf(stores, new RangeInserter(insert, quarantine, log), log);
   loader.start();
   const close = async () => {
     await loader.stop();

@@ -4,10 +4,9 @@ import type { Period } from '../domain/period.ts';
 import type { Reading, RollupRows } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
+import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
-import type { BoundSql } from '../rollup/sql/goals.ts';
 import type { QueryParams, Store } from '../store/store.ts';
-import { NO_COUNTS } from './answers/figures.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
 
@@ -22,9 +21,20 @@ export interface Reader {
 /** Counts by local day, or by `day|hour`; a missing entry is a bucket without events. */
 export type CountsByBucket = ReadonlyMap<string, Counts>;
 
+/** The counts of a bucket without events; conversions are unknown where nobody asked for them. */
+export const NO_COUNTS: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
+
 /** The key of a bucket in `CountsByBucket`. */
 export function bucketKey(day: string, hour: number | null): string {
   return hour === null ? day : `${day}|${hour}`;
+}
+
+/** The counts of a run of days; hours of them too. */
+export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> {
+  for (const [bucket, count] of counts) {
+    const day = bucket.slice(0, 10);
+    if (day >= days.from && day <= days.to) yield count;
+  }
 }
 
 /** A goal's counts on one local day. */

@@ -1,11 +1,9 @@
 import { aboutSite } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
-import type { FunnelVersion } from '../domain/funnel.ts';
 import type { Goal } from '../domain/goal.ts';
 import { METRIC_TABLE } from '../domain/metric.ts';
 import type { Site } from '../domain/site.ts';
-import type { SiteZone } from '../domain/zone-history.ts';
 import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type {
   BreakdownAnswer,
@@ -25,20 +23,10 @@ import { type PatternMatches, readPatternMatches } from './answers/pattern-match
 import { readRealtime } from './answers/realtime.ts';
 import { readTimeseries } from './answers/timeseries.ts';
 import { readVisitorsOfSites, type SiteVisitors } from './answers/visitors-of-sites.ts';
+import type { Definitions } from './definitions.ts';
 import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery, TimeseriesQuery } from './query.ts';
 import type { Reader } from './read-counts.ts';
 import { type Window, windowOf } from './window.ts';
-
-/** What the site's owner has defined, from the database. */
-export interface Definitions {
-  /** The zones that the site has had, earliest first. */
-  zonesOf(site: Site): Promise<readonly SiteZone[]>;
-  goalsOf(siteId: number): Promise<readonly Goal[]>;
-  /** The current version of each funnel, oldest funnel first. */
-  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
-  /** A version of a site's funnel; the current one for `null` or a number out of bounds. `null`: no such funnel. */
-  funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
-}
 
 /** Where answers come from. */
 export interface Sources extends Omit<Reader, 'rollups'> {

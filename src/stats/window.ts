@@ -5,6 +5,7 @@ import { type Grain, grainOf, isTooLong, type Period, presetPeriod, previousPeri
 import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
+import type { PeriodEcho } from './answer.ts';
 import type { PeriodChoice } from './query.ts';
 
 /** A question's place in time: the resolved period, the one before, and which days can be answered for. */
@@ -67,6 +68,11 @@ export function answerable(window: Window, period: Period): Period | null {
   const from = period.from > window.firstKept ? period.from : window.firstKept;
   const to = period.to < window.today ? period.to : window.today;
   return from <= to ? { from, to } : null;
+}
+
+/** The period as stats, timeseries and breakdown echo it. */
+export function echo({ period, grain, site }: Window): PeriodEcho {
+  return { from: period.from, to: period.to, grain, tz: site.timezone };
 }
 
 function previousOf(period: Period): Period | null {

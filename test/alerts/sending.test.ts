@@ -165,7 +165,7 @@ test('TLS is verified against the host name', async (t) => {
   }
 });
 
-test('TLS is verified although the environment siteMutex that off', async (t) => {
+test('TLS is verified although the environment turns that off', async (t) => {
   const receiver = await startReceiver(t, createAuthority('Another authority').issue([HOST]), { status: 200 });
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   t.after(() => delete process.env.NODE_TLS_REJECT_UNAUTHORIZED);

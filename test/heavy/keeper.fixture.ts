@@ -12,10 +12,8 @@ import { ApiError } from '../../src/domain/error.ts';
 import { RAW_WINDOW_DAYS, STORED_KEYS_PER_DAY_MAX } from '../../src/domain/limits.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalFile } from '../../src/journal/journal-file.ts';
-import type { EventSink } from '../../src/journal/load-lane.ts';
 import { Loader } from '../../src/journal/loader.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
-import { RangeInserter } from '../../src/journal/range-inserter.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { firstRawDay } from '../../src/rollup/days/raw-window.ts';
@@ -23,9 +21,10 @@ import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { closersFrom } from '../../src/rollup/maintain/closers.ts';
 import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
+import { siteDefinitionsFrom } from '../../src/rollup/maintain/site-definitions.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
-import { definitionsFrom, siteDefinitionsFrom } from '../../src/service/definitions.ts';
 import { listSites } from '../../src/sites/sites.ts';
+import { StoredDefinitions } from '../../src/stats/definitions.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -74,35 +73,27 @@ const watched: Store = {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
     return store.execute(sql, params);
   },
-  insertEvents: (lines, repeated) => {
+  insertEvents: (lines, repeated, columns) => {
     say({ is: 'at', statement: 'INSERT INTO events' });
-    return store.insertEvents(lines, repeated);
+    return store.insertEvents(lines, repeated, columns);
   },
   close: () => store.close(),
 };
 const catalogue = new DayCatalogue();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 await restoreCatalogue(catalogue, database, store, now);
-const incoming = new IncomingEvents({ catalogue, clock });
-const inserter = new RangeInserter(
-  (lines, { repeated, columns }) => watched.insertEvents(lines, repeated, columns),
-  new Quarantine(join(dataDir, 'journal')),
-  log,
-);
-const sink: EventSink = {
-  insertRange: (range) =>
-    incoming.load(range.lines, (lines) => inserter.insertRange({ ...range, lines: lines as Uint8Array<ArrayBuffer> })),
-};
-const loader = new Loader({ files: [file], store: sink, log, minIntervalMs: 0, range: RANGE });
+const quarantine = new Quarantine(join(dataDir, 'journal'));
+const incoming = new IncomingEvents({ store: watched, quarantine, catalogue, clock, log });
+const loader = new Loader({ files: [file], store: incoming, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 
 const siteMutex = new KeyedMutex();
-const definitions = siteDefinitionsFrom(database);
+const definitions = siteDefinitionsFrom(database.db);
 const shared = { store: watched, database, catalogue, siteMutex, definitions };
 const closers = closersFrom({ ...shared, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
 const backfiller = new Backfiller(shared);
 const rollups = new RollupReader({ store, catalogue, storedKeysMax: STORED_KEYS_PER_DAY_MAX });
-const statistics = new Statistics({ store, rollups }, definitionsFrom(database), clock);
+const statistics = new Statistics({ store, rollups }, new StoredDefinitions(database), clock);
 
 say({ is: 'open' });
 await loader.drain();

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { RecordingLog } from '../../src/journal/journal.fixture.ts';
+import { bytesOf, RecordingLog } from '../../src/journal/journal.fixture.ts';
+import { Quarantine } from '../../src/journal/quarantine.ts';
 import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
@@ -11,7 +12,7 @@ import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
 import { Maintenance } from '../../src/rollup/maintain/maintenance.ts';
 import { endImport, keepImportAlive, startImport } from '../../src/sites/imports.ts';
 import { createSite, listSites } from '../../src/sites/sites.ts';
-import { encodeEvent } from '../../src/store/encode-event.ts';
+import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
 import type { SiteDayEvents } from '../../src/store/encoded-lines.ts';
 import { Harness, pageviewOf } from './harness.ts';
 
@@ -29,6 +30,8 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   let lost: SiteDayEvents[];
   let log: RecordingLog;
   let incoming: IncomingEvents;
+  /** An insert waits for it. */
+  let disk: Promise<void>;
   let maintenance: Maintenance;
   let seq = 0;
   const clock = { nowMicros: () => now };
@@ -43,7 +46,19 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     site = await createSite(harness.database.db, clock, { ...fields, domain: 'shop.example' });
     other = await createSite(harness.database.db, clock, { ...fields, domain: 'other.example' });
     const { store, database, catalogue, siteMutex, closers } = harness;
-    incoming = new IncomingEvents({ catalogue, clock, lost: (events) => lost.push(...events) });
+    disk = Promise.resolve();
+    const insertEvents: typeof store.insertEvents = async (lines, repeated, columns) => {
+      await disk;
+      await store.insertEvents(lines, repeated, columns);
+    };
+    incoming = new IncomingEvents({
+      store: { insertEvents },
+      quarantine: new Quarantine(harness.directory),
+      catalogue,
+      clock,
+      log,
+      lost: (events) => lost.push(...events),
+    });
     const definitions = { goalsOf: async () => [], funnelVersionsOf: async () => [], fieldSetsOffOf: async () => [] };
     maintenance = new Maintenance({
       ...closers,
@@ -67,10 +82,13 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
 
   const linesOf = (of: Site, day: string, count: number) => {
     const lines = Array.from({ length: count }, () => encodeEvent(pageviewOf(of.id, day, '/', String(++seq), seq)));
-    return Buffer.from(lines.join(''));
+    return bytesOf(lines.join(''));
   };
-  const arrive = (of: Site, day: string, count: number) =>
-    incoming.load(linesOf(of, day, count), (lines) => harness.store.insertEvents(lines));
+  const arrive = (of: Site, day: string, count: number) => {
+    const lines = linesOf(of, day, count);
+    const head = { journal: 'j', first: 1, last: 1, rows: count, bytes: lines.byteLength };
+    return incoming.insertRange({ ...head, repeated: false, columns: EVENT_COLUMN_NAMES, lines });
+  };
   const later = async (micros: number) => {
     now += micros;
     await maintenance.run(NEVER);
@@ -88,16 +106,14 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   };
 
   test('is not closed while an insert for it is held up, and then with all that it brought', async () => {
-    const disk = Promise.withResolvers<void>();
-    const entering = incoming.load(linesOf(site, LONG_AGO, 3), async (lines) => {
-      await disk.promise;
-      await harness.store.insertEvents(lines);
-    });
+    const full = Promise.withResolvers<void>();
+    disk = full.promise;
+    const entering = arrive(site, LONG_AGO, 3);
     for (const micros of [90 * SECOND, 10 * MINUTE, -10 * MINUTE]) {
       await later(micros);
       assert.equal(harness.catalogue.site(site.id).published(LONG_AGO) !== undefined, false);
     }
-    disk.resolve();
+    full.resolve();
     await entering;
     await later(MINUTE);
     assert.equal(harness.catalogue.site(site.id).published(LONG_AGO) !== undefined, true);

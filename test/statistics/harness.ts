@@ -50,10 +50,10 @@ export class Harness {
   goals: readonly Goal[] = [];
   readonly siteMutex = new KeyedMutex();
   #seq = 0;
-  readonly #directory: string;
+  readonly directory: string;
 
   private constructor(directory: string, store: ChdbStore, database: Database) {
-    this.#directory = directory;
+    this.directory = directory;
     this.store = store;
     this.database = database;
     [this.closers, this.rollups] = this.#begin();
@@ -93,7 +93,7 @@ export class Harness {
   /** What a start of the service does. */
   async restart(): Promise<void> {
     await this.store.close();
-    this.store = await ChdbStore.open(this.#directory);
+    this.store = await ChdbStore.open(this.directory);
     this.catalogue = new DayCatalogue();
     [this.closers, this.rollups] = this.#begin();
     await restoreCatalogue(this.catalogue, this.database, this.store, NOW);
@@ -102,7 +102,7 @@ export class Harness {
   async close(): Promise<void> {
     await this.database.close();
     await this.store.close();
-    await rm(this.#directory, { recursive: true, force: true });
+    await rm(this.directory, { recursive: true, force: true });
   }
 
   #begin(): [Closers, RollupReader] {

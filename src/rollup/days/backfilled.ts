@@ -1,7 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../database/database.ts';
+import { ApiError } from '../../domain/error.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type Backfill, listBackfilled } from '../../sites/backfills.ts';
+
+/** How often a reader looks whether what it waits for is counted, milliseconds. */
+const LOOK_EVERY_MS = 25;
+/** A reader waits no longer, milliseconds. */
+const WAIT_MAX_MS = 30_000;
 
 /** Goals of a site as something that is counted backwards. */
 export function backfillsOfGoals(siteId: number, goals: readonly Goal[]): Backfill[] {
@@ -21,6 +28,20 @@ export class Backfilled {
 
   constructor(database: Pick<Database, 'db' | 'reader'>) {
     this.#database = database;
+  }
+
+  /**
+   * Resolves when these are counted on every day: a reader must not get a part of a figure. Rejects with an ApiError
+   * `INTERNAL` when the worker takes too long.
+   */
+  async wait(wanted: readonly Backfill[], waitMaxMs = WAIT_MAX_MS): Promise<void> {
+    const begun = performance.now();
+    while ((await this.missing(wanted)).length > 0) {
+      if (performance.now() - begun > waitMaxMs) {
+        throw new ApiError('INTERNAL', 'a new goal or funnel is being counted; please retry');
+      }
+      await pause(LOOK_EVERY_MS);
+    }
   }
 
   /** Selects the ones that are not counted yet, of goals of one site or of one version of a funnel. */

@@ -1,39 +1,62 @@
 import type { Clock } from '../../domain/clock.ts';
+import type { Log } from '../../domain/log.ts';
+import type { LoadRange } from '../../journal/journal-database.ts';
+import type { EventSink } from '../../journal/load-lane.ts';
+import type { Quarantine } from '../../journal/quarantine.ts';
+import { type InsertOptions, RangeInserter } from '../../journal/range-inserter.ts';
 import { firstFields, rangeContents, type SiteDayEvents, splitLines } from '../../store/encoded-lines.ts';
+import type { Store } from '../../store/store.ts';
+import type { RecentEvents } from '../read/recent-events.ts';
 import type { DayCatalogue } from './day-catalogue.ts';
 
 export interface IncomingEventsOptions {
+  readonly store: Pick<Store, 'insertEvents'>;
+  /** Keeps what the engine refuses. */
+  readonly quarantine: Quarantine;
   readonly catalogue: DayCatalogue;
+  /** Absent where nobody asks for realtime. */
+  readonly recent?: Pick<RecentEvents, 'loaded'>;
   readonly clock: Clock;
+  readonly log: Log;
   /** Told of events that came for final days and did not enter. */
   readonly lost?: (events: readonly SiteDayEvents[]) => void;
 }
 
 /** Lets ranges of encoded events into the store, so that the catalogue knows of their days and readers see all of a range or nothing. */
-export class IncomingEvents {
+export class IncomingEvents implements EventSink {
   readonly #options: IncomingEventsOptions;
+  readonly #inserter: RangeInserter;
 
   constructor(options: IncomingEventsOptions) {
     this.#options = options;
+    const { quarantine, log } = options;
+    this.#inserter = new RangeInserter((lines, piece) => this.#insert(lines, piece), quarantine, log);
   }
 
-  /** Lets a range in by `insert`, which gets its lines but for those of final days. Rejects as `insert` does. */
-  async load(lines: Uint8Array, insert: (lines: Uint8Array) => Promise<void>): Promise<void> {
+  /** Lets a range in, but for the events of final days. Rejects when it cannot be inserted whole. */
+  async insertRange(range: LoadRange): Promise<void> {
     const { catalogue, clock, lost } = this.#options;
-    const range = await catalogue.announce(rangeContents(lines), clock.nowMicros());
+    const announced = await catalogue.announce(rangeContents(range.lines), clock.nowMicros());
     try {
-      const entering = range.final.length === 0 ? lines : withoutDays(lines, range.final);
-      if (entering.byteLength > 0) await insert(entering);
+      const lines = announced.final.length === 0 ? range.lines : withoutDays(range.lines, announced.final);
+      if (lines.byteLength > 0) await this.#inserter.insertRange({ ...range, lines });
     } catch (error) {
-      range.failed();
+      announced.failed();
       throw error;
     }
-    range.entered(clock.nowMicros());
-    if (range.final.length > 0) lost?.(range.final);
+    announced.entered(clock.nowMicros());
+    if (announced.final.length > 0) lost?.(announced.final);
+  }
+
+  /** Inserts a piece of a range; what was in the store before is told of to realtime too, which adds it once. */
+  async #insert(lines: Uint8Array, { repeated, columns }: InsertOptions): Promise<void> {
+    const { store, recent, clock } = this.#options;
+    await store.insertEvents(lines, repeated, columns);
+    await recent?.loaded(lines, clock.nowMicros(), columns);
   }
 }
 
-function withoutDays(lines: Uint8Array, siteDays: readonly SiteDayEvents[]): Uint8Array {
+function withoutDays(lines: Uint8Array, siteDays: readonly SiteDayEvents[]): Uint8Array<ArrayBuffer> {
   const left = new Set(siteDays.map(({ siteId, day }) => `${siteId}\t${day}`));
   return Buffer.concat(splitLines(lines).filter((line) => !left.has(firstFields(line, 2).join('\t'))));
 }

@@ -9,11 +9,11 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../days/backfilled.ts';
 import { addUnknown, type ClosedDay } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
-import { SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import { funnelPart, goalPart } from '../days/parts.ts';
-import { storedGeneration } from '../days/stored-generation.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
-import { type BoundSql, goalsFrom } from '../sql/goals.ts';
+import { goalsFrom } from '../sql/goals.ts';
 import { grouped } from './grouped.ts';
 
 export interface BackfillerOptions {

@@ -3,8 +3,6 @@ import type { Database } from '../../database/database.ts';
 import { type FieldSet, unknownDimensions } from '../../domain/added-fields.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
-import type { FunnelVersion } from '../../domain/funnel.ts';
-import type { Goal } from '../../domain/goal.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import { beginClosing, type ClosedDay, publishClosedDays, type SiteDay, WHOLE_DAY } from '../days/closed-days.ts';
@@ -17,21 +15,13 @@ import { ClosingFailures } from './closing-failures.ts';
 import { DayWriter } from './day-writer.ts';
 import type { DefinitionsOfSite } from './derivations.ts';
 import { grouped } from './grouped.ts';
+import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
 /** Days share a writing up to so many events; a single larger day has one of its own. */
 const EVENTS_PER_WRITING_MAX = 1_000_000;
 /** A part of a day that exceeded the engine's limits as often as this is left out, so that the rest of the day is published. */
 const TRIES_BEFORE_UNKNOWN = 3;
-
-/** A site's definitions: its days are counted for them besides the dimensions. */
-export interface SiteDefinitions {
-  goalsOf(siteId: number): Promise<readonly Goal[]>;
-  /** Every version of every funnel. */
-  funnelVersionsOf(siteId: number): Promise<readonly FunnelVersion[]>;
-  /** The sets of fields that are switched off. */
-  fieldSetsOffOf(siteId: number): Promise<readonly FieldSet[]>;
-}
 
 export interface CloserOptions {
   readonly store: Store;

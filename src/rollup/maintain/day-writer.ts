@@ -5,7 +5,7 @@ import { StoreLimitError } from '../../store/store-error.ts';
 import type { ClosedDay } from '../days/closed-days.ts';
 import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
 import { type BelowWatermark, belowWatermark, type Watermark } from '../days/watermark.ts';
-import type { BoundSql } from '../sql/goals.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import { ALL_HIT_COLUMNS, HEAVY_VISITOR_EVENTS_MIN, hitsFrom } from '../sql/hits.ts';
 import { type DefinitionsOfSite, type Derivation, derivationsOf, united } from './derivations.ts';
 import { grouped, sumEvents } from './grouped.ts';

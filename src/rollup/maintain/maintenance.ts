@@ -11,10 +11,10 @@ import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
-import type { SiteDefinitions } from './closer.ts';
 import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
+import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */

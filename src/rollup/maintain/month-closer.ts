@@ -5,8 +5,8 @@ import { MONTH_KEYS } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { beginMonth, publishMonth } from '../days/closed-months.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
+import { storedGeneration } from '../days/generation.ts';
 import type { MissingMonth } from '../days/site-days.ts';
-import { storedGeneration } from '../days/stored-generation.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
 const SUMS = `INSERT INTO ${MONTH_KEYS} (site, dimension, day, key, visitors, views, generation)

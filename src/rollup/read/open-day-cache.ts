@@ -1,6 +1,6 @@
 import { openTable, ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
-import type { BoundSql } from '../sql/goals.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 
 /** A derivation that costs less is always made anew when events have arrived, milliseconds. */
 const CHEAP_MS = 250;

@@ -1,8 +1,8 @@
 import { addDays, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { QueryParams } from '../../store/store.ts';
+import { storedGeneration } from '../days/generation.ts';
 import type { DayStates } from '../days/site-days.ts';
-import { storedGeneration } from '../days/stored-generation.ts';
 
 /** The rows of the months that stand for their days. */
 export const PUBLISHED_MONTHS = `site = {site:UInt32} AND day IN {months:Array(Date)}

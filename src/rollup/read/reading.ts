@@ -3,7 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-catalogue.ts';
 import { requireKnown } from '../days/parts.ts';
-import type { BoundSql } from '../sql/goals.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache } from './open-day-cache.ts';

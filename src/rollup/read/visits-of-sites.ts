@@ -1,8 +1,8 @@
 import type { Period } from '../../domain/period.ts';
 import type { DayLease } from '../days/day-catalogue.ts';
-import { storedGeneration } from '../days/stored-generation.ts';
+import { storedGeneration } from '../days/generation.ts';
 import { belowWatermark } from '../days/watermark.ts';
-import type { BoundSql } from '../sql/goals.ts';
+import type { BoundSql } from '../sql/bound-sql.ts';
 import { dayVisitsFrom } from '../sql/totals.ts';
 
 /** A site-day as one text, in SQL. */

@@ -1,5 +1,5 @@
 import type { FunnelVersion } from '../../domain/funnel.ts';
-import type { BoundSql } from './goals.ts';
+import type { BoundSql } from './bound-sql.ts';
 import { matches, matchParam } from './patterns.ts';
 
 /**

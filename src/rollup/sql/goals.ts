@@ -1,12 +1,6 @@
 import type { Goal } from '../../domain/goal.ts';
-import type { QueryParams } from '../../store/store.ts';
+import type { BoundSql } from './bound-sql.ts';
 import { matches, matchParam } from './patterns.ts';
-
-/** SQL text with the values of its parameters. */
-export interface BoundSql {
-  readonly sql: string;
-  readonly params: QueryParams;
-}
 
 /**
  * hits → conversions of each goal, per site-day: all matching hits, and the distinct visitors who have one.

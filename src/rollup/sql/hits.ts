@@ -1,6 +1,6 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
-import type { BoundSql } from './goals.ts';
+import type { BoundSql } from './bound-sql.ts';
 import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The source of a hit's value: a pageview of its session, and the pageview's column. */

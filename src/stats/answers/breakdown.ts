@@ -2,16 +2,15 @@ import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { RollupRows } from '../../rollup/read/reading.ts';
 import { dayVisits } from '../../rollup/read/rollups.ts';
+import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
-import type { BoundSql } from '../../rollup/sql/goals.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer } from '../answer.ts';
 import { dimensionsOf, planBreakdown } from '../plan.ts';
 import type { BreakdownQuery } from '../query.ts';
 import { type CountsByBucket, filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
-import { answerable, type Window } from '../window.ts';
+import { answerable, echo, type Window } from '../window.ts';
 import { rate, sumCounts } from './figures.ts';
-import { echo } from './kpis.ts';
 
 /** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
 const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';

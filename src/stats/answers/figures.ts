@@ -1,8 +1,6 @@
 import type { Counts } from '../../domain/metric.ts';
 import type { Kpi } from '../answer.ts';
 
-export const NO_COUNTS: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
-
 /** The sum of days: every count is closed inside its local day. */
 export function sumCounts(counts: Iterable<Counts>): Counts {
   const sum = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null as number | null };

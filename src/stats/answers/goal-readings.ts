@@ -2,10 +2,9 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
-import { type CountsByBucket, type GoalDay, type Reader, readAllCounts } from '../read-counts.ts';
+import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
-import { within } from './kpis.ts';
 
 /** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */
 export async function readGoals(reader: Reader, window: Window, goals: readonly Goal[]): Promise<GoalsAnswer> {

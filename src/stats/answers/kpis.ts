@@ -1,12 +1,12 @@
 import type { Goal } from '../../domain/goal.ts';
 import { type Counts, METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
-import type { Kpi, PeriodEcho, StatsAnswer } from '../answer.ts';
+import type { Kpi, StatsAnswer } from '../answer.ts';
 import { planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
-import { type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
-import { answerable, previousIsKept, type Window } from '../window.ts';
-import { kpi, NO_COUNTS, sumCounts } from './figures.ts';
+import { NO_COUNTS, type Reader, readCounts, within } from '../read-counts.ts';
+import { answerable, echo, previousIsKept, type Window } from '../window.ts';
+import { kpi, sumCounts } from './figures.ts';
 
 /** Answers `stats`: every metric beside the previous period's. With a filter only the filterable ones are known. */
 export async function readKpis(
@@ -34,17 +34,4 @@ export async function readKpis(
   };
   const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
   return { period: echo(window), stats };
-}
-
-/** The period as stats, timeseries and breakdown echo it. */
-export function echo({ period, grain, site }: Window): PeriodEcho {
-  return { from: period.from, to: period.to, grain, tz: site.timezone };
-}
-
-/** The counts of a run of days; hours of them too. */
-export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> {
-  for (const [bucket, count] of counts) {
-    const day = bucket.slice(0, 10);
-    if (day >= days.from && day <= days.to) yield count;
-  }
 }

@@ -5,10 +5,9 @@ import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import { planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
-import { bucketKey, type CountsByBucket, type Reader, readCounts } from '../read-counts.ts';
-import { answerable, type Window } from '../window.ts';
-import { NO_COUNTS, sumCounts } from './figures.ts';
-import { echo } from './kpis.ts';
+import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
+import { answerable, echo, type Window } from '../window.ts';
+import { sumCounts } from './figures.ts';
 
 /** Answers `timeseries`: one point per bucket, and the previous period's when it is compared. */
 export async function readTimeseries(

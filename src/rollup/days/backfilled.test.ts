@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { recordBackfill, sitesToBackfill } from '../../sites/backfills.ts';
 import { openFixture } from '../../sites/fixture.ts';
 import { createGoal } from '../../sites/goals.ts';
-import { backfillsOfGoals } from '../days/backfilled.ts';
-import { Counted } from './counted.ts';
+import { Backfilled, backfillsOfGoals } from './backfilled.ts';
 
 test('a reader waits until a new goal is counted on all days', { timeout: 20_000 }, async (t) => {
   const { database, clock, addSite } = await openFixture(t);
@@ -18,7 +17,7 @@ test('a reader waits until a new goal is counted on all days', { timeout: 20_000
   const wanted = backfillsOfGoals(site.id, [goal]);
   assert.deepEqual(await sitesToBackfill(database.db), [site.id]);
   let isCounted = false;
-  const waiting = new Counted(database).wait(wanted).then(() => assert.equal(isCounted, true));
+  const waiting = new Backfilled(database).wait(wanted).then(() => assert.equal(isCounted, true));
   await new Promise((resolve) => setImmediate(resolve));
   isCounted = true;
   for (const backfill of wanted) await recordBackfill(database.db, backfill);
@@ -35,7 +34,7 @@ test('it is told so when that takes too long', async (t) => {
     kind: 'page',
     pattern: '/thanks',
   });
-  await assert.rejects(new Counted(database, 0).wait(backfillsOfGoals(site.id, [goal])), {
+  await assert.rejects(new Backfilled(database).wait(backfillsOfGoals(site.id, [goal]), 0), {
     code: 'INTERNAL',
     message: 'a new goal or funnel is being counted; please retry',
   });

@@ -1,0 +1,55 @@
+import type { Database } from '../database/database.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { Site } from '../domain/site.ts';
+import type { SiteZone } from '../domain/zone-history.ts';
+import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
+import { findFunnel, listFunnels } from '../sites/funnels.ts';
+import { listGoals } from '../sites/goals.ts';
+import { siteZones } from '../sites/sites.ts';
+
+/** What a site's owner has defined and figures depend on: its zones, its goals and its funnels. */
+export interface Definitions {
+  /** The zones that the site has had, earliest first. */
+  zonesOf(site: Site): Promise<readonly SiteZone[]>;
+  goalsOf(siteId: number): Promise<readonly Goal[]>;
+  /** The current version of each funnel, oldest funnel first. */
+  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
+  /** A version of a site's funnel; the current one for `null` or a number out of bounds. `null`: no such funnel. */
+  funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
+}
+
+/** Reads the definitions from the database. Goals and funnels come when they are counted on every day that can be. */
+export class StoredDefinitions implements Definitions {
+  readonly #database: Database;
+  readonly #backfilled: Backfilled;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#backfilled = new Backfilled(database);
+  }
+
+  zonesOf({ id }: Site): Promise<readonly SiteZone[]> {
+    return siteZones(this.#database.db, id);
+  }
+
+  async goalsOf(siteId: number): Promise<readonly Goal[]> {
+    const goals = await listGoals(this.#database.db, siteId);
+    await this.#backfilled.wait(backfillsOfGoals(siteId, goals));
+    return goals;
+  }
+
+  funnelsOf(siteId: number): Promise<readonly FunnelVersion[]> {
+    return listFunnels(this.#database.db, siteId);
+  }
+
+  async funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null> {
+    const { db } = this.#database;
+    const current = await findFunnel(db, funnelId);
+    if (current?.siteId !== siteId) return null;
+    const isCurrent = version === null || version < 1 || version >= current.version;
+    const funnel = isCurrent ? current : ((await findFunnel(db, funnelId, version)) ?? current);
+    await this.#backfilled.wait([backfillOfFunnel(funnel)]);
+    return funnel;
+  }
+}
