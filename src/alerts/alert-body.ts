@@ -1,12 +1,12 @@
 import type { AlertType } from '../domain/alert-rule.ts';
 
-/** What an alert says (the specification's "Alert webhook", body fields). */
+/** The fields of an alert's JSON text, as docs/webhooks.md lists them. */
 export interface Alert {
   readonly type: AlertType;
   /** The site's domain. */
   readonly site: string;
   readonly rule: number;
-  /** Visitors, hours or conversions, as the type has it. */
+  /** In the unit of the type: visitors, hours or conversions. */
   readonly value: number;
   readonly threshold: number | null;
   /** ISO 8601, UTC. */
@@ -15,17 +15,17 @@ export interface Alert {
   readonly test?: true;
 }
 
-/** The JSON text that is kept, signed and posted: every attempt sends these bytes. */
+/** Writes the JSON text of an alert. It is stored, signed and posted, and every attempt sends these bytes. */
 export function formatAlert({ type, site, rule, value, threshold, at, test }: Alert): string {
   return JSON.stringify({ type, site, rule, value, threshold, at, ...(test === true ? { test } : {}) });
 }
 
-/** Reads what `formatAlert` wrote. */
+/** Parses the text that `formatAlert` wrote. */
 export function readAlert(body: string): Alert {
   return JSON.parse(body) as Alert;
 }
 
-/** Epoch milliseconds as ISO 8601 in UTC, to the millisecond. */
+/** Writes epoch milliseconds as ISO 8601 in UTC, to the millisecond. */
 export function formatInstant(epochMs: number): string {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ smallestUnit: 'millisecond' });
 }

@@ -5,22 +5,26 @@ import type { AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import { readDestinations } from './stored-destinations.ts';
 
-/** Entries of a rule's history that are kept; older ones go. */
+/** The most entries that a rule's history keeps. Older ones are deleted. */
 export const HISTORY_MAX_ENTRIES = 500;
-/** Due attempts that one look at the queue returns. */
+/** The most attempts that `dueAttempts` returns. */
 const DUE_MAX = 4000;
 
-/** An attempt that is to be made. */
+/** An attempt that has not been made yet. */
 export interface NewAttempt {
   readonly ruleId: number;
   readonly channel: AlertChannel;
-  /** The destination; empty for a channel with one alone, which goes where the rule says at that time. */
+  /**
+   * The destination. Empty for a channel that has only one: the attempt then goes where the rule says when it is sent.
+   */
   readonly recipient: string;
-  /** What it may have to wait with others for: a webhook's origin, or the mail server. */
+  /** The receiver whose attempts share a limit: a webhook's origin, or the mail server. */
   readonly lane: string;
   readonly type: AlertType;
   readonly test: boolean;
-  /** The JSON text that is signed and posted, or that the email is written from; the same for every attempt. */
+  /**
+   * The JSON text that is signed and posted, or that the email is written from. All attempts of an alert have the same.
+   */
   readonly body: string;
   /** From 1. */
   readonly attempt: number;
@@ -33,22 +37,22 @@ export interface QueuedAttempt extends NewAttempt {
   readonly id: number;
 }
 
-/** What came of an attempt. */
+/** An attempt that has been made, with its outcome. */
 export interface AttemptOutcome {
   readonly attempt: QueuedAttempt;
   readonly status: AttemptStatus;
-  /** For a person: what exactly went wrong; empty when nothing did. */
+  /** Says for a person what went wrong; empty when nothing did. */
   readonly detail: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** When it is tried again, epoch milliseconds; null when it is not. */
+  /** When the next attempt is made, epoch milliseconds; null when there is none. */
   readonly retryAt: number | null;
 }
 
 /** One attempt in a rule's history. */
 export interface HistoryEntry {
   readonly id: number;
-  /** When it was made; for a pending one when it is due. Epoch milliseconds. */
+  /** When the attempt was made; when it is due while it is pending. Epoch milliseconds. */
   readonly at: number;
   readonly type: AlertType;
   readonly attempt: number;
@@ -62,7 +66,7 @@ export interface HistoryEntry {
 /** Puts attempts into the queue. */
 export async function queueAttempts(db: Db, attempts: readonly NewAttempt[]): Promise<void> {
   const rows = attempts.map((attempt) => ({ ...rowOf(attempt), status: 'pending' as const, detail: '' }));
-  // One statement has a bounded number of parameters.
+  // A statement has a bounded number of parameters.
   for (let i = 0; i < rows.length; i += 500) {
     await db
       .insertInto('alert_attempts')
@@ -72,8 +76,8 @@ export async function queueAttempts(db: Db, attempts: readonly NewAttempt[]): Pr
 }
 
 /**
- * The attempts that are due, those of every lane in turn: first the oldest of each, then the second oldest of each, so
- * that a lane with thousands hides no other. At most 4,000.
+ * Returns the attempts that are due, at most 4,000, taking the lanes in turn: first the oldest attempt of each lane,
+ * then the second oldest of each. A lane with thousands of attempts therefore hides no other.
  */
 export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]> {
   const rows = await db
@@ -105,19 +109,19 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
   }));
 }
 
-/** What sending an alert needs to know of its rule at that time. */
+/** The fields of a rule that its alerts are sent with, read when they are sent. */
 export interface SendingRule {
   readonly destinations: AlertDestinations;
-  /** What signed channels sign with; null without one. */
+  /** The key of the signature; null for a rule without a signed channel. */
   readonly secret: string | null;
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
-  /** Null without a goal, and when it has been deleted. */
+  /** Null when the rule has no goal, and when the goal has been deleted. */
   readonly goalName: string | null;
 }
 
-/** The rule of an attempt; undefined when it is gone. */
+/** Returns the rule of an attempt; undefined when the rule has been deleted. */
 export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule | undefined> {
   const row = await db
     .selectFrom('alert_rules')
@@ -139,7 +143,7 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
   return { ...others, destinations: readDestinations({ url, emails, destinations }) };
 }
 
-/** Records what came of attempts, with the retries that follow, all at once. */
+/** Records outcomes and queues the retries that follow, in one transaction. */
 export async function finishAttempts(db: Db, outcomes: readonly AttemptOutcome[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { attempt, status, detail, startedAt, retryAt } of outcomes) {
@@ -148,7 +152,7 @@ export async function finishAttempts(db: Db, outcomes: readonly AttemptOutcome[]
         .set({ status, detail, at: startedAt })
         .where('id', '=', attempt.id)
         .executeTakeFirst();
-      // The rule may have been deleted meanwhile.
+      // The rule may have been deleted while the attempt was in flight.
       if (numUpdatedRows === 0n || retryAt === null) continue;
       await queueAttempts(transaction, [{ ...attempt, attempt: attempt.attempt + 1, dueAt: retryAt }]);
     }
@@ -157,8 +161,8 @@ export async function finishAttempts(db: Db, outcomes: readonly AttemptOutcome[]
 }
 
 /**
- * Records attempts that were made at once, outside the queue (a test). Returns their entries in the history; those of a
- * rule that is gone are in none, and have negative ids.
+ * Records attempts that were made outside the queue (a test). Returns their entries in the history. Attempts of a rule
+ * that has been deleted are not stored; their entries have negative ids.
  */
 export async function recordAttempts(
   db: Db,
@@ -192,7 +196,10 @@ async function existingRules(db: Db, made: readonly { readonly attempt: NewAttem
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A rule's attempts, newest first. A retry stands there once it has been made; a first attempt from the alert on. */
+/**
+ * Returns a rule's attempts, the newest first. A first attempt is listed while it is pending; a retry only once it has
+ * been made.
+ */
 export async function listHistory(db: Db, ruleId: number): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('alert_attempts')

@@ -3,7 +3,7 @@ import { type Alert, formatAlert } from './alert-body.ts';
 import type { NewAttempt } from './attempt-queue.ts';
 import { CHANNELS } from './channels/registry.ts';
 
-/** The first attempts that an alert causes: one for each destination of the rule. */
+/** Returns the first attempts of an alert: one for each destination of the rule. */
 export function attemptsOf(
   rule: AlertDestinations & { readonly id: number },
   alert: Alert,

@@ -10,9 +10,9 @@ import type { Transports } from './channels/channel.ts';
 import { CHANNELS } from './channels/registry.ts';
 import { sendAttempt } from './send-attempt.ts';
 
-/** How long after a failure the next attempt is made: three times at most (the specification's delivery rule 2). */
+/** The wait before each of the three retries, counted from the failure (docs/alerts.md, "Deliveries"). */
 const RETRY_DELAYS_MS: readonly number[] = [60_000, 5 * 60_000, 25 * 60_000];
-/** A retry comes up to this share later, so that those of one outage do not all come at once. */
+/** A retry is delayed by a random share up to this one, so that the retries of one outage do not all come at once. */
 const RETRY_JITTER = 0.1;
 const IN_FLIGHT_MAX = 2048;
 const STOP_MS = 1000;
@@ -27,30 +27,31 @@ export interface DelivererOptions {
   readonly random?: () => number;
   /** Attempts in flight at once, over all lanes. */
   readonly inFlightMax?: number;
-  /** What is in flight gets this long to end when the service stops. */
+  /** How long attempts in flight have to end when the service stops. */
   readonly stopMs?: number;
 }
 
-/** Attempts to one origin, or to the mail server. */
+/** The attempts to one origin, or to the mail server. */
 interface Lane {
-  /** Attempts in flight at once; null for as many as are still free for other lanes. */
+  /** The most attempts that the lane has in flight. Null: as many as are still free for other lanes. */
   readonly max: number | null;
   readonly waiting: QueuedAttempt[];
   inFlight: number;
 }
 
 /**
- * Makes the attempts of the queue when they are due. What is in flight is bounded, and a lane may have only as many in
- * flight as are still free for others: receivers that hang fill their own share and delay no one else.
+ * Makes the attempts of the queue when they are due. It bounds the attempts in flight, and gives a lane only as many as
+ * are still free for the others. Receivers that hang therefore fill their own share and delay no one else.
  *
- * An attempt leaves the queue when its outcome is on disk. After a crash it is made again, as the specification allows.
+ * An attempt leaves the queue once its outcome is on disk. After a crash it is made again, so a receiver can get an
+ * alert twice (docs/webhooks.md, "Be idempotent").
  */
 export class Deliverer {
   readonly #options: DelivererOptions;
   readonly #random: () => number;
   readonly #inFlightMax: number;
   readonly #lanes = new Map<string, Lane>();
-  /** Attempts that have been taken from the queue and are still in it. */
+  /** Ids of the attempts that are waiting here, in flight, or made but not recorded yet. The queue still lists them. */
   readonly #taken = new Set<number>();
   #inFlight = 0;
   readonly #outcomes: AttemptOutcome[] = [];
@@ -65,10 +66,10 @@ export class Deliverer {
     this.#inFlightMax = options.inFlightMax ?? IN_FLIGHT_MAX;
   }
 
-  /** Looks at the queue and begins what is due. Resolves without waiting for what it has begun. */
+  /** Reads the queue and starts the attempts that are due. Does not wait for them to end. */
   async look(): Promise<void> {
     if (this.#isStopped) return;
-    // What could not be written the last time.
+    // Outcomes are left when the database could not be written.
     if (this.#outcomes.length > 0) await this.#write();
     const due = await dueAttempts(this.#options.db, epochMs(this.#options.clock));
     if (this.#isStopped) return;
@@ -80,18 +81,18 @@ export class Deliverer {
     this.#begin();
   }
 
-  /** Resolves when nothing is in flight or waits to be, and every outcome is on disk. */
+  /** Resolves when no attempt is in flight or waiting and every outcome is on disk. */
   async settled(): Promise<void> {
     if (this.#isIdle) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
-  /** How many attempts are in flight. */
+  /** The number of attempts in flight. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Begins nothing more; what does not end soon is cut off and made again after the next start. */
+  /** Starts no more attempts. Those that do not end in time are aborted, and made again after the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const lane of this.#lanes.values()) {
@@ -115,7 +116,7 @@ export class Deliverer {
     return lane;
   }
 
-  /** Begins one attempt of each lane in turn, as long as a lane may have another in flight. */
+  /** Starts one attempt of each lane in turn, as long as a lane may have another in flight. */
   #begin(): void {
     for (let begun = true; begun; ) {
       begun = false;
@@ -140,12 +141,12 @@ export class Deliverer {
     const startedAt = epochMs(clock);
     try {
       const result = await sendAttempt(db, channels, attempt, this.#stopping.signal);
-      // Cut off by the stop: nobody knows how it would have ended.
+      // The stop has aborted the attempt, so its outcome is unknown.
       const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';
       if (result === undefined || isCut) this.#taken.delete(attempt.id);
       else this.#outcomes.push(this.#outcomeOf(attempt, result, startedAt));
     } catch (err) {
-      // The database could not be asked: it is due as before.
+      // The database could not be read. The attempt stays due.
       this.#taken.delete(attempt.id);
       log.error({ err, rule: attempt.ruleId }, 'an alert could not be sent; it is tried again');
     }
@@ -174,7 +175,7 @@ export class Deliverer {
     return { attempt, status, detail, startedAt, retryAt };
   }
 
-  /** Writes the outcomes that there are, and those that come meanwhile; many share a transaction. */
+  /** Writes the outcomes in hand and those that arrive meanwhile, many in one transaction. */
   async #write(): Promise<void> {
     if (!this.#isWriting) {
       this.#isWriting = true;
@@ -184,17 +185,17 @@ export class Deliverer {
     if (this.#isIdle) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  /** False when the database cannot be written. */
+  /** Returns false when the database cannot be written. */
   async #writeSome(): Promise<boolean> {
     const { db, log } = this.#options;
     const outcomes = this.#outcomes.splice(0, OUTCOMES_PER_TRANSACTION);
     try {
       await finishAttempts(db, outcomes);
-      // SQLite answers without leaving the thread to others. And a look that has read the queue before this is past the
-      // point at which it asks what is taken: forgetting earlier would let it take these again.
+      // SQLite answers without yielding the thread. After the yield, a `look` that read the queue before this write has
+      // also compared its attempts with `#taken`. Deleting them from `#taken` earlier would let it take them again.
       await yieldToEventLoop();
     } catch (err) {
-      // They are not made again: the outcomes wait here for the next look.
+      // The attempts are not made again. The next look writes their outcomes.
       this.#outcomes.unshift(...outcomes);
       log.error({ err }, 'what came of alerts could not be written; it is tried again');
       return false;

@@ -1,15 +1,15 @@
 import type { Db } from '../database/database.ts';
 import { HISTORY_MAX_ENTRIES, type HistoryEntry } from './attempt-queue.ts';
 
-/** An attempt in a rule's history, with the alert that it was to deliver and when that is tried again. */
+/** An attempt in a rule's history, with the alert and the time of the next attempt. */
 export interface Delivery extends HistoryEntry {
   /** The JSON text of the alert; all attempts of one alert have the same. */
   readonly body: string;
-  /** When the next attempt is due, epoch milliseconds; null when there is none to come. */
+  /** When the next attempt is due, epoch milliseconds; null when there is none. */
   readonly nextTryAt: number | null;
 }
 
-/** A rule's attempts, the newest first, as `listHistory` has them. */
+/** Returns a rule's attempts in the order of `listHistory`, the newest first. */
 export async function listDeliveries(db: Db, ruleId: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('alert_attempts')
@@ -32,17 +32,17 @@ export async function listDeliveries(db: Db, ruleId: number): Promise<Delivery[]
     }));
 }
 
-/** What a list of rules says of one rule's deliveries. */
+/** The deliveries of a rule that a list of rules shows. */
 export interface LatestDelivery {
-  /** What came of the latest alert that was sent, one entry for each receiver: its newest attempt. Empty before the first. */
+  /** The newest attempt to each receiver of the latest alert that was sent. Empty before the first alert. */
   readonly alert: readonly HistoryEntry[];
-  /** The same of the latest test. */
+  /** The newest attempt to each receiver of the latest test. Empty before the first test. */
   readonly test: readonly HistoryEntry[];
-  /** The JSON text of the latest alert that was no test; null before the first. */
+  /** The JSON text of the latest alert, tests left out; null before the first. */
   readonly lastAlert: string | null;
 }
 
-/** The latest deliveries of each rule of a site that has any, by the rule's id. */
+/** Returns the latest deliveries of the rules of a site, by the rule's id. Rules without deliveries are left out. */
 export async function latestDeliveries(db: Db, siteId: number): Promise<ReadonlyMap<number, LatestDelivery>> {
   const rules = await db.selectFrom('alert_rules').select('id').where('site_id', '=', siteId).execute();
   const found = new Map<number, LatestDelivery>();
@@ -62,7 +62,7 @@ export async function latestDeliveries(db: Db, siteId: number): Promise<Readonly
   return found;
 }
 
-/** The newest attempt to reach each receiver of the latest alert, or test, that has been sent. */
+/** Returns the newest attempt to each receiver of the latest alert, or of the latest test, that has been sent. */
 async function outcomesOf(db: Db, ruleId: number, test: 0 | 1): Promise<HistoryEntry[]> {
   const made = db
     .selectFrom('alert_attempts')
@@ -71,7 +71,7 @@ async function outcomesOf(db: Db, ruleId: number, test: 0 | 1): Promise<HistoryE
     .where('status', '!=', 'pending');
   const latest = await made
     .select('body')
-    // A retry may be of an alert before the latest.
+    // A retry can belong to an earlier alert.
     .where('attempt', '=', 1)
     .orderBy('id', 'desc')
     .limit(1)

@@ -5,14 +5,16 @@ import type { GoalMemory } from './rule-state.ts';
 import type { WatchedRule } from './watched-rules.ts';
 
 /** A rule with the days and the goals whose conversions it counts. */
-export interface AskingRule {
+export interface CountingRule {
   readonly rule: WatchedRule;
   readonly days: readonly string[];
   readonly goals: readonly Goal[];
 }
 
-/** Lists what is to be counted, each goal of a site-day once. A rule that has fired today asks for nothing more of today. */
-export function goalQuestionsOf(asked: readonly AskingRule[]): GoalQuestion[] {
+/**
+ * Lists the goals to count, each goal of a site-day once. Days up to the one on which a rule last fired are left out.
+ */
+export function goalQuestionsOf(asked: readonly CountingRule[]): GoalQuestion[] {
   const questions = new Map<string, { site: number; day: string; goals: Map<number, Goal> }>();
   for (const { rule, days, goals } of asked) {
     const firedOn = memoryOf<GoalMemory>(rule).day;

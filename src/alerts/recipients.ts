@@ -9,8 +9,8 @@ import {
 import { destinationColumns, readDestinations } from './stored-destinations.ts';
 
 /**
- * Takes a user's address out of the alert rules of an organisation's sites, and what is still to be sent to it out of the
- * queue. A rule that nobody else hears of is turned off. To be called within a transaction.
+ * Removes a user's address from the alert rules of an organisation's sites, and the attempts to it from the queue. A
+ * rule whose last destination is removed is turned off. To be called within a transaction.
  */
 export async function removeAlertRecipient(db: Db, orgId: number, userId: number): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();

@@ -15,48 +15,51 @@ const CURRENT = HOUR / 12;
 const HALF_DAY = 12 * HOUR;
 const HALF_DAY_ROUNDS = HALF_DAY / ROUND;
 
-/** Suggested where a site has nothing to go by, or next to nothing. */
+/**
+ * The least threshold that is suggested for a spike, and the threshold that is suggested for a silence when the site
+ * had no event.
+ */
 const SPIKE_MIN = 10;
 const SILENCE_DEFAULT_HOURS = 24;
 
-/** What a rule watches, or would. */
+/** A rule that may not exist yet. */
 export interface RuleIdea {
   readonly type: AlertType;
-  /** In the type's unit; null for the suggested one, and for a goal's first conversion of the day. */
+  /** In the type's unit. Null for the suggested threshold, and for a goal's first conversion of the day. */
   readonly threshold: number | null;
   /** The goal of a `goal` rule; null for all goals. */
   readonly goalId: number | null;
 }
 
-/** One time that a rule would have fired. */
+/** One alert that a rule would have sent. */
 export interface Firing {
   /** The site's local day. */
   readonly day: string;
-  /** Epoch milliseconds; null for a `goal` rule, of which only the day is known. */
+  /** Epoch milliseconds. Null for a `goal` rule, which is evaluated by days. */
   readonly at: number | null;
-  /** What the alert would have said, in the type's unit. */
+  /** The figure in the alert, in the type's unit. */
   readonly value: number;
 }
 
-/** What a rule would have done in the last 30 days, and what the site was like. */
+/** The result of a replay: the alerts of the last 30 days, and the site's figures in that time. */
 export interface Replayed {
   /** The site's local days, both inclusive. */
   readonly from: string;
   readonly to: string;
   /** In order. */
   readonly fired: readonly Firing[];
-  /** What it was held against; null for a goal's first conversion of the day. */
+  /** The threshold that was replayed; null for a goal's first conversion of the day. */
   readonly threshold: number | null;
-  /** A threshold that what the site is used to does not reach; null for a goal. */
+  /** A threshold that the site's usual figures do not reach; null for a goal. */
   readonly suggested: number | null;
   /**
-   * What the site is used to: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in hours, the
-   * most conversions in a day. Null where there was nothing.
+   * The site's extreme in these days: the most visitors in 5 minutes, the fewest in 12 hours, the longest silence in
+   * hours, the most conversions in a day. Null when the site had no such figure.
    */
   readonly extreme: number | null;
 }
 
-/** A rule's verdicts on a span, before anyone says when they were. */
+/** The result of a replay by the numbers of its rounds, without days and instants. */
 interface Judged {
   readonly fired: readonly { readonly round: number; readonly value: number }[];
   readonly threshold: number;
@@ -71,8 +74,8 @@ export interface ReplayOptions {
 }
 
 /**
- * What a rule would have done: the same state machine that watches, over the figures as they were at each round of the
- * last 30 days, as if it had been made at their beginning. Nothing is estimated.
+ * Replays a rule: runs the rule's state machine over the figures as they were at each round of the last 30 days, as if
+ * the rule had been made at their beginning. Nothing is estimated.
  */
 export class Replay {
   readonly #options: ReplayOptions;
@@ -81,7 +84,7 @@ export class Replay {
     this.#options = options;
   }
 
-  /** Over the last 30 local days of the site. Throws an ApiError INVALID_TIMEZONE. */
+  /** Replays a rule over the last 30 local days of the site. Throws an ApiError INVALID_TIMEZONE. */
   async run(site: Site, idea: RuleIdea): Promise<Replayed> {
     if (!isTimeZone(site.timezone)) throw new ApiError('INVALID_TIMEZONE');
     const now = this.#options.clock.nowMicros();
@@ -101,7 +104,7 @@ export class Replay {
     };
   }
 
-  /** The rounds, of those given, at which a rule that is no goal's would have fired. */
+  /** Returns the rounds, of those given, at which a rule would have fired. Not for `goal` rules. */
   async rounds(site: Site, type: Exclude<AlertType, 'goal'>, threshold: number, rounds: Rounds): Promise<number[]> {
     const { fired } = await this.#judge(site, { type, threshold }, rounds);
     return fired.map(({ round }) => round);
@@ -141,7 +144,7 @@ export class Replay {
 
   async #drop(site: Site, given: number | null, rounds: Rounds): Promise<Judged> {
     const { every, first, count } = rounds;
-    // What the half day before had is what a look half a day earlier would have seen as the last one's.
+    // The 12 hours before the last 12 are the last 12 of the round half a day earlier. One longer read gives both.
     const longer = { every, first: first - HALF_DAY_ROUNDS, count: count + HALF_DAY_ROUNDS };
     const visitors = await this.#options.figures.visitors(site.id, longer, HALF_DAY);
     const begun = visitors.findIndex((count) => count > 0);
@@ -204,13 +207,13 @@ export class Replay {
   }
 }
 
-/** Every round between two instants, microseconds, both inclusive. */
+/** Returns every round between two instants, microseconds, both inclusive. */
 export function roundsBetween(from: number, to: number): Rounds {
   const first = Math.ceil(from / ROUND);
   return { every: ROUND, first, count: Math.max(1, Math.floor(to / ROUND) - first + 1) };
 }
 
-/** The next number, from here up, that has two digits before its zeros. */
+/** Rounds a number up to two significant digits. */
 function roundedUp(value: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
   return Math.ceil(value / step) * step;

@@ -32,13 +32,13 @@ import {
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
-/** Rounds are this far apart, milliseconds. */
+/** The time between two rounds, milliseconds. */
 export const ROUND_MS = 30_000;
-/** Rounds further apart have missed something. */
+/** A longer time between two rounds means that rounds were missed, microseconds. */
 const MISSED_AFTER = 90_000_000;
-/** How far back what was missed is looked at. */
+/** How far back missed rounds are made up for, microseconds. */
 const MISSED_MAX = 24 * HOUR;
-/** An event of a day's last moment can be a little later in the statistics. */
+/** How long after the end of a day its last event can reach the statistics, microseconds. */
 const ARRIVAL_MAX = 2 * MINUTE;
 
 export interface RuleEvaluatorOptions {
@@ -48,17 +48,20 @@ export interface RuleEvaluatorOptions {
   readonly log: Log;
 }
 
-/** One round's look at the rules of a type. */
+/** One round's evaluation of the rules of a type. */
 interface Look {
   /** Microseconds. */
   readonly now: number;
-  /** When they were looked at last, microseconds; null when they never were. */
+  /** When the rules of the type were last evaluated, microseconds; null when they never were. */
   readonly lookedAt: number | null;
 }
 
 type Judged = readonly [rule: WatchedRule, verdict: Verdict<object>];
 
-/** Holds every rule against the figures, round by round, and writes down what fires together with its deliveries. */
+/**
+ * Evaluates every rule against the figures, round by round. When a rule fires, records its new state and its first
+ * attempts together.
+ */
 export class RuleEvaluator {
   readonly #options: RuleEvaluatorOptions;
   readonly #days = new LocalDays();
@@ -68,8 +71,8 @@ export class RuleEvaluator {
   }
 
   /**
-   * One round over all rules. A type whose figures cannot be had is logged and left for the next round, which knows
-   * since when nobody has looked. Returns how often rules have fired.
+   * Evaluates all rules once. When the figures of a type cannot be read, logs it and leaves the time of its last
+   * evaluation; the next round then sees how much was missed. Returns how often rules have fired.
    */
   async round(): Promise<number> {
     const { db, clock, log } = this.#options;
@@ -128,7 +131,10 @@ export class RuleEvaluator {
     }
   }
 
-  /** The rules whose sites have local days: one whose zone the runtime does not know must not silence all others. */
+  /**
+   * Returns the rules whose sites have a time zone that the runtime knows. One unknown zone must not stop the other
+   * rules.
+   */
   #withDays(rules: readonly WatchedRule[]): WatchedRule[] {
     const unknown = new Set(rules.map(({ timezone }) => timezone));
     for (const zone of unknown) if (isTimeZone(zone)) unknown.delete(zone);
@@ -196,7 +202,7 @@ export class RuleEvaluator {
     });
   }
 
-  /** The local days whose conversions count for a rule: today, and yesterday when its end has not been looked at. */
+  /** Returns the local days whose conversions count for a rule: today, and yesterday when no round has seen its end. */
   #openDays(rule: WatchedRule, { now, lookedAt }: Look): string[] {
     const today = this.#days.at(now, rule.timezone);
     const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;
@@ -209,7 +215,7 @@ function sitesOf(rules: readonly WatchedRule[]): number[] {
   return [...new Set(rules.map(({ siteId }) => siteId))];
 }
 
-/** The visitors at each whole minute between two instants, the ones left out being 0. */
+/** Yields the visitors at each whole minute between two instants. A minute without an entry has 0. */
 function* everyMinute(
   { from, to }: { readonly from: number; readonly to: number },
   known: readonly VisitorsSeen[],

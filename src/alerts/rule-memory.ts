@@ -1,26 +1,30 @@
 import type { Verdict } from './rule-state.ts';
 import type { WatchedRule } from './watched-rules.ts';
 
-/** Parses what a rule remembers between rounds. */
+/** Parses the facts that a rule remembers between rounds. */
 export function memoryOf<Memory>({ memory }: WatchedRule): Memory {
   return JSON.parse(memory) as Memory;
 }
 
 /**
- * Holds the look before the alert of a firing rule, beside what else the rule remembers. While that is still the last
- * look on record (the process was killed, or the disk was full, between the alert and the record of its round), the time
- * since then has been judged already: it is no reason to fire again. Databases keep it under this name.
+ * The memory of a firing rule besides its state machine's. `toldSince` is the time of the last evaluation on record
+ * before the alert. While that is still the last one on record (the process was killed, or the disk was full, between
+ * the alert and the record of its round), the time since then has been judged already and is no reason to fire again.
+ * Databases store the field under this name.
  */
 interface AlertedSince {
   readonly toldSince?: number;
 }
 
-/** Tells whether a rule has alerted after the last look on record, `lookedAt` (microseconds; null when there is none). */
+/**
+ * Returns whether a rule has alerted since the last evaluation on record, `lookedAt` (microseconds; null when there is
+ * none).
+ */
 export function hasAlerted(rule: WatchedRule, lookedAt: number | null): boolean {
   return lookedAt !== null && memoryOf<AlertedSince>(rule).toldSince === lookedAt;
 }
 
-/** Adds to a firing rule's memory the look before its alert. */
+/** Adds the time of the last evaluation on record to the memory of a firing rule. */
 export function rememberAlert(rule: WatchedRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
   const { state, memory, fired } = verdict;
   if (lookedAt === null || state !== 'firing' || (fired.length === 0 && !hasAlerted(rule, lookedAt))) return verdict;

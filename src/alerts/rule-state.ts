@@ -1,41 +1,44 @@
 /**
- * When a rule fires and when it may fire again, as pure functions of what is remembered of it and what is seen now.
- * All instants are microseconds. Nothing here asks for the time, the figures or the database.
+ * Decides when a rule fires and when it may fire again, in pure functions of the rule's memory and the current figures.
+ * All instants are microseconds. No function reads the clock, the store or the database.
  */
 import type { AlertState } from '../domain/alert-rule.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
-/** How long a spike must be over before the next one is another. */
+/** How long a spike must be over before the next one counts as another. */
 const SPIKE_QUIET = 30 * MINUTE;
 const HALF_DAY = 12 * HOUR;
 /** A goal rule without a threshold fires on the day's first conversion. */
 const FIRST_CONVERSION = 1;
 
-/** What a rule made of what it saw. */
+/** The result of evaluating a rule. */
 export interface Verdict<Memory> {
   readonly state: AlertState;
   readonly memory: Memory;
-  /** The triggering values, one for each time that it fires: nearly always none or one. */
+  /** The figures of the alerts to send: nearly always none or one. */
   readonly fired: readonly number[];
 }
 
-/** Since when visitors have been below the threshold; absent while they are not, and when armed. */
+/**
+ * `belowSince`: when the visitors fell below the threshold. Absent while they have not, and while the rule is armed.
+ */
 export interface SpikeMemory {
   readonly belowSince?: number;
 }
 
-/** Visitors of the last 5 minutes, as seen at an instant. */
+/** The visitors of the 5 minutes before an instant. */
 export interface VisitorsSeen {
   readonly at: number;
   readonly visitors: number;
 }
 
 /**
- * `spike`: fires at visitors ≥ threshold, and can again when they have been below it for 30 minutes.
+ * Judges a `spike` rule: it fires at visitors ≥ threshold, and can fire again when they have been below it for 30
+ * minutes.
  *
- * @param missed the visitors at instants at which nobody looked, in order. They can show that a spike was over, so that
- *   the present one is another. One that came and went meanwhile is no news any more and fires nothing.
+ * @param missed the visitors at instants without a round, in order. They can show that a spike was over, so that the
+ *   present one is another. A spike that began and ended between two rounds fires nothing: it is no news any more.
  */
 export function judgeSpike(
   threshold: number,
@@ -49,7 +52,7 @@ export function judgeSpike(
   const look = ({ at, visitors }: VisitorsSeen): void => {
     if (current === 'armed') return;
     if (visitors >= threshold) belowSince = undefined;
-    // A clock that was set back must not make the wait longer.
+    // A clock that was set back must not lengthen the wait.
     else belowSince = belowSince === undefined ? at : Math.min(belowSince, at);
     if (belowSince !== undefined && at - belowSince >= SPIKE_QUIET) current = 'armed';
   };
@@ -62,16 +65,19 @@ export function judgeSpike(
   return { state: 'firing', memory: belowSince === undefined ? {} : { belowSince }, fired: [] };
 }
 
-/** Visitors of the last 12 hours and of the 12 before, as seen at an instant. */
+/** The visitors of the 12 hours before an instant, and of the 12 hours before those. */
 export interface HalfDaysSeen {
   readonly at: number;
   readonly last: number;
   readonly before: number;
-  /** When someone looked last; null when nobody has. */
+  /** When the rule was last evaluated; null when it never was. */
   readonly lookedAt: number | null;
 }
 
-/** `drop`: fires at visitors < threshold that the half day before reached, and can again when it is reached again. */
+/**
+ * Judges a `drop` rule: it fires when visitors < threshold and the half day before reached it. It can fire again once
+ * the threshold has been reached again.
+ */
 export function judgeDrop(
   threshold: number,
   state: AlertState,
@@ -79,24 +85,27 @@ export function judgeDrop(
 ): Verdict<Record<string, never>> {
   if (last >= threshold) return { state: 'armed', memory: {}, fired: [] };
   const reachedBefore = before >= threshold;
-  // Where nobody looked for half a day, `before` is what a look in between would have seen.
+  // When no round came for half a day, `before` has the visitors that a round in between would have seen.
   const reachedUnseen = reachedBefore && lookedAt !== null && lookedAt < at - HALF_DAY;
   if (state === 'firing' && !reachedUnseen) return { state: 'firing', memory: {}, fired: [] };
   return { state: reachedBefore ? 'firing' : 'armed', memory: {}, fired: reachedBefore ? [last] : [] };
 }
 
-/** The latest event whose silence has fired; absent before the first time. */
+/** `after`: the latest event whose silence has fired; absent before the first time. */
 export interface SilenceMemory {
   readonly after?: number;
 }
 
-/** `silence`: fires when the last event is threshold hours old, and can again on the next event. */
+/**
+ * Judges a `silence` rule: it fires when the last event is `threshold` hours old, and can fire again after the next
+ * event.
+ */
 export function judgeSilence(
   threshold: number,
   memory: SilenceMemory,
   { at, lastEvent }: { readonly at: number; readonly lastEvent: number | null },
 ): Verdict<SilenceMemory> {
-  // Which event it was is kept for good: a clock that is set back shows an earlier one, but that is no next one.
+  // The rule keeps the event for good. A clock that is set back shows an earlier last event, which is no new one.
   const isKnown = memory.after !== undefined && lastEvent !== null && lastEvent <= memory.after;
   if (isKnown) return { state: 'firing', memory, fired: [] };
   if (lastEvent === null || at - lastEvent < threshold * HOUR) return { state: 'armed', memory, fired: [] };
@@ -105,21 +114,22 @@ export function judgeSilence(
   return { state: 'firing', memory: { after: lastEvent }, fired: [hours] };
 }
 
-/** The latest local day, `YYYY-MM-DD`, whose conversions have fired; absent before the first time. */
+/** `day`: the latest local day, `YYYY-MM-DD`, whose conversions have fired; absent before the first time. */
 export interface GoalMemory {
   readonly day?: string;
 }
 
-/** Conversions of a local day of the site. */
+/** The conversions of a site on a local day. */
 export interface ConversionsSeen {
   readonly day: string;
   readonly conversions: number;
 }
 
 /**
- * `goal`: fires when a local day's conversions reach the threshold (null: its first), once a day.
+ * Judges a `goal` rule: it fires when a local day's conversions reach the threshold (null: the first conversion), once
+ * a day.
  *
- * @param days in order, the current one last; an earlier one when it may have ended after the last look
+ * @param days in order, the current one last; an earlier one when it may have ended after the last evaluation
  */
 export function judgeGoal(
   threshold: number | null,
@@ -129,7 +139,7 @@ export function judgeGoal(
   let firedOn = memory.day;
   const fired: number[] = [];
   for (const { day, conversions } of days) {
-    // Where the zone moved west, or the clock was set back, the day may be an earlier one once more.
+    // A day can come a second time when the zone moved west or the clock was set back.
     if (firedOn !== undefined && day <= firedOn) continue;
     if (conversions < (threshold ?? FIRST_CONVERSION)) continue;
     fired.push(conversions);

@@ -21,7 +21,7 @@ import { destinationColumns, readDestinations } from './stored-destinations.ts';
 
 const SECRET_MAX_CHARS = 1024;
 
-/** What a new rule is made of. At least one destination; a signed channel needs a secret. */
+/** The fields of a new rule. It has at least one destination; a signed channel needs a secret. */
 export interface NewAlertRule
   extends Omit<AlertDestinations, 'destinations'>,
     Partial<Pick<AlertDestinations, 'destinations'>> {
@@ -32,12 +32,12 @@ export interface NewAlertRule
   readonly secret: string | null;
 }
 
-/** What of a rule can be changed; what is left out stays, the secret too while something is signed with it. */
+/** The fields of a rule that can be changed. Absent ones stay, the secret as long as the rule has a signed channel. */
 export type AlertRuleChanges = Partial<Omit<NewAlertRule, 'siteId' | 'type'> & { readonly enabled: boolean }>;
 
 /**
- * Makes a rule, armed and on. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for a goal
- * that the site does not have.
+ * Creates a rule, armed and on. Throws a DatabaseError: `invalid` for a wrong field or when the site has too many
+ * rules, `not_found` for a goal that the site does not have.
  *
  * @param exemptHosts see `readAlertUrl`
  */
@@ -62,26 +62,29 @@ export async function createAlertRule(
   });
 }
 
-/** Rules, oldest first: of one site or of all. */
+/** Lists the rules of one site, or of all, the oldest first. */
 export async function listAlertRules(db: Db, only: { readonly siteId?: number } = {}): Promise<AlertRule[]> {
   let query = db.selectFrom('alert_rules').selectAll().orderBy('id');
   if (only.siteId !== undefined) query = query.where('site_id', '=', only.siteId);
   return (await query.execute()).map(alertRuleOf);
 }
 
-/** The rule of an id. Throws a DatabaseError `not_found`. */
+/** Returns the rule of an id. Throws a DatabaseError `not_found`. */
 export async function requireAlertRule(db: Db, id: number): Promise<AlertRule> {
   return alertRuleOf(await requireRow(db, id));
 }
 
-/** What a rule's webhook is signed with; null without that channel. Never to be shown. Throws a DatabaseError `not_found`. */
+/**
+ * Returns the secret of a rule's webhook; null without a webhook. Never to be shown. Throws a DatabaseError
+ * `not_found`.
+ */
 export async function alertSecret(db: Db, id: number): Promise<string | null> {
   return (await requireRow(db, id)).secret;
 }
 
 /**
- * Changes a rule. It is armed afresh when what it watches changes (its threshold, its goal) or when it is turned on
- * again; other changes leave its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
+ * Changes a rule. It is armed again when its threshold or its goal changes or when it is turned on; other changes leave
+ * its state. Throws what `createAlertRule` throws, and `not_found` for an unknown rule.
  */
 export async function updateAlertRule(
   db: Db,
@@ -96,7 +99,7 @@ export async function updateAlertRule(
     const { url = rule.url, emails = rule.emails, destinations: others = rule.destinations } = changes;
     const destinations = cleanDestinations({ url, emails, destinations: others }, rule, exemptHosts);
     const goalId = changes.goalId === undefined ? rule.goalId : changes.goalId;
-    // Nor is a goal that stays: it may have been deleted or archived.
+    // A goal that stays is not checked: it may have been deleted or archived.
     if (goalId !== rule.goalId) await requireGoal(transaction, { ...rule, goalId });
     const threshold = changes.threshold === undefined ? rule.threshold : changes.threshold;
     const secret = signedChannel(destinations) === undefined ? null : (changes.secret ?? before.secret);
@@ -119,7 +122,7 @@ export async function updateAlertRule(
   });
 }
 
-/** Deletes a rule with its history and what is still to be sent. Throws a DatabaseError `not_found`. */
+/** Deletes a rule with its history and its pending attempts. Throws a DatabaseError `not_found`. */
 export async function deleteAlertRule(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('alert_rules').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);
@@ -149,7 +152,7 @@ function alertRuleOf(row: Selectable<Schema['alert_rules']>): AlertRule {
   };
 }
 
-/** Everything but the goal, which is checked where it comes in. */
+/** Checks the fields of a rule and returns them as columns. The callers check the goal. */
 function cleanFields(rule: Omit<NewAlertRule, keyof AlertDestinations>, destinations: AlertDestinations) {
   requireThreshold(rule.type, rule.threshold);
   requireSecret(destinations, rule.secret);
@@ -196,7 +199,7 @@ async function requireGoal(
   if (goal === undefined) throw new DatabaseError('not_found', `the site has no goal ${goalId}`);
 }
 
-/** The channel of a rule whose messages are signed, if it uses one. */
+/** Returns the signed channel that a rule uses, if any. */
 function signedChannel(destinations: AlertDestinations): AlertChannel | undefined {
   return ALERT_CHANNELS.find(
     (channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(destinations, channel).length > 0,

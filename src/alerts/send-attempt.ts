@@ -8,7 +8,10 @@ import { CHANNELS } from './channels/registry.ts';
 
 const DETAIL_MAX_CHARS = 300;
 
-/** Makes one attempt, with the rule's destination, secret and names as they are now. Undefined when the rule is gone. */
+/**
+ * Makes one attempt, with the rule's destination, secret and names as they are now. Returns undefined when the rule has
+ * been deleted.
+ */
 export async function sendAttempt(
   db: Db,
   transports: Transports,
@@ -19,11 +22,11 @@ export async function sendAttempt(
   if (rule === undefined) return undefined;
   const { max, label } = CHANNEL_TABLE[channel];
   const destination = max === 1 ? destinationsOf(rule.destinations, channel)[0] : recipient;
-  // The channel was taken from the rule after this alert.
+  // The channel was removed from the rule after this alert.
   if (destination === undefined) {
     return { status: 'failed', detail: `the rule has no ${midSentence(label)} any more`, final: true };
   }
   const result = await CHANNELS[channel].send({ rule, destination, body }, transports, stopping);
-  // It may quote what a foreign server said, and is shown on terminals.
+  // The detail may quote a foreign server, and terminals show it.
   return { ...result, detail: result.detail.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, DETAIL_MAX_CHARS) };
 }

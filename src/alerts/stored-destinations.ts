@@ -16,7 +16,7 @@ export function readDestinations({ url, emails, destinations }: DestinationColum
   };
 }
 
-/** Writes a rule's destinations as its row has them. */
+/** Writes a rule's destinations as the columns of its row. */
 export function destinationColumns({ url, emails, destinations }: AlertDestinations): DestinationColumns {
   return { url, emails: JSON.stringify(emails), destinations: JSON.stringify(destinations) };
 }

@@ -14,7 +14,7 @@ import type { Transports } from './channels/channel.ts';
 import { requireAlertRule } from './rules.ts';
 import { sendAttempt } from './send-attempt.ts';
 
-/** To whom a test's emails go: to all of the rule's addresses, or only to those of its organisation's members. */
+/** The recipients of a test's emails: all addresses of the rule, or only those of members of its organisation. */
 export type TestReach = 'everyone' | 'members';
 
 const NO_MEMBER: SendResult = {
@@ -24,10 +24,10 @@ const NO_MEMBER: SendResult = {
 };
 
 /**
- * Sends a rule's alert as a test, once, over each of its channels at the same time, and waits for what comes of it. The
- * rule may be off. An address that the test does not reach has an entry that says so: somebody who may edit a rule must
- * not be able to send mail to strangers whenever they like. Returns the entries of the history, also of a rule that was deleted meanwhile. Throws a DatabaseError
- * `not_found`.
+ * Sends a rule's alert once, as a test, over all its channels at the same time, and waits for the outcomes. The rule
+ * may be off. An address that the test does not reach gets an entry that says so: a person who may edit a rule must not
+ * be able to send mail to strangers at will. Returns the entries of the history, even when the rule has been deleted
+ * meanwhile. Throws a DatabaseError `not_found`.
  */
 export async function testRule(
   db: Db,
@@ -38,7 +38,7 @@ export async function testRule(
 ): Promise<HistoryEntry[]> {
   const rule = await requireAlertRule(db, ruleId);
   const site = await findSiteById(db, rule.siteId);
-  // Deleted since the rule was read, and the rule with it.
+  // The site, and the rule with it, was deleted after the rule was read.
   if (site === undefined) throw new DatabaseError('not_found', `there is no alert rule ${ruleId}`);
   const at = epochMs(clock);
   const alert = {
@@ -68,7 +68,7 @@ async function memberAddresses(db: Db, orgId: number): Promise<(address: string)
   return (address) => members.has(address.toLowerCase());
 }
 
-/** A value at which the rule would fire. */
+/** Returns a value at which the rule would fire. */
 function sampleValue({ type, threshold }: AlertRule): number {
   if (type === 'drop') return Math.max(0, (threshold ?? 1) - 1);
   return threshold ?? 1;

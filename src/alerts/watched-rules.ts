@@ -7,40 +7,40 @@ import type { Site } from '../domain/site.ts';
 import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
 import { readDestinations } from './stored-destinations.ts';
 
-/** A rule that is to be evaluated, with what is remembered of it and of its site. */
+/** A rule to evaluate, with its memory and the facts of its site. */
 export interface WatchedRule
   extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'state' | keyof AlertDestinations> {
-  /** What the state machine wrote, as JSON text. */
+  /** The memory of the state machine, as JSON text. */
   readonly memory: string;
   /** Grows with each change that a person makes. */
   readonly revision: number;
-  /** Since when it watches what it watches now, epoch milliseconds. */
+  /** Since when the rule has had its present threshold and goal and has been on, epoch milliseconds. */
   readonly watchedSince: number;
   readonly domain: string;
   /** IANA time zone of the site. */
   readonly timezone: string;
-  /** An archived site's rules fire nothing, but what ends meanwhile arms them. */
+  /** Rules of an archived site fire nothing, but they are armed when their cause ends. */
   readonly siteState: Site['state'];
 }
 
-/** What one evaluation made of a rule. */
+/** The result of evaluating a rule once. */
 export interface RuleOutcome {
   readonly rule: WatchedRule;
   readonly state: AlertState;
   /** JSON text. */
   readonly memory: string;
-  /** What its alerts, if any, are to be sent as. */
+  /** The first attempts of its alerts. */
   readonly attempts: readonly NewAttempt[];
 }
 
 /**
- * SQLite answers without ever leaving the thread to others, so long work is done in pieces with a breath in between:
- * a round over thousands of rules must keep neither requests nor other writers waiting.
+ * Rules are read and written in pieces, with a yield to the event loop after each: SQLite answers without yielding the
+ * thread, and a round over thousands of rules must delay neither requests nor other writers.
  */
 const RULES_PER_READ = 1000;
 const RULES_PER_TRANSACTION = 100;
 
-/** Every rule that is on, in the order of their ids. */
+/** Returns every rule that is on, in the order of the ids. */
 export async function listWatchedRules(db: Db): Promise<WatchedRule[]> {
   const rules: WatchedRule[] = [];
   for (let isWhole = true; isWhole; ) {
@@ -81,7 +81,7 @@ async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
   return rows.map((row) => ({ ...row, ...readDestinations(row) }));
 }
 
-/** The goals of every site that has a goal rule, oldest first; archived ones are not watched. */
+/** Returns the goals of every site that has a goal rule, the oldest first. Archived goals are left out. */
 export async function listWatchedGoals(db: Db): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
@@ -93,8 +93,8 @@ export async function listWatchedGoals(db: Db): Promise<Goal[]> {
 }
 
 /**
- * Writes what an evaluation made of rules: the new state and the attempts that it causes in one transaction, so that
- * neither exists without the other. A rule that someone changed, turned off or deleted since it was read is left alone.
+ * Records the results of an evaluation: the new states and the attempts that they cause, in one transaction, so that
+ * neither exists without the other. A rule that was changed, turned off or deleted after it was read is left alone.
  * Returns the ids of the rules that were written.
  */
 export async function recordOutcomes(db: Db, outcomes: readonly RuleOutcome[]): Promise<number[]> {
@@ -122,14 +122,14 @@ async function recordState(db: Db, { rule, state, memory }: RuleOutcome): Promis
     .where('id', '=', rule.id)
     .where('revision', '=', rule.revision)
     .where('enabled', '=', 1)
-    // Whoever evaluates beside this process has had its turn.
+    // Another process that evaluates the same rules may have written first.
     .where('state', '=', rule.state)
     .where('memory', '=', rule.memory)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** When the rules of each type were last evaluated, epoch milliseconds; a type without an entry never was. */
+/** Returns when the rules of each type were last evaluated, epoch milliseconds. A type without an entry never was. */
 export async function lastRounds(db: Db): Promise<ReadonlyMap<AlertType, number>> {
   const rows = await db.selectFrom('alert_rounds').select(['type', 'at']).execute();
   return new Map(rows.map(({ type, at }) => [type, at]));

@@ -4,16 +4,16 @@ import type { SendingRule } from '../attempt-queue.ts';
 import type { DestinationRules } from './destination.ts';
 import type { WebhookSender } from './webhook.ts';
 
-/** What channels send with. */
+/** The senders that the channels share. */
 export interface Transports {
-  /** Posts to receivers on the public internet, over connections that have been checked. */
+  /** Posts to receivers on the public internet, after it has checked their addresses. */
   readonly webhook: WebhookSender;
   readonly email: EmailSender;
-  /** Where people reach the dashboard, without a slash at the end. */
+  /** The URL of the dashboard, without a slash at the end. */
   readonly publicUrl: string;
 }
 
-/** One attempt, with the rule's secret and names as they are now. */
+/** One attempt, with the rule's secret and names as they are when it is sent. */
 export interface Outgoing {
   readonly rule: SendingRule;
   readonly destination: string;
@@ -21,19 +21,19 @@ export interface Outgoing {
   readonly body: string;
 }
 
-/** How alerts go over a channel; its words are in the domain's table. */
+/** A way to send alerts. `CHANNEL_TABLE` has its labels and limits. */
 export interface Channel {
   /**
-   * Reads a destination that somebody wrote. Throws a DatabaseError `invalid`.
+   * Validates and normalizes a destination that a person entered. Throws a DatabaseError `invalid`.
    *
    * @param exemptHosts see `readAlertUrl`
    */
   readonly clean: (text: string, exemptHosts: readonly string[]) => string;
-  /** Throws a DatabaseError `invalid` when a new destination leads where no alert may go. */
+  /** Throws a DatabaseError `invalid` when alerts must not go to the address of a new destination. */
   readonly requireReachable?: (destination: string, rules: DestinationRules) => Promise<void>;
-  /** What an attempt may have to wait with others for. */
+  /** Returns the lane of a destination: attempts of one lane share its limit. */
   readonly lane: (destination: string) => string;
-  /** Attempts of a lane in flight at once; null for as many as are still free for other lanes. */
+  /** The most attempts that a lane has in flight. Null: as many as are still free for other lanes. */
   readonly laneMax: number | null;
   /** Makes one attempt. Never rejects. */
   readonly send: (outgoing: Outgoing, transports: Transports, stopping: AbortSignal) => Promise<SendResult>;

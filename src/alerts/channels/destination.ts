@@ -3,26 +3,31 @@ import { isPublicAddress } from './public-address.ts';
 import type { Resolver } from './resolver.ts';
 import { hostNameOf, readAlertUrl, urlRefused } from './webhook-url.ts';
 
-/** Where a URL's host name leads. */
+/** The addresses that a URL's host name resolves to. */
 export interface Destination {
   readonly addresses: readonly string[];
-  /** The first address that no webhook may go to. One is enough to refuse the name: it could be the one that is used. */
+  /**
+   * The first address that no webhook may go to. One is enough to refuse the name, since the connection could use it.
+   */
   readonly refused: string | undefined;
 }
 
-/** Who decides where webhooks may go. */
+/** The rules for where webhooks may go. */
 export interface DestinationRules {
   readonly resolver: Resolver;
-  /** Lower-case host names that may lead anywhere. */
+  /** Lower-case host names that may resolve to any address. */
   readonly exemptHosts: readonly string[];
-  /** Learns of the addresses that names were refused for: whoever makes a rule must not, they map the operator's network. */
+  /**
+   * Logs each address that a name was refused for. The refusal itself must not name it: the author of a rule could map
+   * the operator's network that way.
+   */
   readonly log?: Pick<Log, 'warn'>;
 }
 
-/** How long a new rule waits for its host name; one that nobody knows yet is no reason to refuse the rule. */
+/** The longest wait of a new rule for its host name. A name that does not resolve yet is no reason to refuse the rule. */
 const CONFIGURATION_MS = 2000;
 
-/** Resolves the host of a URL that has passed `readAlertUrl`. Rejects when it has no address. */
+/** Resolves the host of a URL that has passed `readAlertUrl`. Rejects when the host has no address. */
 export async function resolveDestination(
   url: URL,
   { resolver, exemptHosts, log }: DestinationRules,
@@ -35,8 +40,8 @@ export async function resolveDestination(
 }
 
 /**
- * For the making of a rule: throws a DatabaseError `invalid` when its URL leads to an address that is not public already.
- * What the URL itself says is checked where the rule is made, and everything again at each attempt.
+ * Throws a DatabaseError `invalid` when the URL of a new rule leads to an address that is not public. `readAlertUrl`
+ * checks the URL's own text when the rule is made. Each attempt checks everything again.
  */
 export async function requirePublicDestination(text: string, rules: DestinationRules, noun: string): Promise<void> {
   const url = readAlertUrl(text, rules.exemptHosts);

@@ -5,16 +5,16 @@ import { emailHtml } from '../../mail/layout.ts';
 import { type Alert, readAlert } from '../alert-body.ts';
 import type { Channel } from './channel.ts';
 
-/** What an email tells besides the alert. */
+/** The facts in an email that the alert itself does not have. */
 export interface EmailContext {
   readonly siteName: string;
-  /** The goal of a `goal` rule that watches one. */
+  /** The goal of a `goal` rule; null when the rule counts all goals. */
   readonly goalName: string | null;
   /** The site's page of the dashboard. */
   readonly link: string;
 }
 
-/** Writes the email of an alert: the figure, what it was held against, when, and where to look. */
+/** Writes the email of an alert: the figure, the threshold, the time, and a link to the site. */
 export function writeEmail(alert: Alert, context: EmailContext): EmailMessage {
   const headline = headlineOf(alert, context);
   const rule = ruleOf(alert, context);
@@ -61,10 +61,10 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A mail server is asked for no more at once. */
+/** The most emails that the mail server gets at once. */
 const EMAILS_IN_FLIGHT_MAX = 8;
 
-/** Emails: one to each address, all through the one mail server. */
+/** Sends an alert as one email to each address, through the one mail server. */
 export const emailChannel: Channel = {
   clean: cleanEmail,
   lane: () => 'email',

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Blocks inside what ipaddr.js calls unicast that are not for connections across the public internet. */
+/** Blocks that ipaddr.js calls unicast although no connection across the public internet uses them. */
 const SPECIAL_BLOCKS = [
   // IPv4: protocol assignments, 6to4 relays, the direct delegation of AS112.
   '192.0.0.0/24',
@@ -9,7 +9,7 @@ const SPECIAL_BLOCKS = [
   '192.52.193.0/24',
   '192.88.99.0/24',
   '192.175.48.0/24',
-  // IPv6: what carries an IPv4 address (compatible, translated, NAT64 of both prefixes, 6to4, Teredo) …
+  // IPv6 that carries an IPv4 address (compatible, translated, NAT64 of both prefixes, 6to4, Teredo).
   '::/96',
   '::ffff:0:0/96',
   '::ffff:0:0:0/96',
@@ -17,7 +17,7 @@ const SPECIAL_BLOCKS = [
   '64:ff9b:1::/48',
   '2002::/16',
   '2001::/23',
-  // … documentation, discard-only, dummy, segment routing, benchmarking, ORCHID, site-local, unique local, 6bone.
+  // IPv6: documentation, discard-only, dummy, segment routing, benchmarking, ORCHID, site-local, unique local, 6bone.
   '100::/64',
   '100:0:0:1::/64',
   '2001:db8::/32',
@@ -28,16 +28,16 @@ const SPECIAL_BLOCKS = [
   'fec0::/10',
 ].map((block) => ipaddr.parseCIDR(block));
 
-/** IPv6 hands out addresses only from here. */
+/** The only block from which IPv6 addresses of the public internet are assigned. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address, as a resolver returns it, is one on the public internet. Anything else is not: private,
- * loopback, link-local, carrier-grade NAT, multicast, documentation, reserved, and every IPv6 form that carries an IPv4
- * address, whichever it carries.
+ * Returns whether an address, as a resolver returns it, is on the public internet. False for private, loopback,
+ * link-local, carrier-grade NAT, multicast, documentation and reserved addresses, and for every IPv6 address that
+ * carries an IPv4 address, even a public one.
  */
 export function isPublicAddress(text: string): boolean {
-  // A zone index belongs to link-local addresses only.
+  // Only link-local addresses have a zone index.
   if (isIP(text) === 0 || text.includes('%')) return false;
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast') return false;

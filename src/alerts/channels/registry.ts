@@ -12,15 +12,15 @@ import type { DestinationRules } from './destination.ts';
 import { emailChannel } from './email.ts';
 import { webhookChannel } from './webhook.ts';
 
-/** How alerts go over each channel. */
+/** The implementation of each channel. */
 export const CHANNELS: Readonly<Record<AlertChannel, Channel>> = {
   webhook: webhookChannel,
   email: emailChannel,
 };
 
 /**
- * Reads what somebody wrote as a rule's destinations. Destinations that stay as they are are not read again: turning a
- * rule off must always be possible. Throws a DatabaseError `invalid`.
+ * Validates and normalizes the destinations that a person entered for a rule. Destinations that have not changed are
+ * not validated again: turning a rule off must always be possible. Throws a DatabaseError `invalid`.
  *
  * @param exemptHosts see `readAlertUrl`
  */
@@ -44,7 +44,7 @@ export function cleanDestinations(
   }, before);
 }
 
-/** Throws a DatabaseError `invalid` when a destination that is new leads where no alert may go. */
+/** Throws a DatabaseError `invalid` when alerts must not go to the address of a new destination. */
 export async function requireReachable(
   rule: AlertDestinations,
   before: AlertDestinations,
@@ -57,7 +57,7 @@ export async function requireReachable(
   }
 }
 
-/** What a rule needs one of: `a webhook URL or an email address`. */
+/** Lists the kinds of destination, of which a rule needs one: `a webhook URL or an email address`. */
 export function neededDestinations(): string {
   const each = ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].destination);
   return OR.format(each.map((noun) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`));

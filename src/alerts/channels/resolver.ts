@@ -2,23 +2,25 @@ import { lookup, Resolver as NetworkResolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
-/** Turns host names into addresses. */
+/** Resolves host names. */
 export interface Resolver {
-  /** The addresses of a host name, at least one. Rejects when it has none or the answer does not come. */
+  /**
+   * Returns the addresses of a host name, at least one. Rejects when there is none or the name servers do not answer.
+   */
   resolve(host: string): Promise<readonly string[]>;
 }
 
-/** How long one name server may take to answer, and how often it is asked. */
+/** The longest wait for one name server's answer, and how often it is asked. */
 const QUERY_MS = 2500;
 const TRIES = 2;
-/** How long the machine's list of name servers is taken for granted: networks change under a running service. */
+/** The machine's list of name servers is read again after this time: networks change while the service runs. */
 const SERVERS_KEPT_MS = 60_000;
 const HOSTS_FILE = '/etc/hosts';
 
 /**
- * The hosts file, then the name servers, asked over the event loop: a name whose servers never answer holds up no other.
- * The system's own look-up would hold one of the threads that the store and the disk share, so it serves only the names
- * that the operator has exempted, which may be known to it alone.
+ * Looks a name up in the hosts file, then asks the name servers over the event loop, so that a name whose servers never
+ * answer delays no other. The system's own resolver (`getaddrinfo`) would hold one of the threads that the store and
+ * the disk share. It therefore resolves only the names that the operator has exempted, which it alone may know.
  */
 export class SystemResolver implements Resolver {
   readonly #exemptHosts: readonly string[];
@@ -55,7 +57,7 @@ export class SystemResolver implements Resolver {
   }
 }
 
-/** The addresses that a hosts file gives a name. */
+/** Returns the addresses that a hosts file lists for a name. */
 export function addressesIn(hostsFile: string, host: string): string[] {
   return hostsFile.split('\n').flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);

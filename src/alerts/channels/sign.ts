@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The `svc-signature` of a delivery: `v1=` and the lower-case hex HMAC-SHA256, keyed with the rule's secret, of
+ * Returns the `svc-signature` of a delivery: `v1=` and the lower-case hex HMAC-SHA256, keyed with the rule's secret, of
  * `<timestamp>.<body>`, the body byte for byte.
  *
  * @param timestamp the `svc-timestamp` of the same delivery, Unix time in seconds

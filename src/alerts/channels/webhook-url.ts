@@ -5,13 +5,13 @@ import { URL_REJECTIONS, type UrlRejection } from '../../domain/attempt-status.t
 const URL_MAX_CHARS = 2048;
 
 /**
- * Reads a webhook's URL and holds what it says against the URL constraints (the specification's "Alert webhook",
- * delivery rule 4). What its host name leads to is known only when it is resolved.
+ * Parses a webhook's URL and checks its text against the rules of docs/webhooks.md, "Where a webhook may go". The
+ * addresses of its host name are checked later, when it is resolved.
  *
- * The URL parser of the platform is the one that the request is made with, so every spelling of an address (decimal,
- * octal, hexadecimal, full-width digits, a trailing dot) is seen here as the address that would be connected to.
+ * The request is made with the same URL parser of the platform. Every spelling of an address (decimal, octal,
+ * hexadecimal, full-width digits, a trailing dot) therefore appears here as the address that would be connected to.
  *
- * @param exemptHosts lower-case host names that the operator trusts wherever they lead; an address is no name
+ * @param exemptHosts lower-case host names that may resolve to any address; an IP address cannot be exempted
  */
 export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL | UrlRejection {
   const url = text.length > URL_MAX_CHARS ? null : URL.parse(text);
@@ -21,7 +21,7 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   const host = hostNameOf(url);
   if (host === '') return 'host';
   if (isIP(host) !== 0) return 'ip-literal';
-  // Before more than one trailing dot the parser does not look for an address.
+  // The parser does not recognize an address before more than one trailing dot.
   const undotted = URL.parse(`https://${host}`);
   if (undotted === null) return 'host';
   if (isIP(undotted.hostname) !== 0) return 'ip-literal';
@@ -30,19 +30,19 @@ export function readAlertUrl(text: string, exemptHosts: readonly string[]): URL 
   return url;
 }
 
-/** The URL of a destination that somebody wrote. Throws a DatabaseError `invalid` that begins with what it is called. */
+/** Parses a webhook's URL that a person entered. Throws a DatabaseError `invalid` whose message begins with `noun`. */
 export function requireAlertUrl(text: string, exemptHosts: readonly string[], noun: string): URL {
   const url = readAlertUrl(text, exemptHosts);
   if (url instanceof URL) return url;
   throw urlRefused(url, noun);
 }
 
-/** The error about a URL that somebody wrote. */
+/** Returns the error for a refused URL. */
 export function urlRefused(rejection: UrlRejection, noun: string): DatabaseError {
   return new DatabaseError('invalid', `the ${noun} ${URL_REJECTIONS[rejection]} (rejected:${rejection})`);
 }
 
-/** The host name of a URL as it is resolved and verified: without brackets and trailing dots. */
+/** Returns the host name of a URL as it is resolved and verified: without brackets and trailing dots. */
 export function hostNameOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }

@@ -10,7 +10,7 @@ import { type DestinationRules, requirePublicDestination, resolveDestination } f
 import { signatureOf } from './sign.ts';
 import { hostNameOf, readAlertUrl, requireAlertUrl } from './webhook-url.ts';
 
-/** The whole exchange: names, connection, TLS, the answer's headers. */
+/** Limits the whole exchange: name resolution, connection, TLS, the headers of the answer. */
 export const WEBHOOK_TIMEOUT_MS = 10_000;
 const CONNECT_ATTEMPT_MS = 1500;
 
@@ -21,7 +21,10 @@ export interface WebhookSenderOptions extends DestinationRules {
   readonly ca?: string;
 }
 
-/** Posts to receivers on the public internet: one connection for each post, to an address that has been checked. */
+/**
+ * Posts to receivers on the public internet. Each post has a connection of its own, to an address that has been
+ * checked.
+ */
 export class WebhookSender {
   readonly #options: WebhookSenderOptions;
   readonly #timeoutMs: number;
@@ -31,7 +34,7 @@ export class WebhookSender {
     this.#timeoutMs = options.timeoutMs ?? WEBHOOK_TIMEOUT_MS;
   }
 
-  /** Posts the JSON text of an alert once, signed now. Never rejects; ends within the timeout. */
+  /** Posts the JSON text of an alert once, signed with the current time. Never rejects; ends within the timeout. */
   send(
     target: { readonly url: string; readonly secret: string },
     body: string,
@@ -71,7 +74,7 @@ export class WebhookSender {
     }
   }
 
-  /** Resolves to the status of the answer as soon as its headers are there; the connection is then cut. */
+  /** Resolves to the status of the answer as soon as its headers have arrived. Then cuts the connection. */
   async #post(
     url: URL,
     addresses: readonly string[],
@@ -82,13 +85,13 @@ export class WebhookSender {
     const bytes = Buffer.from(body);
     const options: RequestOptions & Pick<TcpSocketConnectOpts, 'autoSelectFamilyAttemptTimeout'> = {
       method: 'POST',
-      // No pool: a connection that someone else opened was checked for someone else's name.
+      // No pool: a pooled connection was checked for the host name of another request.
       agent: false,
       lookup: answering(addresses),
-      // With several addresses, the next one's turn comes when the first does not answer.
+      // With several addresses, the next one is tried when the first does not answer.
       autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
       servername: hostNameOf(url),
-      // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+      // Certificates are verified even when NODE_TLS_REJECT_UNAUTHORIZED turns that off.
       rejectUnauthorized: true,
       ...(this.#options.ca === undefined ? {} : { ca: this.#options.ca }),
       headers: {
@@ -110,7 +113,7 @@ export class WebhookSender {
 
 const { destination: NOUN } = CHANNEL_TABLE.webhook;
 
-/** Webhooks: the alert's JSON text, signed, to the rule's URL. */
+/** Posts an alert's JSON text, signed, to the rule's URL. */
 export const webhookChannel: Channel = {
   clean: (text, exemptHosts) => requireAlertUrl(text, exemptHosts, NOUN).href,
   requireReachable: (text, rules) => requirePublicDestination(text, rules, NOUN),
@@ -120,7 +123,7 @@ export const webhookChannel: Channel = {
     webhook.send({ url: destination, secret: rule.secret ?? '' }, body, stopping),
 };
 
-/** A look-up that knows one answer: a second question cannot lead elsewhere than the first. */
+/** Returns a look-up that always answers with the checked addresses. A second resolution could lead elsewhere. */
 function answering(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   return (_host, options, callback) => {
@@ -132,7 +135,7 @@ function answering(addresses: readonly string[]): LookupFunction {
 function statusOf(outgoing: ClientRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', (response) => {
-      // What comes after the headers is not read; cutting it off is no error.
+      // The body of the answer is not read, so cutting it off is no error.
       response.on('error', () => {});
       resolve(response.statusCode ?? 0);
       response.destroy();
@@ -146,7 +149,7 @@ function statusOf(outgoing: ClientRequest): Promise<number> {
   });
 }
 
-/** Settles as a promise does, or rejects when the signal aborts first; what the promise does then is of no interest. */
+/** Settles as a promise does, or rejects when the signal aborts first. The promise's own result is then ignored. */
 function orAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
