@@ -7,7 +7,7 @@ import { AnswerCache } from './answer-cache.ts';
 
 const KEY = { siteId: 1, days: { from: '2026-05-01', to: '2026-05-31' }, rest: 'question' };
 
-/** RollupReader whose days change when a test says so. */
+/** A RollupReader whose days change when a test says so. */
 class Days {
   version = 'before';
   isStale = false;
@@ -22,7 +22,7 @@ class Days {
   }
 }
 
-test('what was too much for the engine is refused in words, and not tried again while nothing has changed', async (t) => {
+test('a question that exceeds the limits of the engine is refused, and not tried again while nothing has changed', async (t) => {
   let passedMs = 0;
   const begun = performance.now();
   t.mock.method(performance, 'now', () => begun + passedMs);
@@ -41,7 +41,7 @@ test('what was too much for the engine is refused in words, and not tried again 
   days.version = 'after';
   await assert.rejects(ask(), { message: /takes longer than/ });
   assert.equal(tries, 2);
-  // A busy site changes every second: it is asked no more than once a minute.
+  // The days of a busy site change every second. The question is still tried no more than once a minute.
   for (let second = 0; second < 59; second++) {
     days.version = `after ${second}`;
     passedMs += 1000;
@@ -53,7 +53,7 @@ test('what was too much for the engine is refused in words, and not tried again 
   assert.equal(tries, 3);
 });
 
-test('what is not known is refused with its days, and any other failure is as it was', async () => {
+test('unknown figures are refused with their days, and any other failure stays as it was', async () => {
   const remembered = new Days().answers();
   const failing = (error: Error) => remembered.answer(KEY, () => Promise.reject(error));
   await assert.rejects(failing(new UnknownRowsError(['2026-05-03'])), {
@@ -66,7 +66,7 @@ test('what is not known is refused with its days, and any other failure is as it
   assert.deepEqual(await remembered.answer(KEY, async () => ({ answered: true })), { answered: true });
 });
 
-test('an answer is kept under the version that it was read at, and not when a part of it is stale', async () => {
+test('an answer is cached under the version that it was read at, and not when a part of it is stale', async () => {
   const days = new Days();
   const cache = days.answers();
   let reads = 0;

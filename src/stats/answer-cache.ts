@@ -6,33 +6,33 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { StoreLimitError } from '../store/store-error.ts';
 import { refusalOf } from './refusal.ts';
 
-/** A refusal holds as long as nothing has happened to its days, and for so long in any case, milliseconds. */
+/** The shortest time that a refusal holds, milliseconds. It holds longer while the version of its days stays. */
 const REFUSED_MIN_MS = 60_000;
 const REFUSALS_MAX = 1000;
 
-/** How much of them is kept, in characters of JSON. */
+/** The most that the cache keeps, in characters of JSON. */
 const KEPT_MAX_CHARS = 16 * 1024 * 1024;
 
-/** What an answer depends on besides the events. */
+/** The parts of an answer's key. */
 export interface AnswerKey {
   readonly siteId: number;
-  /** The days whose events it tells of. */
+  /** The days whose events the answer depends on. */
   readonly days: Period;
-  /** Everything else: the question, and what its site's owner has defined. */
+  /** Everything else that it depends on: the question, and the definitions of the site's owner. */
   readonly rest: string;
 }
 
-/** A question that exceeded the engine's limits. */
+/** A question that exceeded the limits of the engine. */
 interface Refusal {
-  /** Of its days. */
+  /** The version of its days. */
   readonly version: string;
   readonly sinceMs: number;
   readonly error: ApiError;
 }
 
 /**
- * Caches answers by the version of the days that they tell of. A question that is just being answered is answered for
- * everybody who asks it. What was too much for the engine is refused at once while nothing has changed.
+ * Caches answers by the version of their days. Equal questions that come while one is being answered share its answer.
+ * A question that exceeded the limits of the engine is refused at once while its days have not changed.
  */
 export class AnswerCache {
   readonly #rollups: Pick<RollupReader, 'read' | 'version'>;
@@ -47,7 +47,9 @@ export class AnswerCache {
     this.#rollups = rollups;
   }
 
-  /** The answer, from memory or from `read`. Shared: nobody may change it. Rejects as `read` does. */
+  /**
+   * Returns the answer from the cache or from `read`. Callers share it and must not change it. Rejects as `read` does.
+   */
   async answer<Answer extends object>(
     question: AnswerKey,
     read: (reading: Reading) => Promise<Answer>,

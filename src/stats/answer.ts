@@ -3,15 +3,15 @@ import type { GoalKind } from '../domain/goal.ts';
 import type { Metric } from '../domain/metric.ts';
 import type { Grain, Period } from '../domain/period.ts';
 
-/** The answers, in the exact shapes of the specification ("Resources and their fields", "Endpoints"). */
+/** The answers, in the exact shapes that docs/api.md describes. */
 
-/** The echoed period of stats, timeseries and breakdown. */
+/** The period in the answers of stats, timeseries and breakdown. */
 export interface PeriodEcho extends Period {
   readonly grain: Grain;
   readonly tz: string;
 }
 
-/** A figure and its previous period's. `deltaPct` is a relative percentage with one decimal, never null. */
+/** A figure and that of the previous period. `deltaPct` is a relative percentage with one decimal, never null. */
 export interface Kpi {
   readonly value: number | null;
   readonly prev: number | null;

@@ -8,18 +8,24 @@ import { findFunnel, listFunnels } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import { siteZones } from '../sites/sites.ts';
 
-/** What a site's owner has defined and figures depend on: its zones, its goals and its funnels. */
+/** The settings of a site's owner that figures depend on: time zones, goals and funnels. */
 export interface Definitions {
-  /** The zones that the site has had, earliest first. */
+  /** Returns the zones that the site has had, the earliest first. */
   zonesOf(site: Site): Promise<readonly SiteZone[]>;
   goalsOf(siteId: number): Promise<readonly Goal[]>;
-  /** The current version of each funnel, oldest funnel first. */
+  /** Returns the current version of each funnel, the oldest funnel first. */
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]>;
-  /** A version of a site's funnel; the current one for `null` or a number out of bounds. `null`: no such funnel. */
+  /**
+   * Returns a version of a site's funnel; the current one for `null` or a number out of bounds. Returns null when the
+   * site has no such funnel.
+   */
   funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null>;
 }
 
-/** Reads the definitions from the database. Goals and funnels come when they are counted on every day that can be. */
+/**
+ * Reads the definitions from the database. It returns goals and funnels only once they have been counted on every past
+ * day that can be.
+ */
 export class StoredDefinitions implements Definitions {
   readonly #database: Database;
   readonly #backfilled: Backfilled;

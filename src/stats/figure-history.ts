@@ -8,28 +8,34 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import type { Store } from '../store/store.ts';
 import { FIRST_ZONE, VISITS } from './live-figures.ts';
 
-/** Small days share a statement; a day with more is computed in parts, so that the engine's memory holds any. */
+/**
+ * The most events in one statement. Small days share a statement. A day with more is computed in parts, so that the
+ * memory of the engine suffices for any day.
+ */
 const EVENTS_PER_STATEMENT_MAX = 1_000_000;
-/** Before every event. */
+/** A day before every event. */
 const EARLIEST = '1970-01-01';
-/** What is kept in memory of days that were asked about. */
+/** The most memory for the computed days of past questions. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
-/** Those that come when as many wait are refused; they would wait for minutes. */
+/** The most questions that wait. Another one would wait for minutes and is refused. */
 const WAITING_MAX = 20;
 
-/** Instants at equal distances: the `first`th, …, each a whole multiple of `every` microseconds since the epoch. */
+/**
+ * Instants at equal distances. Each is a whole multiple of `every` microseconds since the epoch; `first` is the first
+ * multiple.
+ */
 export interface Rounds {
   readonly every: number;
   readonly first: number;
   readonly count: number;
 }
 
-/** When a round was, microseconds. */
+/** Returns the instant of a round, microseconds. */
 export function instantOf({ every, first }: Rounds, index: number): number {
   return (first + index) * every;
 }
 
-/** One day's part of a figure: pairs of a round and its value. */
+/** One day's part of a figure: pairs of a round and a value. */
 type Steps = Float64Array;
 
 interface DayEvents {
@@ -37,26 +43,29 @@ interface DayEvents {
   readonly events: number;
 }
 
-/** A figure as a statement over the events of some days. `{EVENTS}` stands for them; columns day, round and value. */
+/**
+ * A figure as a statement over the events of some days, which replace `{EVENTS}`. Its columns are day, round and value.
+ */
 interface DailySeries {
   readonly name: string;
   readonly sql: string;
 }
 
 /**
- * The figures that alert rules watch, as they would have been seen at each of many past instants: what `LiveFigures` says of
- * one, exactly. The raw events of the span must be kept.
+ * Computes the figures that alert rules evaluate for many past instants, exactly as `LiveFigures` returns them for one.
+ * The raw events of the span must be kept.
  *
- * A visitor is seen from each event on for the width of the window, so runs of events that lie closer than that are computed
- * by their beginning and their end, and all instants together cost one look at the events. What a day adds is kept in
- * memory until events arrive for it. One question at a time: a busy site's first one takes seconds. When too many wait
- * already, a question is refused with a DatabaseError `unavailable`.
+ * A visitor counts from each event on for the width of the window. Events that lie closer than that form a run, and
+ * only the beginning and the end of each run change the figure. One read of the events therefore answers for all
+ * instants. The part of each day stays in memory until events arrive for it. One question is answered at a time, since
+ * the first one about a busy site takes seconds. When too many wait, another is refused with a DatabaseError
+ * `unavailable`.
  */
 export class FigureHistory {
   readonly #store: Pick<Store, 'query'>;
   readonly #rollups: Pick<RollupReader, 'version'>;
   readonly #mutex = new Mutex();
-  /** Questions that are being answered or wait. */
+  /** The number of questions that are being answered or wait. */
   #asked = 0;
   readonly #days = new LRUCache<string, Steps>({
     maxSize: KEPT_MAX_BYTES,
@@ -68,13 +77,13 @@ export class FigureHistory {
     this.#rollups = rollups;
   }
 
-  /** The visitors of the `width` microseconds before each round. */
+  /** Returns the visitors of the `width` microseconds before each round. */
   async visitors(site: number, rounds: Rounds, width: number): Promise<Int32Array> {
     const changes = new Int32Array(rounds.count);
     const days = await this.#stepsOf(site, rounds, width, visitorRuns(rounds.every, width));
     for (const steps of days) {
       for (let i = 0; i < steps.length; i += 2) {
-        // What changed before the first round is the case at it.
+        // A change before the first round counts at the first round.
         const at = Math.max(0, steps[i]! - rounds.first);
         if (at < rounds.count) changes[at]! += steps[i + 1]!;
       }
@@ -84,11 +93,12 @@ export class FigureHistory {
   }
 
   /**
-   * When the last event until each round was, `engage` included, microseconds; 0 where there was none. Of one that is
-   * older than the kept raw events only its hour is known, as with `LiveFigures`: then its beginning.
+   * Returns the time of the last event before each round, `engage` included, microseconds; 0 when there was none. When
+   * that event is older than the kept raw events, only its hour is known, and the start of that hour is returned.
+   * `LiveFigures` does the same.
    *
    * @param firstDay the local day of the first round
-   * @param hourStart when an hour of a local day began
+   * @param hourStart returns when an hour of a local day began
    */
   async lastEvents(
     site: number,
@@ -128,7 +138,7 @@ export class FigureHistory {
 
   async #computedOrKept(site: number, rounds: Rounds, before: number, series: DailySeries): Promise<Steps[]> {
     const from = localDayAt(instantOf(rounds, 0) - before, LAST_ZONE).day;
-    // A silence goes on from whatever day the last event was on.
+    // The last event before the span can be on any earlier day.
     const first = before === 0 ? EARLIEST : from;
     const last = localDayAt(instantOf(rounds, rounds.count - 1), FIRST_ZONE).day;
     const found: Steps[] = [];
@@ -169,7 +179,7 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
     }
     return days.map(({ day }, i) => {
       const computed = Float64Array.from(steps.get(day)!);
-      // Events that came meanwhile may be among the computed ones or not.
+      // The result may contain events that came meanwhile or lack them, so it is not kept when the version has changed.
       if (this.#keyOf(site, series, day) === keys[i]) this.#days.set(keys[i]!, computed);
       return computed;
     });
@@ -180,12 +190,15 @@ WHERE site = {site:UInt32} AND day BETWEEN {first:Date} AND {last:Date} GROUP BY
   }
 }
 
-/** The first round at which what happened at an instant is seen, as SQL. */
+/** Returns SQL for the first round at or after an instant. */
 function roundOf(instant: string, every: number): string {
   return `intDiv(${instant} + ${every - 1}, ${every})`;
 }
 
-/** By how much the visitors of a window change at a round: runs of a visitor's events that begin and that end there. */
+/**
+ * Returns the changes of a window's number of visitors at each round: +1 where a run of a visitor's events begins, -1
+ * where it leaves the window.
+ */
 function visitorRuns(every: number, width: number): DailySeries {
   const begins = `arrayPushFront(arrayFilter((ts, gap) -> gap > ${width}, seen, gaps), seen[1])`;
   const ends = `arrayPushBack(arrayFilter(ts -> ts > 0, arrayMap((ts, gap) -> if(gap > ${width}, ts - gap, 0), seen, gaps)), seen[-1])`;
@@ -212,7 +225,7 @@ function lastEvents(every: number): DailySeries {
   };
 }
 
-/** Days that share a statement. */
+/** Groups days so that each group fits into one statement. */
 function together(days: readonly DayEvents[]): DayEvents[][] {
   const groups: DayEvents[][] = [];
   let size = Number.POSITIVE_INFINITY;

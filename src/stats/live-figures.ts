@@ -9,23 +9,23 @@ const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 const HALF_DAY = 12 * HOUR;
 const CURRENT = REALTIME_CURRENT_MINUTES * MINUTE;
-/** Where a date begins first. */
+/** The zone in which a date begins first. */
 export const FIRST_ZONE = 'Etc/GMT-14';
-/** Most sites have an event in these last hours; only for the others are all days looked at. */
+/** The time that is searched first. Most sites have an event in it; only for the others all days are searched. */
 const RECENT = 24 * HOUR;
-/** Before every event; the engine's calendar begins a day earlier. */
+/** An instant before every event. The engine's calendar begins a day earlier. */
 const EPOCH = 24 * HOUR;
-/** Sites whose ids share a statement. */
+/** The most site ids in one statement. */
 const SITES_MAX = 10_000;
-/** The engine reads statements of up to 256 KiB; goals share one until their text fills most of it. */
+/** The most characters of goals in one statement. The engine reads statements of up to 256 KiB. */
 const GOALS_TEXT_MAX = 200_000;
-/** What a goal takes of it besides its pattern. */
+/** The characters of a goal in a statement, besides its pattern. */
 const GOAL_TEXT = 100;
 
-/** What every visitor's event but `engage` is: the hits that visitors are counted by. */
+/** Selects the events that visitors are counted by: every event but `engage`. */
 export const VISITS = "event != 'engage'";
 
-/** The goals of a site that are to be counted on one of its local days. */
+/** The goals of a site to count on one of its local days. */
 export interface GoalQuestion {
   readonly site: number;
   readonly day: string;
@@ -33,7 +33,7 @@ export interface GoalQuestion {
   readonly goals: readonly Goal[];
 }
 
-/** A goal's conversions on a local day. */
+/** The conversions of a goal on a local day. */
 export interface GoalCount {
   readonly site: number;
   readonly day: string;
@@ -41,7 +41,7 @@ export interface GoalCount {
   readonly conversions: number;
 }
 
-/** Visitors of two half days that follow each other. */
+/** The visitors of two half days that follow each other. */
 export interface HalfDays {
   /** Of the last 12 hours. */
   readonly last: number;
@@ -50,9 +50,9 @@ export interface HalfDays {
 }
 
 /**
- * The figures that alert rules watch, for many sites in one question each. They are the read API's figures: visitors as
- * the realtime panel counts them, over another span; conversions by the derivation that stores a day's.
- * A site without an entry has none. Instants are microseconds.
+ * Reads the figures that alert rules evaluate, each for many sites at once. They agree with the read API: visitors are
+ * counted as in the realtime panel, over another span; conversions by the derivation that stores a day's. A site
+ * without an entry has none. Instants are microseconds.
  */
 export class LiveFigures {
   readonly #store: Pick<Store, 'query'>;
@@ -61,7 +61,7 @@ export class LiveFigures {
     this.#store = store;
   }
 
-  /** Visitors of the 5 minutes before `now`. */
+  /** Returns the visitors of the 5 minutes before `now`. */
   async currentVisitors(sites: readonly number[], now: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.#ofSites<{ site: number; visitors: number }>(
       sites,
@@ -72,7 +72,10 @@ WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
     return new Map(rows.map(({ site, visitors }) => [site, visitors]));
   }
 
-  /** The same as it was at each whole minute after `from` and before `now`, in order; minutes with none are left out. */
+  /**
+   * Returns the visitors of the 5 minutes before each whole minute after `from` and before `now`, in order. Minutes
+   * without visitors are left out.
+   */
   async visitorsByMinute(
     sites: readonly number[],
     from: number,
@@ -93,7 +96,7 @@ GROUP BY site, minute ORDER BY site, minute`,
     return Map.groupBy(rows, ({ site }) => site);
   }
 
-  /** Visitors of the 12 hours before `now`, and of the 12 before them. */
+  /** Returns the visitors of the 12 hours before `now`, and of the 12 hours before those. */
   async halfDays(sites: readonly number[], now: number): Promise<ReadonlyMap<number, HalfDays>> {
     const rows = await this.#ofSites<HalfDays & { site: number }>(
       sites,
@@ -107,8 +110,8 @@ FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
   }
 
   /**
-   * The last event of each site until `now`, `engage` included. Of a site whose last one is older than the kept raw
-   * events only its hour is known: then its beginning, and `hourStart` tells when that was.
+   * Returns the time of each site's last event until `now`, `engage` included. When that event is older than the kept
+   * raw events, only its hour is known; `hourStart` then returns when that hour began.
    */
   async lastEvents(
     sites: readonly number[],
@@ -135,7 +138,7 @@ FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
     return found;
   }
 
-  /** The conversions of goals on local days of which the raw events are kept. */
+  /** Returns the conversions of goals on local days whose raw events are kept. */
   async conversions(questions: readonly GoalQuestion[]): Promise<GoalCount[]> {
     const counts: GoalCount[] = [];
     for (const some of together(questions)) {
@@ -151,7 +154,9 @@ FROM events WHERE {SPAN} AND ts > {from:Int64} AND ${VISITS} GROUP BY site`,
     return counts;
   }
 
-  /** Rows of `sql`, in which `{SPAN}` stands for the events of the sites in the span. */
+  /**
+   * Returns the rows of `sql`, in which `{SPAN}` is replaced by the condition for the events of the sites in the span.
+   */
   async #ofSites<Row>(
     sites: readonly number[],
     span: { readonly from: number; readonly to: number },
@@ -182,13 +187,13 @@ interface AskedGoal {
   readonly goal: Goal;
 }
 
-/** The goals of the questions, in runs that share a statement. */
+/** Groups the goals of the questions so that each group fits into one statement. */
 function* together(questions: readonly GoalQuestion[]): Iterable<readonly AskedGoal[]> {
   let run: AskedGoal[] = [];
   let text = 0;
   for (const { site, day, goals } of questions) {
     for (const goal of goals) {
-      // Escaped, a character can be two, and outside ASCII three bytes.
+      // Escaping makes two characters of one, and a character outside ASCII has up to three bytes.
       text += GOAL_TEXT + 3 * goal.pattern.length;
       if (text > GOALS_TEXT_MAX && run.length > 0) {
         yield run;
@@ -201,12 +206,18 @@ function* together(questions: readonly GoalQuestion[]): Iterable<readonly AskedG
   if (run.length > 0) yield run;
 }
 
-/** Whether an event reaches a goal whose pattern is the column `pattern`: the one definition, asked of many goals. */
+/**
+ * Returns the condition for an event that reaches a goal whose pattern is in the column `pattern`. It is the one
+ * definition of reaching a goal, for many goals at once.
+ */
 function reaches(kind: GoalKind): string {
   return matches({ kind, pattern: '' }, 'goal').replace('{goal:String}', 'pattern');
 }
 
-/** A statement for each goal costs milliseconds; joined to the events of their site-days, thousands share one. */
+/**
+ * Counts thousands of goals in one statement, which joins them to the events of their site-days. A statement for each
+ * goal would cost milliseconds each.
+ */
 const CONVERSIONS = `SELECT e.site AS site, e.day AS day, goal, count() AS conversions
 FROM events AS e
 INNER JOIN (

@@ -90,7 +90,7 @@ test('a malformed period is INVALID_PARAMS', () => {
     'from=+2026-01-01&to=2026-03-01',
     'from=2026-01-01&from=2026-01-01&to=2026-03-01',
     'period=nope&from=2026-01-01&to=2026-03-01',
-    // A day more than a hundred years.
+    // One day more than a hundred years.
     'from=1926-03-02&to=2026-03-02',
   ]);
 });

@@ -21,18 +21,18 @@ import type {
 } from './query.ts';
 
 /**
- * Request parameters → typed queries (specification, "Conventions of the read API").
- * One schema per endpoint: it parses the parameters here and describes them in the OpenAPI document.
- * Every check that ends in INVALID_PARAMS comes before the one that ends in INVALID_PERIOD.
+ * Parses request parameters into typed queries, by the rules of docs/api.md. Each endpoint has one schema. It parses
+ * the parameters here and describes them in the OpenAPI document. Every check that ends in INVALID_PARAMS comes before
+ * the one that ends in INVALID_PERIOD.
  */
 
 const DEFAULT_PRESET: PeriodPreset = '30d';
-/** The one parameter that may be repeated. */
+/** The only parameter that may be repeated. */
 const REPEATABLE = 'filter';
-/** A decimal integer in its shortest form: no sign but a minus, no leading zero, no exponent, no space. */
+/** Matches a decimal integer in its shortest form: no plus sign, no leading zero, no exponent, no space. */
 export const INTEGER_TEXT = /^(0|-?[1-9]\d*)$/;
 
-// A message completes the sentence "`<parameter>` …".
+// Each message completes the sentence "`<parameter>` …".
 const oneOf = (values: readonly string[]) => `must be one of ${values.join(', ')}`;
 const LIMIT_RULE = `must be an integer from 1 to ${BREAKDOWN_LIMIT_MAX_ROWS}`;
 const OFFSET_RULE = 'must be an integer of at least 0';
@@ -142,7 +142,7 @@ export const FUNNEL_PARAMETERS = z.object({
   ...periodParameters,
 });
 
-/** No parameters. */
+/** The schema of an endpoint without parameters. */
 export const NO_PARAMETERS = z.object({});
 
 /** Reads the parameters of `stats`. Throws an ApiError: INVALID_PARAMS or INVALID_PERIOD. */
@@ -186,7 +186,7 @@ export function parseFunnelQuery(params: URLSearchParams): FunnelQuery {
   return { period: periodChoice(given), version: given.version ?? null };
 }
 
-/** Takes the schema's parameters out of the query string and checks them; all others are ignored. */
+/** Takes the schema's parameters out of the query string and checks them. Other parameters are ignored. */
 function read<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): z.output<Schema> {
   const given: Record<string, string | string[]> = {};
   for (const name of Object.keys(schema.shape)) {
@@ -233,7 +233,7 @@ function filterRule(text: unknown): string {
   return known ? 'must have a value after the colon' : `${FILTER_FORM} ${DIMENSIONS.join(', ')}`;
 }
 
-/** A version is only compared with the existing ones: an integer beyond the safe ones is out of bounds all the same. */
+/** Clamps an integer to the safe ones. A version beyond them is out of bounds in any case. */
 function nearestSafeInteger(text: string): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(text)));
 }

@@ -5,11 +5,11 @@ import type { BreakdownQuery, Filter, StatsQuery, TimeseriesQuery } from './quer
 import { requireRawWindow, type Window } from './window.ts';
 
 /**
- * Which layer answers a question:
- * `totals`: the site's daily or hourly totals, nothing filtered;
- * `visits`: the same when only visitors and pageviews are asked for;
- * `keys`: the daily sums of one dimension, narrowed to one key;
- * `raw`: the hits themselves.
+ * The layer that answers a question:
+ * - `totals`: the site's daily or hourly totals, without filters;
+ * - `visits`: the same totals, of which only visitors and pageviews are read;
+ * - `keys`: the daily sums of one dimension, narrowed to one key;
+ * - `raw`: the hits themselves.
  */
 export type Source =
   | { readonly kind: 'totals' }
@@ -22,7 +22,10 @@ export function planStats(query: StatsQuery, window: Window): Source {
   return planFilters(query.filters, window);
 }
 
-/** Plans `timeseries`. Throws METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED or RAW_WINDOW_EXCEEDED, in this order. */
+/**
+ * Plans `timeseries`. Throws an ApiError METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED or RAW_WINDOW_EXCEEDED,
+ * checked in this order.
+ */
 export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
   const { isFilterable, needs } = METRIC_TABLE[query.metric];
   if (query.filters.length > 0 && !isFilterable) {
@@ -32,7 +35,7 @@ export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
   if (hourly && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
   const source = planFilters(query.filters, window);
   if (source.kind === 'totals' && isFilterable) return { kind: 'visits' };
-  // The daily sums of a key know no hours; hours outside the raw window are null instead of an error.
+  // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.
   return hourly && source.kind === 'keys' ? { kind: 'raw', filters: query.filters } : source;
 }
 
@@ -48,7 +51,7 @@ export function planBreakdown(
   return { kind: 'raw', filters: query.filters };
 }
 
-/** The dimensions that decide what a hit is. */
+/** Returns the dimensions of filters. */
 export function dimensionsOf(filters: readonly Filter[]): Dimension[] {
   return filters.map((filter) => filter.dimension);
 }

@@ -3,11 +3,11 @@ import type { Metric } from '../domain/metric.ts';
 import type { Period, PeriodPreset } from '../domain/period.ts';
 
 /**
- * The typed questions that can be asked of a site. Made by `parse.ts` from request parameters;
- * the dashboard and the alerts make them directly.
+ * The typed questions about a site. `parse.ts` makes them from request parameters; the dashboard and the alerts make
+ * them directly.
  */
 
-/** Which days are asked about: a preset, resolved against the site's today, or the days themselves. */
+/** The days of a question: a preset, resolved against the site's today, or the days themselves. */
 export type PeriodChoice = { readonly preset: PeriodPreset } | Period;
 
 /** Selects the hits whose dimension has this key; `(none)` selects those without one. */
@@ -31,7 +31,7 @@ export interface BreakdownQuery extends StatsQuery {
   readonly dimension: Dimension;
   readonly limit: number;
   readonly offset: number;
-  /** Substring of the keys, case ignored; `null` for all keys. */
+  /** Selects the keys that contain this text, case ignored; `null` for all keys. */
   readonly search: string | null;
 }
 
@@ -41,6 +41,6 @@ export interface GoalsQuery {
 
 export interface FunnelQuery {
   readonly period: PeriodChoice;
-  /** `null`, or a version out of bounds, selects the current one. */
+  /** The version of the funnel. `null`, or a version out of bounds, selects the current one. */
   readonly version: number | null;
 }

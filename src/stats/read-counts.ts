@@ -10,26 +10,26 @@ import type { QueryParams, Store } from '../store/store.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
 
-/** Where figures are read from. */
+/** The sources that figures are read from. */
 export interface Reader {
   readonly store: Store;
   readonly rollups: Reading;
-  /** Without it, the last minutes are read from the store. */
+  /** The last minutes in memory. Without it, they are read from the store. */
   readonly recent?: RecentEvents;
 }
 
-/** Counts by local day, or by `day|hour`; a missing entry is a bucket without events. */
+/** Counts by local day, or by `day|hour`. A bucket without events has no entry. */
 export type CountsByBucket = ReadonlyMap<string, Counts>;
 
-/** The counts of a bucket without events; conversions are unknown where nobody asked for them. */
+/** The counts of a bucket without events. `conversions` is null, since they may not have been counted. */
 export const NO_COUNTS: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
 
-/** The key of a bucket in `CountsByBucket`. */
+/** Returns the key of a bucket in `CountsByBucket`. */
 export function bucketKey(day: string, hour: number | null): string {
   return hour === null ? day : `${day}|${hour}`;
 }
 
-/** The counts of a run of days; hours of them too. */
+/** Yields the counts of a run of days, or of their hours. */
 export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> {
   for (const [bucket, count] of counts) {
     const day = bucket.slice(0, 10);
@@ -37,7 +37,7 @@ export function* within(counts: CountsByBucket, days: Period): Iterable<Counts> 
   }
 }
 
-/** A goal's counts on one local day. */
+/** The counts of a goal on one local day. */
 export interface GoalDay {
   readonly day: string;
   readonly goal: number;
@@ -46,8 +46,8 @@ export interface GoalDay {
 }
 
 /**
- * Reads the counts of each local day, or of each hour, that has events. Filtered reads know visitors and pageviews;
- * unfiltered ones of days the conversions of `goals` too.
+ * Reads the counts of each local day, or of each hour, that has events. With filters, only visitors and pageviews are
+ * known. The conversions of `goals` are counted for days without filters.
  */
 export async function readCounts(
   { store, rollups }: Reader,
@@ -88,12 +88,12 @@ GROUP BY ${columnsOf(by)}`;
   }
 }
 
-/** The counts of a rollup's rows that have a `day`, and an `hour` for hourly ones. */
+/** Reads all rows of a rollup. They have a `day`, and an `hour` for hourly counts. */
 export async function readAllCounts(rows: RollupRows, by: 'day' | 'hour'): Promise<CountsByBucket> {
   return countsOf(await rows.read<CountRow>(), by);
 }
 
-/** A row of a rollup or of hits; what it has no column for is not counted. */
+/** A row of a rollup or of hits. Counts without a column are 0. */
 interface CountRow extends Partial<Omit<Counts, 'conversions'>> {
   readonly day: string;
   readonly hour?: number;
@@ -109,7 +109,7 @@ async function queryCounts(
 
 function countsOf(rows: readonly CountRow[], by: 'day' | 'hour'): CountsByBucket {
   return new Map(
-    // Field by field: copies of whole objects would take most of the time of a question about many days.
+    // Copies field by field: copies of whole objects would take most of the time of a question about many days.
     rows.map(({ day, hour = null, visitors = 0, pageviews = 0, sessions = 0, bounces = 0, duration = 0 }) => [
       bucketKey(day, by === 'hour' ? hour : null),
       { visitors, pageviews, sessions, bounces, duration, conversions: null },
@@ -130,12 +130,12 @@ function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): 
   return merged;
 }
 
-/** The filters as a condition on hits; `filterParams` has the values. `filters` must not be empty. */
+/** Returns the filters as a condition on hits, with the parameters of `filterParams`. `filters` must not be empty. */
 export function filterCondition(filters: readonly Filter[]): string {
   return filters.map((filter, i) => `${keyOf(filter.dimension)} = {filter${i}:String}`).join(' AND ');
 }
 
-/** The parameters of `filterCondition`. */
+/** Returns the parameters of `filterCondition`. */
 export function filterParams(filters: readonly Filter[]): QueryParams {
   return Object.fromEntries(filters.map((filter, i) => [`filter${i}`, filter.value]));
 }

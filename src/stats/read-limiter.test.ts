@@ -13,7 +13,7 @@ const stand = () => {
   return { clock, limiter: new ReadLimiter(clock) };
 };
 
-/** Asks `count` questions at once; none is answered before `answer` is called. */
+/** Starts `count` reads at once. None ends before `answer` is called. */
 function ask(limiter: ReadLimiter, client: ReadClient, count: number) {
   const begun: (() => void)[] = [];
   const refused: unknown[] = [];
@@ -27,7 +27,7 @@ function ask(limiter: ReadLimiter, client: ReadClient, count: number) {
 
 for (const [name, client, atOnce, waitingMax, refusal] of [
   ['a public link', LINK, 6, 60, 'client'],
-  // Eight of the twelve run, and four wait with those of the organisation's others.
+  // Eight of the twelve run. Four wait with the other reads of the organisation.
   ['a user', USER, 8, 64, 'client'],
   ['an API key', KEY, 8, 92, 'organisation'],
 ] as const) {
@@ -56,7 +56,7 @@ for (const [name, client, atOnce, waitingMax, refusal] of [
   });
 }
 
-test('links and users do not wait for each other, and a question that fails leaves its place', async () => {
+test('links and users do not wait for each other, and a question that fails frees its permit', async () => {
   const { limiter } = stand();
   const busy = ask(limiter, LINK, 6);
   assert.equal(await limiter.run(USER, async () => 'answer'), 'answer');
@@ -72,7 +72,7 @@ test('links and users do not wait for each other, and a question that fails leav
   assert.equal(await limiter.run(LINK, async () => 'answer'), 'answer');
 });
 
-test('who looks through a public link may ask 300 questions in any minute; users may ask more', async () => {
+test('a public link answers an address 300 questions in any minute; users may ask more', async () => {
   const { clock, limiter } = stand();
   for (let i = 0; i < 300; i++) {
     await limiter.run(LINK, async () => i);
@@ -92,7 +92,7 @@ test('who looks through a public link may ask 300 questions in any minute; users
   assert.equal(await limiter.run(LINK, async () => 1), 1);
 });
 
-test('an organisation has 8 questions under way and 92 waiting, whoever asks; others are not concerned', async () => {
+test('an organisation has 8 questions running and 92 waiting, whoever asks; other organisations are not affected', async () => {
   const { limiter } = stand();
   const stands = Array.from({ length: 9 }, (_, i) => ask(limiter, { orgId: 1, userId: i }, 12));
   await setImmediate();
@@ -139,7 +139,7 @@ test('a read is made in the lane of its organisation, also when it had to wait',
   assert.equal(currentLane(), null);
 });
 
-test('one site leaves places for the other sites of its organisation', async () => {
+test('one site leaves permits for the other sites of its organisation', async () => {
   const { limiter } = stand();
   const gate = Promise.withResolvers<void>();
   const slow = Array.from({ length: 20 }, (_, i) =>

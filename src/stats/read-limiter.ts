@@ -4,33 +4,33 @@ import type { Clock } from '../domain/clock.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 
-/** A page that is opened asks about 12 questions, and one that is left open asks every few seconds. */
+/** Opening a page asks about 12 questions, and a page that stays open asks every few seconds. */
 const LINK_REQUESTS_PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 const LINK_READERS_MAX = 2000;
-/** Questions that are answered at a time: of a public link, of all links of an organisation together, and of a user. */
+/** The most reads that run at once: of a public link, of all links of an organisation together, and of a user. */
 const LINK_AT_ONCE = 6;
 const LINKS_OF_ORGANISATION_AT_ONCE = 6;
 const USER_AT_ONCE = 12;
-/** Questions of a link or a user that wait: several pages that are opened at one moment fit. */
+/** The most reads of a link or a user that wait. Several pages that are opened at one moment fit. */
 const WAITING_MAX = 60;
 const RETRY_AFTER_S = 5;
 
-/** A client that reads figures of an organisation's sites: a public link and an address, a user, or an API key. */
+/** A client that reads figures of an organisation's sites: a public link with an address, a user, or an API key. */
 export type ReadClient = {
   readonly orgId: number;
-  /** The public id of the site that is asked about; absent when it is not one. */
+  /** The public id of the site in question; absent when the question is about no single site. */
   readonly site?: string | undefined;
 } & ({ readonly link: string; readonly address: string } | { readonly userId: number } | { readonly keyId: number });
 
-/** Why a read was refused: its own link or user asks for too much, or its organisation as a whole. */
+/** Why a read was refused: the link or user asks too much, or the organisation as a whole does. */
 export type ReadRefusal = 'client' | 'organisation';
 
-/** A read that was refused because too many were asked for. */
+/** The error for a read that was refused because there are too many. */
 export class TooManyReadsError extends Error {
   override readonly name = 'TooManyReadsError';
   readonly refusal: ReadRefusal;
-  /** When it may be tried again, seconds. */
+  /** When the client may try again, seconds. */
   readonly retryAfterSeconds: number;
 
   constructor(refusal: ReadRefusal, retryAfterSeconds: number = RETRY_AFTER_S) {
@@ -41,10 +41,10 @@ export class TooManyReadsError extends Error {
 }
 
 /**
- * Keeps clients that read figures from keeping them from others, for the dashboard and the read API alike. An
- * organisation has only so many reads under way, whoever asks; within that, a user, a public link, and all its links
- * together have their own number, so that strangers with a link leave room for members. A public link answers each
- * address only so often a minute.
+ * Limits reads of figures, so that no client keeps others from reading. The dashboard and the read API share it. An
+ * organisation has a limited number of reads under way, over all its clients. Within it a user, a public link, and all
+ * links together have limits of their own, so that strangers with a link leave room for members. A public link also
+ * answers each address only so often a minute.
  */
 export class ReadLimiter {
   readonly #rate: SlidingWindow<string>;
@@ -69,7 +69,7 @@ export class ReadLimiter {
     refusal: () => new TooManyReadsError('organisation'),
   });
 
-  /** Reads of each organisation that run or wait, wherever. */
+  /** The number of each organisation's reads that run or wait for any of the semaphores. */
   readonly #underWay = new Map<number, number>();
   readonly #sites = new KeyedSemaphore<string>({
     permits: SITE_READS_RUNNING_MAX,
@@ -86,7 +86,7 @@ export class ReadLimiter {
     });
   }
 
-  /** Reads in the client's turn, in the lane of the organisation. Throws a TooManyReadsError. */
+  /** Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError. */
   async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
     const { orgId, site } = client;
     const running = () => this.#organisations.run(orgId, () => inLane(orgId, read));
@@ -99,7 +99,7 @@ export class ReadLimiter {
     return this.#links.run(client.link, () => this.#linksOfOrganisation.run(orgId, ofOrganisation));
   }
 
-  /** Runs a read as one of those that an organisation has under way, running or waiting. */
+  /** Runs a read and counts it among those that its organisation has under way, running or waiting. */
   async #counted<Answer>(orgId: number, read: () => Promise<Answer>): Promise<Answer> {
     const underWay = this.#underWay.get(orgId) ?? 0;
     if (underWay >= ORGANISATION_READS_MAX) throw new TooManyReadsError('organisation');

@@ -5,8 +5,9 @@ import { StoreLimitError } from '../store/store-error.ts';
 const LESS = 'ask for fewer days, for fewer filters or for another dimension';
 
 /**
- * A question that cannot be answered, in words for who asked it; null for an error that is no such refusal. What exceeds
- * the engine's limits today does so a minute later, so it is no internal error that might go away.
+ * Returns the refusal of a question that cannot be answered, with a message for the reader; null for any other error. A
+ * question that exceeds the limits of the engine now will exceed them a minute later, so it is not answered with an
+ * internal error, which might go away.
  */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof StoreLimitError) {

@@ -28,12 +28,12 @@ import type { BreakdownQuery, FunnelQuery, GoalsQuery, PeriodChoice, StatsQuery,
 import type { Reader } from './read-counts.ts';
 import { type Window, windowOf } from './window.ts';
 
-/** Where answers come from. */
+/** The sources of the answers. */
 export interface Sources extends Omit<Reader, 'rollups'> {
   readonly rollups: RollupReader;
 }
 
-/** Answers typed questions about a site. The one place where the read API, the dashboard and the alerts ask. */
+/** Answers typed questions about a site. The read API, the dashboard and the alerts all ask here. */
 export class Statistics {
   readonly #sources: Sources;
   readonly #answers: AnswerCache;
@@ -64,8 +64,8 @@ export class Statistics {
   }
 
   /**
-   * The visitors of many sites over a period, in one question; a site whose zone is not valid is left out. They are those
-   * of `stats` and `timeseries`.
+   * Returns the visitors of many sites over a period, read together. They agree with `stats` and `timeseries`. A site
+   * whose zone is not valid is left out.
    */
   async visitorsOfSites(sites: readonly Site[], period: PeriodChoice): Promise<ReadonlyMap<number, SiteVisitors>> {
     const now = this.#clock.nowMicros();
@@ -83,7 +83,7 @@ export class Statistics {
 
   async realtime(site: Site): Promise<RealtimeAnswer> {
     const window = await this.#window(site, { preset: 'today' });
-    // Who asks within the same second sees the same panel; it says when it was made.
+    // All readers within a second get the same panel. It says when it was made.
     const second = Math.floor(window.now / 1_000_000);
     return this.#answer(window, ['realtime', second], (reader) => readRealtime(reader, site, window.now));
   }
@@ -94,14 +94,14 @@ export class Statistics {
     return this.#answer(window, ['goals', goals], (reader) => readGoals(reader, window, goals));
   }
 
-  /** Which pages or events of the last 30 days a goal or a funnel's step with this pattern would count. */
+  /** Returns the pages or events of the last 30 days that a goal or a funnel's step with this pattern would count. */
   async patternMatches(site: Site, pattern: Pick<Goal, 'kind' | 'pattern'>): Promise<PatternMatches> {
     const window = await this.#window(site, { preset: '30d' });
     const { kind, pattern: text } = pattern;
     return this.#answer(window, ['pattern', kind, text], (reader) => readPatternMatches(reader, window, pattern));
   }
 
-  /** The conversions of a goal, or of all goals together, on each local day of a period that has any. */
+  /** Returns the conversions of a goal, or of all goals together, on each local day of a period that has any. */
   async conversionDays(
     site: Site,
     { period, goalId }: { readonly period: PeriodChoice; readonly goalId: number | null },
@@ -123,7 +123,7 @@ export class Statistics {
     }));
   }
 
-  /** `null` when the site has no such funnel. */
+  /** Answers a funnel; `null` when the site has no such funnel. */
   async funnel(site: Site, funnelId: number, query: FunnelQuery): Promise<FunnelAnswer | null> {
     const funnel = await this.#definitions.funnelVersion(site.id, funnelId, query.version);
     if (funnel === null) return null;

@@ -8,7 +8,7 @@ import type { SiteZone } from '../domain/zone-history.ts';
 import type { PeriodEcho } from './answer.ts';
 import type { PeriodChoice } from './query.ts';
 
-/** A question's place in time: the resolved period, the one before, and which days can be answered for. */
+/** The time of a question: the resolved period, the one before, and the days that can be answered for. */
 export interface Window {
   readonly site: Site;
   readonly zones: readonly SiteZone[];
@@ -16,12 +16,12 @@ export interface Window {
   readonly now: number;
   readonly today: string;
   readonly period: Period;
-  /** `null` where the calendar ends. */
+  /** `null` when the calendar has no days before the period. */
   readonly previous: Period | null;
   readonly grain: Grain;
   /** The first day that retention has not erased. */
   readonly firstKept: string;
-  /** The first day of which raw events are kept. */
+  /** The first day whose raw events are kept. */
   readonly firstRaw: string;
 }
 
@@ -48,29 +48,32 @@ export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodC
 }
 
 /**
- * Refuses a read of raw events that the kept ones cannot answer whole: longer than 30 days, or starting before them.
- * Throws an ApiError RAW_WINDOW_EXCEEDED.
+ * Refuses a read of raw events when the period is longer than 30 days or starts before the kept ones. Throws an
+ * ApiError RAW_WINDOW_EXCEEDED.
  */
 export function requireRawWindow(window: Window): void {
   const { from, to } = window.period;
   if (countDays(from, to) > RAW_WINDOW_DAYS || from < window.firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 
-/** Whether the previous period can be computed: nothing of it erased or, for a raw read, beyond the raw window. */
+/**
+ * Returns whether the previous period can be computed: no day of it is erased or, for a read of raw events, beyond the
+ * raw window.
+ */
 export function previousIsKept(window: Window, raw: boolean): boolean {
   const { previous, firstKept, firstRaw, today } = window;
   if (previous === null || previous.from > today) return false;
   return previous.from >= firstKept && (!raw || previous.from >= firstRaw);
 }
 
-/** The part of a run of days that can hold events; `null` when there is none. */
+/** Returns the part of a period that can hold events; `null` when there is none. */
 export function answerable(window: Window, period: Period): Period | null {
   const from = period.from > window.firstKept ? period.from : window.firstKept;
   const to = period.to < window.today ? period.to : window.today;
   return from <= to ? { from, to } : null;
 }
 
-/** The period as stats, timeseries and breakdown echo it. */
+/** Returns the period as the answers of stats, timeseries and breakdown have it. */
 export function echo({ period, grain, site }: Window): PeriodEcho {
   return { from: period.from, to: period.to, grain, tz: site.timezone };
 }

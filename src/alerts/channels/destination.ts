@@ -24,7 +24,7 @@ export interface DestinationRules {
   readonly log?: Pick<Log, 'warn'>;
 }
 
-/** The longest wait of a new rule for its host name. A name that does not resolve yet is no reason to refuse the rule. */
+/** The longest wait of a new rule for its host name. A name that does not resolve yet does not refuse the rule. */
 const CONFIGURATION_MS = 2000;
 
 /** Resolves the host of a URL that has passed `readAlertUrl`. Rejects when the host has no address. */

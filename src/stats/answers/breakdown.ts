@@ -12,16 +12,19 @@ import { type CountsByBucket, filterCondition, filterParams, type Reader, readAl
 import { answerable, echo, type Window } from '../window.ts';
 import { rate, sumCounts } from './figures.ts';
 
-/** The lower case of a letter can depend on its neighbours (Greek's final sigma), so what stands there literally is found first. */
+/**
+ * Matches a key that contains the search text. The lower case of a letter can depend on its neighbours (Greek's final
+ * sigma), so the text is searched for literally first.
+ */
 const FOUND = '(position(key, {search:String}) > 0 OR position(lowerUTF8(key), lowerUTF8({search:String})) > 0)';
 
-/** A page of the keys, and how many there are in all. */
+/** One page of the keys, and the number of all keys. */
 interface KeyPage {
   readonly page: readonly { readonly key: string; readonly visitors: number; readonly views: number }[];
   readonly totalKeys: number;
 }
 
-/** Answers `breakdown`: the keys of a dimension, most visited first. */
+/** Answers `breakdown`: the keys of a dimension, the most visited first. */
 export async function readBreakdown(reader: Reader, window: Window, query: BreakdownQuery): Promise<BreakdownAnswer> {
   const source = planBreakdown(query, window);
   const answer = { period: echo(window), dimension: query.dimension };
@@ -38,7 +41,9 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   };
 }
 
-/** The keys, from the daily sums or from the hits, and the site's totals of each day, of the same events. */
+/**
+ * Reads the keys, from the daily sums or from the hits, and the site's totals of each day. Both are of the same events.
+ */
 function read(
   { store, rollups }: Reader,
   site: number,
@@ -71,7 +76,7 @@ async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery): Pr
   const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
   const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
-  // Visitors, then views, then the key's bytes: a total order, so that pages never overlap. (other) comes last.
+  // The order is total, so that pages never overlap: visitors, views, then the bytes of the key. (other) comes last.
   const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
     `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})
 ORDER BY key = '${OTHER_KEY}', visitors DESC, views DESC, key

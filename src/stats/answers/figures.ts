@@ -1,7 +1,7 @@
 import type { Counts } from '../../domain/metric.ts';
 import type { Kpi } from '../answer.ts';
 
-/** The sum of days: every count is closed inside its local day. */
+/** Sums the counts of days. The sum is exact, since every count is closed inside its local day. */
 export function sumCounts(counts: Iterable<Counts>): Counts {
   const sum = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null as number | null };
   for (const c of counts) {
@@ -15,21 +15,24 @@ export function sumCounts(counts: Iterable<Counts>): Counts {
   return sum;
 }
 
-/** A share of a base, 0 without a base. */
+/** Returns the share of a part in its base; 0 when the base is 0. */
 export function rate(part: number, base: number): number {
   return base === 0 ? 0 : part / base;
 }
 
-/** Relative change in percent, one decimal: 0 when either side is null or both are 0, 100 when only `prev` is 0. */
+/**
+ * Returns the relative change in percent, one decimal: 0 when either side is null or both are 0, 100 when only `prev`
+ * is 0.
+ */
 export function deltaPct(value: number | null, prev: number | null): number {
   if (value === null || prev === null || value === prev) return 0;
   if (prev === 0) return 100;
   const tenths = ((value - prev) / prev) * 1000;
-  // Half away from zero on both sides, and never -0.
+  // Rounds half away from zero on both sides; `+ 0` turns -0 into 0.
   return (Math.sign(tenths) * Math.round(Math.abs(tenths))) / 10 + 0;
 }
 
-/** A figure beside its previous period's. */
+/** Puts a figure beside that of the previous period. */
 export function kpi(value: number | null, prev: number | null): Kpi {
   return { value, prev, deltaPct: deltaPct(value, prev) };
 }

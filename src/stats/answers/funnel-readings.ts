@@ -6,11 +6,11 @@ import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate } from './figures.ts';
 
-/** Answers a funnel's reading: how many visitors completed each step, beside the previous period. */
+/** Answers a funnel: how many visitors completed each step, beside the previous period. */
 export async function readFunnel(reader: Reader, window: Window, funnel: FunnelVersion): Promise<FunnelAnswer> {
   const { period, previous } = window;
   const withPrevious = previousIsKept(window, false);
-  // The two periods are neighbours: one read answers both.
+  // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const days = run === null ? [] : await readStepDays(reader, window.site.id, run, funnel);
   const visitors = sumSteps(funnel, within(days, period));
@@ -39,7 +39,7 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   };
 }
 
-/** How many visitors completed a step on a local day. */
+/** The number of visitors who completed a step on a local day. */
 interface StepDay {
   readonly day: string;
   readonly step: number;
@@ -59,7 +59,7 @@ function within(days: readonly StepDay[], { from, to }: Period): readonly StepDa
   return days.filter(({ day }) => day >= from && day <= to);
 }
 
-/** The visitors of each step, in order. */
+/** Returns the visitors of each step, in order. */
 function sumSteps(funnel: FunnelVersion, days: readonly StepDay[]): number[] {
   return funnel.steps.map((_, i) => days.reduce((sum, { step, visitors }) => sum + (step === i + 1 ? visitors : 0), 0));
 }

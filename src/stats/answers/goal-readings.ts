@@ -6,7 +6,7 @@ import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within }
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
 
-/** Answers `goals`: each goal's conversions, and its rate among the site's visitors. */
+/** Answers `goals`: each goal's conversions, and the share of the site's visitors who converted. */
 export async function readGoals(reader: Reader, window: Window, goals: readonly Goal[]): Promise<GoalsAnswer> {
   const { period, previous, site } = window;
   const answer = (readings: GoalReading[]) => ({ period: { from: period.from, to: period.to }, goals: readings });
@@ -41,13 +41,13 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   );
 }
 
-/** Conversions of goals together on a local day. */
+/** The conversions of several goals together on a local day. */
 export interface DayConversions {
   readonly day: string;
   readonly conversions: number;
 }
 
-/** The conversions of goals together on each day of the period that has any, in order. */
+/** Returns the conversions of the goals together on each day of the period that has any, in order. */
 export async function readConversionDays(
   { rollups }: Reader,
   window: Window,
@@ -66,7 +66,7 @@ function sum(rows: readonly GoalDay[], column: 'conversions' | 'unique_conversio
   return rows.reduce((total, row) => total + row[column], 0);
 }
 
-/** The goals' counts and the site's totals of each day, of the same events. */
+/** Reads the counts of the goals and the site's totals of each day. Both are of the same events. */
 function readGoalDays(
   { rollups }: Reader,
   site: number,

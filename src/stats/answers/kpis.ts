@@ -8,7 +8,10 @@ import { NO_COUNTS, type Reader, readCounts, within } from '../read-counts.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { kpi, sumCounts } from './figures.ts';
 
-/** Answers `stats`: every metric beside the previous period's. With a filter only the filterable ones are known. */
+/**
+ * Answers `stats`: every metric beside that of the previous period. With a filter, metrics that cannot be filtered are
+ * null.
+ */
 export async function readKpis(
   reader: Reader,
   window: Window,
@@ -18,7 +21,7 @@ export async function readKpis(
   const source = planStats(query, window);
   const { period, previous, site } = window;
   const withPrevious = previousIsKept(window, source.kind === 'raw');
-  // The two periods are neighbours: one read answers both.
+  // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const filtered = source.kind !== 'totals';
   const counts = run === null ? new Map() : await readCounts(reader, site.id, run, 'day', source, goals);

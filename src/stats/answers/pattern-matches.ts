@@ -7,19 +7,19 @@ import { answerable, type Window } from '../window.ts';
 
 const SHOWN_KEYS = 8;
 
-/** Which of a site's pages or events a pattern means. */
+/** The pages or events of a site that a pattern matches. */
 export interface PatternMatches {
-  /** The most viewed of them; of an event the name. */
+  /** The most visited keys: paths of pages, or names of events. */
   readonly rows: readonly TopRow[];
-  /** How many there are. */
+  /** The number of all keys that match. */
   readonly totalKeys: number;
-  /** The views of all of them together: how often a goal with this pattern was reached. */
+  /** The views of all keys that match: how often a goal with this pattern was reached. */
   readonly totalViews: number;
 }
 
 /**
- * The keys of the breakdown of `page` or `event` that a pattern means, by the rule that goals and funnels are counted by.
- * What a day has stored as `(other)` has no name to be matched by.
+ * Returns the keys of the breakdown of `page` or `event` that a pattern matches, by the rule that goals and funnels are
+ * counted by. Keys that a day has stored as `(other)` have lost their names and cannot match.
  */
 export async function readPatternMatches(
   { store, rollups }: Reader,

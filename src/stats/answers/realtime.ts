@@ -16,16 +16,21 @@ import { firstMinuteOf, readStoredRealtime } from './stored-realtime.ts';
 
 const MINUTE = 60_000_000;
 
-/** The hits of one visitor's local day, all in one run: what is shown is shorter than the gap that ends one. */
+/**
+ * The hits of a visitor's local day that are shown. They are all in one run: the time shown is shorter than the gap
+ * that ends a run.
+ */
 interface Visit {
   readonly hits: readonly RecentHit[];
   readonly run: Run;
 }
 
-/** Visitors with more hits than these have their different keys in a set; for all others it would cost more than it saves. */
+/**
+ * Visitors with more hits than this have their keys grouped in a map. For fewer hits a map costs more than it saves.
+ */
 const FEW_HITS = 32;
 
-/** Answers `realtime`: the last 5 and 30 minutes before `now` (microseconds). */
+/** Answers `realtime`: the last 5 and 30 minutes before `now`, microseconds. */
 export async function readRealtime(
   reader: Pick<Reader, 'store' | 'recent'>,
   site: Site,
@@ -46,7 +51,7 @@ export async function readRealtime(
     days.add(visitor.day);
     if (!run.whole) begunEarlier.add(visitor);
   }
-  // The zone has just been changed: its days of before do not count.
+  // The zone has just changed, and these are days of the zone before. They do not count.
   if (days.values().some((day) => day < from || day > to)) return readStoredRealtime(reader, site, now);
   await recent.complete(store, site.id, begunEarlier);
   const completed = ({ hits: own, run }: Visit) => (run.whole ? run : runOf(own[0]!));
@@ -90,7 +95,7 @@ function runOf({ of, ts }: RecentHit): Run {
   return of.runAt(ts);
 }
 
-/** The referrer of the only session in a run. */
+/** Returns the referrer of the only session in a run. */
 function referrerOf({ firstView }: Run): string {
   return firstView?.referrer ?? '';
 }
@@ -142,7 +147,7 @@ class TopKeys {
     count.views += views;
   }
 
-  /** The rows with most visitors, then most views, then the first in bytes. */
+  /** Returns the top rows: by visitors, then by views, then by the bytes of the key. */
   rows(): TopRow[] {
     const top: TopRow[] = [];
     for (const [key, count] of this.#counts) {

@@ -19,12 +19,12 @@ const FEED_COLUMNS: readonly HitColumn[] = [
   ...(['ts', 'seq', 'event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const),
 ];
 
-/** The first whole minute that is shown at `now`, microseconds. */
+/** Returns the first whole minute that is shown at `now`, microseconds. */
 export function firstMinuteOf(now: number): number {
   return (Math.floor(now / MINUTE) - REALTIME_ACTIVITY_MINUTES + 1) * MINUTE;
 }
 
-/** Answers `realtime` from the store, which reads whole days: for what `RecentEvents` does not hold. */
+/** Answers `realtime` from the store, when `RecentEvents` does not hold the site's last minutes. Reads whole days. */
 export async function readStoredRealtime(
   { store }: Pick<Reader, 'store'>,
   site: Site,

@@ -20,7 +20,7 @@ const SITE: Site = {
 };
 const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 
-/** A reader whose stored days are these rows, in this order. */
+/** Returns a reader whose stored days are these rows, in this order. */
 function readerOf(rows: readonly object[]) {
   const read = async () => rows;
   const rollups = { rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]) };
@@ -35,7 +35,7 @@ test('each day counts in its own bucket, in whatever order the days are read', a
   ] as const) {
     const window = windowOf(SITE, [{ fromDay: '2020-01-01', timezone: SITE.timezone }], { from, to }, NOW);
     const days: { readonly day: string; readonly visitors: number }[] = [];
-    // Gaps of every length, and a day of a period that was not asked about.
+    // Gaps of every length, and one day outside the period.
     for (let i = -1, day = addDays(from, -1); day <= to; i++, day = addDays(day, 1 + (i % 7 === 0 ? i % 90 : 0))) {
       days.push({ day, visitors: 1 + (i % 5) });
     }

@@ -9,7 +9,7 @@ import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } fr
 import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';
 
-/** Answers `timeseries`: one point per bucket, and the previous period's when it is compared. */
+/** Answers `timeseries`: one point for each bucket, and those of the previous period when `compare` is set. */
 export async function readTimeseries(
   reader: Reader,
   window: Window,
@@ -58,8 +58,8 @@ function countsOfHours(buckets: readonly Bucket[], counts: CountsByBucket): (rea
 }
 
 /**
- * The counts of the days in each bucket, in one pass over them: a period may have tens of thousands. Rows mostly come in
- * the order of their days, so the bucket of the row before is looked at first.
+ * Returns the counts of the days in each bucket. It passes over them once: a period can have tens of thousands. Rows
+ * mostly come in the order of their days, so the bucket of the row before is tried first.
  */
 function countsOfDays(buckets: readonly Bucket[], counts: CountsByBucket): (readonly Counts[])[] {
   const inBuckets = buckets.map((): Counts[] => []);
@@ -75,7 +75,7 @@ function includes(bucket: Bucket | undefined, day: string): boolean {
   return bucket !== undefined && day >= bucket.day && day <= bucket.lastDay;
 }
 
-/** The place of the last bucket that begins on a day or before it; 0 when none does. */
+/** Returns the index of the last bucket that begins on a day or before it; 0 when none does. */
 function bucketBefore(buckets: readonly Bucket[], day: string): number {
   let [low, high] = [0, buckets.length];
   while (high - low > 1) {

@@ -5,13 +5,13 @@ import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { kpi } from './figures.ts';
 
-/** Sites that share a statement: the engine reads texts of up to 256 KiB. */
+/** The most sites in one statement: the engine reads texts of up to 256 KiB. */
 const SITES_MAX = 1000;
 
-/** A site's visitors over a period: what `stats` and a daily `timeseries` say of them. */
+/** A site's visitors over a period: the figures of `stats` and of a daily `timeseries`. */
 export interface SiteVisitors {
   readonly visitors: Kpi;
-  /** Each day of the period; null for one that is erased or still to come. */
+  /** One entry for each day of the period; null for a day that is erased or still to come. */
   readonly days: readonly (number | null)[];
 }
 
@@ -21,7 +21,10 @@ interface Row {
   readonly visitors: number;
 }
 
-/** The visitors of many sites, each over its own days, in one question; in the order of the windows. */
+/**
+ * Returns the visitors of many sites, each over its own days, in the order of the windows. One statement reads up to
+ * 1,000 sites.
+ */
 export async function readVisitorsOfSites(
   { store, rollups }: Reader,
   windows: readonly Window[],
@@ -56,7 +59,7 @@ function visitorsOf(window: Window, rows: readonly Row[]): SiteVisitors {
   };
 }
 
-/** The days that the windows look at together. */
+/** Returns the days from the first to the last of all windows. */
 function spanOf(windows: readonly Window[]): Period {
   const froms = windows.map(({ previous, period }) => previous?.from ?? period.from).sort();
   const tos = windows.map(({ period }) => period.to).sort();
