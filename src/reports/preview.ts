@@ -15,11 +15,11 @@ export interface PreviewOptions {
   readonly statistics: Statistics;
   readonly clock: Clock;
   readonly email: EmailSender;
-  /** Where browsers reach the service, without a slash at the end. */
+  /** The URL of the dashboard, without a slash at the end. */
   readonly publicUrl: string;
 }
 
-/** Sends one address the report of the latest week or month that has ended, marked as a preview, once. */
+/** Sends one address, once, the report of the latest week or month that has ended, marked as a preview. */
 export async function sendPreview(
   { db, statistics, clock, email, publicUrl }: PreviewOptions,
   recipient: string,

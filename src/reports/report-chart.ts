@@ -4,24 +4,24 @@ import type { SheetBar } from './report-sheet.ts';
 import { FONT } from './report-style.ts';
 
 const HEIGHT_PX = 96;
-/** A day without anybody keeps a line, so that it is seen to be a day. */
+/** The height of the line that marks a day without visitors. */
 const EMPTY_PX = 1;
-/** The least that somebody is worth. */
+/** The least height of a bar for a day with visitors. */
 const BAR_MIN_PX = 3;
 
 /**
- * Visitors by day as a table of bars: coloured cells are what every mail program shows, with images and styles turned
- * off too. Screen readers get it as one picture with its figures.
+ * Returns the visitors by day as a table of bars. Every mail program shows coloured cells, even with images and styles
+ * turned off. Screen readers get the table as one picture whose label has the figures.
  */
 export function chartHtml(bars: readonly SheetBar[]): string {
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors ?? 0));
-  const told = bars.map(({ name, visitors }) => `${name}: ${visitors === null ? 'not kept' : whole(visitors)}`);
+  const described = bars.map(({ name, visitors }) => `${name}: ${visitors === null ? 'not kept' : whole(visitors)}`);
   const gap = bars.length > 7 ? 1 : 4;
   const width = `width="${(100 / bars.length).toFixed(2)}%"`;
   const columns = bars.map(
     (bar) => `<td ${width} valign="bottom" style="padding:0 ${gap}px;vertical-align:bottom">${barHtml(bar, most)}</td>`,
   );
-  return `<table role="img" aria-label="${escapeHtml(`Visitors by day. ${told.join('; ')}.`)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">
+  return `<table role="img" aria-label="${escapeHtml(`Visitors by day. ${described.join('; ')}.`)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">
 <tr>${columns.join('\n')}</tr>
 <tr>${labelCells(bars, gap)}</tr>
 </table>`;
@@ -43,7 +43,7 @@ function barCell(visitors: number | null, most: number): string {
   return `<td class="${name}" height="${height}" bgcolor="${colour}" style="height:${height}px;background:${colour};border-radius:2px 2px 0 0;font-size:0;line-height:0">&nbsp;</td>`;
 }
 
-/** One label for each bar, or one for the run of bars that begins below it. */
+/** Returns one label for each bar, or one for the run of bars that begins above it. */
 function labelCells(bars: readonly SheetBar[], gap: number): string {
   const labelled = bars.flatMap(({ label }, i) => (label === '' ? [] : [i]));
   return labelled

@@ -12,25 +12,25 @@ import type { Statistics } from '../stats/statistics.ts';
 
 const TOP_ROWS = 5;
 
-/** What a report tells: answers of the statistics for its period, as the read API gives them. */
+/** The figures of a report: answers of the statistics for its period, as the read API gives them. */
 export interface ReportFigures {
   readonly site: Site;
   readonly frequency: ReportFrequency;
   readonly period: Period;
   readonly stats: Readonly<Record<Metric, Kpi>>;
-  /** Visitors of each day of the period, in order; null where retention has erased them. */
+  /** The visitors of each day of the period, in order; null for a day that retention has erased. */
   readonly days: readonly { readonly day: string; readonly visitors: number | null }[];
   readonly pages: readonly BreakdownRow[];
   readonly sources: readonly BreakdownRow[];
   readonly countries: readonly BreakdownRow[];
-  /** Those that were reached, most conversions first; null for a site without goals. */
+  /** The goals that were reached, the most conversions first; null for a site without goals. */
   readonly goals: readonly GoalReading[] | null;
-  /** Events that were not kept, by reason, most frequent first; asked only when nobody came. */
+  /** The discarded events by reason, the most frequent first. Only read when the period has no visitors. */
   readonly discarded: readonly { readonly reason: DiscardReason; readonly count: number }[];
 }
 
 /**
- * Asks for everything that a report tells. Rejects with what the statistics reject with.
+ * Reads the figures of a report. Rejects with the errors of the statistics.
  *
  * @param now microseconds
  */
@@ -53,7 +53,7 @@ export async function readReportFigures(
     });
     return rows;
   };
-  // One after the other: a report has time, and who looks at the dashboard meanwhile should not wait for it.
+  // Asks one question after the other: a report has time, and readers of the dashboard should not wait for it.
   const { stats } = await statistics.stats(site, query);
   const { points } = await statistics.timeseries(site, { ...query, metric: 'visitors', compare: false });
   const shared = {

@@ -6,11 +6,11 @@ import { DARK_STYLES, FONT } from './report-style.ts';
 
 const SMALL = `${FONT};font-size:13px;line-height:1.5`;
 const BODY = `${FONT};font-size:15px;line-height:1.5`;
-/** So that a name without a gap wraps, in old mail programs too. */
+/** Makes a name without spaces wrap, in old mail programs too. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const TONES: Readonly<Record<Tone, string>> = { good: '#10703f', bad: '#b3261e', neutral: '#565f6e' };
 
-/** A report as HTML. Nothing in it is loaded from elsewhere: no image, no font, no script. */
+/** Lays a report out as HTML. Nothing in it is loaded from elsewhere: no image, no font, no script. */
 export function reportHtml(sheet: ReportSheet, links: ReportLinks): string {
   const body = sheet.checks.length > 0 ? [checksHtml(sheet)] : [chartSection(sheet), figuresHtml(sheet.figures)];
   return `<!doctype html>
@@ -43,7 +43,7 @@ ${footHtml(links)}
 `;
 }
 
-/** What mail programs show beside the subject. */
+/** Returns the text that mail programs show beside the subject. */
 function previewOf({ figures, checks }: ReportSheet): string {
   if (checks.length > 0) return 'What to look at if that cannot be.';
   return figures
@@ -162,7 +162,7 @@ function footHtml({ reason, settings, unsubscribe }: ReportLinks): string {
 <tr><td class="inset muted line" style="padding:16px 32px 24px;border-top:1px solid #e3e6eb;color:#565f6e;${SMALL};${WRAP}">${escapeHtml(reason)}<br>${off}${link(settings, 'All your reports of this site')}</td></tr>`;
 }
 
-/** A row of the one column. `above` is the space before it, pixels. */
+/** Returns a row of the one column. `above` is the space before it, pixels. */
 function section(content: string, above: number): string {
   return `<tr><td class="inset" style="padding:${above}px 32px 0">${content}</td></tr>`;
 }

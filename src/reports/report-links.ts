@@ -2,21 +2,24 @@ import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { ReportSubscription } from './subscriptions.ts';
 
-/** Below the address of the service: the page, and what mail programs post to (RFC 8058), that switch a report off. */
+/**
+ * The path, below the URL of the service, that turns a report off. It serves a page, and mail programs post to it (RFC
+ * 8058).
+ */
 export const UNSUBSCRIBE_PATH = '/dashboard/reports/unsubscribe';
 
-/** Where a report leads, and why it was sent. */
+/** The links in a report, and the reason why it was sent. */
 export interface ReportLinks {
   /** The period's figures in the dashboard. */
   readonly dashboard: string;
-  /** Where reports are switched on and off. */
+  /** The page on which reports are turned on and off. */
   readonly settings: string;
-  /** Switches this report off without a sign-in; null for one that was asked for once. */
+  /** Turns this report off without a sign-in; null in a preview. */
   readonly unsubscribe: string | null;
   readonly reason: string;
 }
 
-/** @param publicUrl where browsers reach the service, without a slash at the end */
+/** @param publicUrl the URL of the dashboard, without a slash at the end */
 export function reportLinks(
   publicUrl: string,
   site: Site,
@@ -36,8 +39,8 @@ export function reportLinks(
 }
 
 /**
- * The headers that let a mail program offer to switch the report off. One click is promised only over https, as the
- * standard has it (RFC 8058); otherwise the address is a page with a button.
+ * Returns the headers with which a mail program offers to turn the report off. RFC 8058 allows the one-click header
+ * only for https; with another scheme the link leads to a page with a button.
  */
 export function unsubscribeHeaders({ unsubscribe }: ReportLinks): Readonly<Record<string, string>> {
   if (unsubscribe === null) return {};

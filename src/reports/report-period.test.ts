@@ -20,7 +20,7 @@ test('the latest week and month that have ended, on any day', () => {
   }
 });
 
-test('the site, not the server, says when a period has ended and when 06:00 is', () => {
+test('the zone of the site, not of the server, decides when a period has ended and when 06:00 is', () => {
   const now = microsOf('2026-05-31T12:30:00Z');
   assert.deepEqual(latestEndedPeriodAt('monthly', 'Pacific/Auckland', now), { from: '2026-05-01', to: '2026-05-31' });
   assert.deepEqual(latestEndedPeriodAt('monthly', 'America/Los_Angeles', now), {
@@ -30,17 +30,17 @@ test('the site, not the server, says when a period has ended and when 06:00 is',
   for (const [to, zone, due] of [
     ['2026-05-31', 'Pacific/Auckland', '2026-05-31T18:00:00Z'],
     ['2026-05-31', 'America/Los_Angeles', '2026-06-01T13:00:00Z'],
-    // The clocks changed on the week's last day: 167 hours, then 169.
+    // The clocks changed on the week's last day: the instants are 167 hours apart, then 169.
     ['2026-03-29', 'Europe/Paris', '2026-03-30T04:00:00Z'],
     ['2026-10-25', 'Europe/Paris', '2026-10-26T05:00:00Z'],
-    // They change on the month's first.
+    // The clocks change on the first day of the month.
     ['2026-10-31', 'America/New_York', '2026-11-01T11:00:00Z'],
   ] as const) {
     assert.equal(reportDueAt({ from: to, to }, zone), microsOf(due), `${to} in ${zone}`);
   }
 });
 
-test('when the next report comes', () => {
+test('the next report comes at 06:00 after its period', () => {
   const next = (frequency: 'weekly' | 'monthly', now: string, sentFor: string | null) =>
     Temporal.Instant.fromEpochMilliseconds(
       nextReportAt(frequency, 'Europe/Paris', microsOf(now), sentFor) / 1000,
@@ -49,7 +49,8 @@ test('when the next report comes', () => {
   assert.equal(next('weekly', '2026-05-20T12:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');
   assert.equal(next('monthly', '2026-01-31T12:00:00Z', null), '2026-02-01T05:00:00Z');
   assert.equal(next('monthly', '2026-12-31T12:00:00Z', '2026-11-01'), '2027-01-01T05:00:00Z');
-  // On Monday before six the week that has just ended is still to come, but not for who subscribes only now.
+  // On Monday before 06:00 the report of the week that has just ended is still due. A new subscriber gets the one after
+  // it.
   assert.equal(next('weekly', '2026-05-25T03:00:00Z', '2026-05-11'), '2026-05-25T04:00:00Z');
   assert.equal(next('weekly', '2026-05-25T03:00:00Z', '2026-05-18'), '2026-06-01T04:00:00Z');
   assert.equal(next('weekly', '2026-05-25T03:00:00Z', null), '2026-06-01T04:00:00Z');

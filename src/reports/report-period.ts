@@ -2,12 +2,12 @@ import { addDays, firstOfMonth, instantAt, localDayAt, mondayOf } from '../domai
 import type { Period } from '../domain/period.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 
-/** Reports go out from this hour of the site's day on, after the period's last day. */
+/** The hour of the site's day from which reports are sent, on the day after the period. */
 const REPORT_HOUR = 6;
-/** Longer than any month. */
+/** More days than any month has. */
 const MORE_THAN_A_MONTH_DAYS = 32;
 
-/** The latest week from Monday to Sunday, or the latest month, that has ended on a site-local day. */
+/** Returns the latest week from Monday to Sunday, or the latest month, that has ended on a site-local day. */
 export function latestEndedPeriod(frequency: ReportFrequency, today: string): Period {
   if (frequency === 'weekly') {
     const to = addDays(mondayOf(today), -1);
@@ -17,31 +17,31 @@ export function latestEndedPeriod(frequency: ReportFrequency, today: string): Pe
   return { from: firstOfMonth(to), to };
 }
 
-/** The latest period that has ended in a zone at an instant, microseconds. */
+/** Returns the latest period that has ended in a zone at an instant, microseconds. */
 export function latestEndedPeriodAt(frequency: ReportFrequency, zone: string, now: number): Period {
   return latestEndedPeriod(frequency, localDayAt(now, zone).day);
 }
 
-/** From when on a period is reported, microseconds: 06:00 in the site's zone on the day after it. */
+/** Returns from when on a period is reported, microseconds: 06:00 in the site's zone on the day after it. */
 export function reportDueAt({ to }: Period, zone: string): number {
   return instantAt(addDays(to, 1), REPORT_HOUR, zone);
 }
 
 /**
- * When the next report comes, microseconds.
+ * Returns when the next report comes, microseconds.
  *
- * @param sentFor the first day of the latest period that was reported; null for who would subscribe now
+ * @param sentFor the first day of the latest period that was reported; null for a new subscription
  */
 export function nextReportAt(frequency: ReportFrequency, zone: string, now: number, sentFor: string | null): number {
   const ended = latestEndedPeriodAt(frequency, zone, now);
   const due = reportDueAt(ended, zone);
   if (sentFor !== null && sentFor < ended.from && due > now) return due;
-  // The day on which the current period's last day is the latest to have ended.
+  // The first day on which the current period has ended.
   const next = latestEndedPeriod(frequency, firstDayAfter(frequency, addDays(ended.to, 1)));
   return reportDueAt(next, zone);
 }
 
-/** The first day after the week or month that begins on a day. */
+/** Returns the first day after the week or month that begins on a day. */
 function firstDayAfter(frequency: ReportFrequency, from: string): string {
   return frequency === 'weekly' ? addDays(from, 7) : firstOfMonth(addDays(from, MORE_THAN_A_MONTH_DAYS));
 }

@@ -21,7 +21,7 @@ import {
 
 const SUBJECT_NAME_MAX_CHARS = 60;
 const NAME_MAX_CHARS = 80;
-/** Below the bars of a month stands every so manieth day. */
+/** The distance of two labels below the bars of a month, days. */
 const LABELLED_DAYS = 7;
 
 export type Tone = ReturnType<typeof metricTone>;
@@ -35,12 +35,12 @@ export interface SheetFigure {
   readonly tone: Tone;
 }
 
-/** A day of the chart. `visitors` is null where there is nothing to draw. */
+/** A day of the chart. `visitors` is null when the day has no bar. */
 export interface SheetBar {
   /** `Mon 11 May`. */
   readonly name: string;
   readonly visitors: number | null;
-  /** What stands above and below the bar; empty for nothing. */
+  /** The texts above and below the bar; empty for none. */
   readonly figure: string;
   readonly label: string;
 }
@@ -48,7 +48,7 @@ export interface SheetBar {
 export interface SheetRow {
   readonly name: string;
   readonly figure: string;
-  /** What the figure means besides, such as a share. */
+  /** A second figure of the row, such as a share. */
   readonly detail: string;
 }
 
@@ -56,31 +56,31 @@ export interface SheetList {
   readonly title: string;
   readonly unit: string;
   readonly rows: readonly SheetRow[];
-  /** What stands there without rows. */
+  /** The text of a list without rows. */
   readonly empty: string;
 }
 
-/** A report in words, before it is laid out: the text and the HTML tell exactly this. */
+/** The texts of a report, before its layout. The plain text and the HTML have the same. */
 export interface ReportSheet {
-  /** Ends the subject and heads the report: `12,345 visitors in the week of 11 May`. */
+  /** The end of the subject and the heading: `12,345 visitors in the week of 11 May`. */
   readonly headline: string;
   readonly subject: string;
   readonly siteName: string;
   readonly domain: string;
   readonly days: string;
   readonly zone: string;
-  /** What the changes refer to; null without a comparison. */
+  /** The period that the changes refer to; null without a comparison. */
   readonly comparedWith: string | null;
-  /** What the figures leave out; null when they are complete. */
+  /** Says which days the figures lack; null when they are complete. */
   readonly gap: string | null;
   readonly figures: readonly SheetFigure[];
   readonly bars: readonly SheetBar[];
   readonly lists: readonly SheetList[];
-  /** What to look at when nobody came; empty when somebody did. */
+  /** Advice when the period has no visitors; empty otherwise. */
   readonly checks: readonly string[];
 }
 
-/** Puts a report's figures into words. */
+/** Writes the figures of a report as texts. */
 export function sheetOf(figures: ReportFigures): ReportSheet {
   const { site, frequency, period, stats } = figures;
   const visitors = stats.visitors.value ?? 0;

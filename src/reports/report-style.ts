@@ -1,10 +1,10 @@
-/** How reports look. Styles stand in place, because some mail programs drop all others; those for the dark are extra. */
+/** The styles of reports. Each style is inline, because some mail programs drop all others. The dark ones are extra. */
 
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Mail programs that follow the dark use these; others keep the light colours, or turn them around by themselves. Each
- * class overrides the colour that stands in place.
+ * The styles for mail programs that follow the dark mode. Each class overrides an inline colour. Other mail programs
+ * keep the light colours or invert them.
  */
 export const DARK_STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -5,7 +5,7 @@ import { inEnglish } from './report-words.ts';
 
 const BAR_MAX_CHARS = 24;
 
-/** A report as plain text, for who reads mails without HTML. */
+/** Lays a report out as plain text, for mail programs without HTML. */
 export function reportText(sheet: ReportSheet, links: ReportLinks): string {
   const paragraphs = [
     [
@@ -53,7 +53,9 @@ function barLines(bars: readonly SheetBar[]): string[] {
   ];
 }
 
-/** The figures come first: a name that is written from right to left then turns nothing around. */
+/**
+ * Returns the lines of a list. The figures come first, so that a name written from right to left does not reorder them.
+ */
 function listLines({ title, unit, rows, empty }: SheetList): string[] {
   const figures = widest(rows.map(({ figure }) => figure));
   const details = widest(rows.map(({ detail }) => detail));

@@ -21,16 +21,19 @@ import {
 import { writeReport } from './write-report.ts';
 
 const IN_FLIGHT_MAX = 4;
-/** So many failures in a row are the mail server's: the rest waits for the next round. */
+/**
+ * After so many failures in a row the mail server is taken to be the cause, and the other reports wait for the next
+ * round.
+ */
 const FAILURES_IN_A_ROW_MAX = 20;
 const HOUR_MS = 3_600_000;
-/** How long a report that cannot be sent is tried again. */
+/** How long a report that fails is tried again. */
 const TRIED_MS = 72 * HOUR_MS;
 const RETRY_MIN_MS = 5 * 60_000;
 const RETRY_MAX_MS = 6 * HOUR_MS;
-/** What the mail server refused for good may still be a mistake that somebody mends. */
+/** The wait after the mail server has refused a report for good. The cause can be a mistake that a person corrects. */
 const RETRY_REFUSED_MS = 24 * HOUR_MS;
-/** Mails in flight get this long to end when the service stops. */
+/** How long mails in flight have to end when the service stops. */
 const STOP_MS = 1000;
 
 export interface ReporterOptions {
@@ -38,13 +41,13 @@ export interface ReporterOptions {
   readonly statistics: Statistics;
   readonly clock: Clock;
   readonly log: Log;
-  /** Null where no mail server is configured: nothing is sent then. */
+  /** Null when no mail server is configured. Then nothing is sent. */
   readonly email: EmailSender | null;
-  /** Where browsers reach the service, without a slash at the end. */
+  /** Returns the URL of the dashboard, without a slash at the end. */
   publicUrl(): string;
 }
 
-/** A report that is to be sent. */
+/** A report to send. */
 interface DueReport {
   readonly recipient: ReportRecipient;
   readonly period: Period;
@@ -52,22 +55,23 @@ interface DueReport {
   readonly dueAt: number;
 }
 
-/** The figures of a site's period: asked for once, by the first of its reports, and dropped after the last. */
+/** The figures of a site's period. Its first report reads them, and they are dropped after the last. */
 interface SharedFigures {
   figures: Promise<ReportFigures> | null;
   waiting: number;
 }
 
 /**
- * Sends the reports of weeks and months that have ended. Of each subscription only the latest ended period is ever
- * reported: a service that was down sends no flood of old ones.
+ * Sends the reports of weeks and months that have ended. It reports only the latest ended period of each subscription,
+ * so that a service that was down does not send a flood of old ones.
  *
- * A period is noted as reported right after the mail server has taken the mail. A crash between the two sends that mail
- * once more, under the same Message-ID: a report twice is a smaller harm than none, and many mail programs show it once.
+ * A period is recorded as reported right after the mail server has accepted the mail. A crash between the two sends the
+ * mail again, with the same Message-ID. A report that comes twice does less harm than none, and many mail programs show
+ * it once.
  */
 export class Reporter {
   readonly #options: ReporterOptions;
-  /** What the mail server has taken and could not be noted yet, by the subscription's token. */
+  /** Reports that were sent and could not be recorded yet, by the token of the subscription. */
   readonly #unnoted = new Map<string, DueReport>();
   #failuresInARow = 0;
 
@@ -75,7 +79,7 @@ export class Reporter {
     this.#options = options;
   }
 
-  /** Sends what is due, four mails at a time, and resolves when it is done. Call it every minute or so. */
+  /** Sends the due reports, four at a time. Resolves when all are done. To be called every minute or so. */
   async round(stopping: AbortSignal): Promise<void> {
     const { db, email } = this.#options;
     await endStrandedReports(db);
@@ -91,7 +95,7 @@ export class Reporter {
     const cutLater = () => setTimeout(() => cut.abort(), STOP_MS).unref();
     stopping.addEventListener('abort', cutLater, { once: true });
     this.#failuresInARow = 0;
-    // They share one iterator: each takes the next report when its last is done.
+    // The workers share one iterator. Each takes the next report when it has finished one.
     const queue = due.values();
     const worker = async () => {
       for (const report of queue) {
@@ -123,7 +127,7 @@ export class Reporter {
     return due;
   }
 
-  /** Never rejects. */
+  /** Sends one report. Never rejects. */
   async #make(
     report: DueReport,
     shared: Map<string, SharedFigures>,
@@ -134,7 +138,7 @@ export class Reporter {
     const { recipient, period } = report;
     const ofSite = shared.get(figuresKey(report))!;
     try {
-      // They may have switched it off, or left, since the round began.
+      // The user may have unsubscribed, or left, since the round began.
       const current = await findReportRecipient(db, recipient);
       if (current === null || current.token !== recipient.token) return;
       const { site, frequency } = current;
@@ -143,7 +147,7 @@ export class Reporter {
       if (stopping.aborted) return;
       const { status, detail, final } = await email.send(current.email, message, cut);
       if (status === 'succeeded') await this.#sent(report);
-      // What was cut off by the stop is as if it had not been tried: nobody knows how it would have ended.
+      // A report that the stop has aborted counts as not tried: its outcome is unknown.
       else if (!cut.aborted) await this.#failed(report, `${status}: ${detail}`, final);
     } catch (err) {
       await this.#failed(report, err instanceof Error ? err.message : String(err), false);
@@ -155,7 +159,7 @@ export class Reporter {
 
   async #sent(report: DueReport): Promise<void> {
     this.#failuresInARow = 0;
-    // Where the database cannot be written, the same report must not go out in every round.
+    // When the database cannot be written, the report must still not be sent again in every round.
     this.#unnoted.set(report.recipient.token, report);
     this.#options.log.info(namesOf(report), 'report sent');
     await this.#note(report);
@@ -178,7 +182,9 @@ export class Reporter {
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }
 
-  /** Waits as long again as it has been failing, within bounds; after three days it gives the period up. */
+  /**
+   * Delays the next try by as long as the report has been failing, within bounds. After three days gives the period up.
+   */
   async #failed(report: DueReport, reason: string, isRefused: boolean): Promise<void> {
     const { db, clock, log } = this.#options;
     const { recipient, period, dueAt } = report;
@@ -200,7 +206,7 @@ export class Reporter {
   }
 }
 
-/** Since when this report has been failing; null when what failed was an earlier one. */
+/** Returns since when this report has been failing; null when the failures were of an earlier one. */
 function failingSince({ failingSince: since }: ReportRecipient, dueAt: number): number | null {
   return since !== null && since >= dueAt ? since : null;
 }
@@ -209,7 +215,7 @@ function figuresKey({ recipient: { siteId, frequency } }: DueReport): string {
   return `${siteId} ${frequency}`;
 }
 
-/** What a log line says of a report; no address. */
+/** Returns the fields of a log line about a report. They contain no email address. */
 function namesOf({ recipient, period }: DueReport): object {
   const { userId, frequency, site } = recipient;
   return { user: userId, site: site.publicId, frequency, from: period.from };

@@ -7,42 +7,42 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Site } from '../domain/site.ts';
 import { siteOf } from '../sites/sites.ts';
 
-/** 43 characters of base 62 hold 256 bits. */
+/** The length of a token: 43 characters of base 62 hold 256 bits. */
 const TOKEN_CHARS = 43;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
-/** Whose reports of which site, and how often. */
+/** Identifies a subscription: a user, a site and a frequency. */
 export interface ReportSubscriptionKey {
   readonly userId: number;
   readonly siteId: number;
   readonly frequency: ReportFrequency;
 }
 
-/** Reports that somebody gets by mail. Instants are epoch milliseconds. */
+/** A user's subscription to reports by email. Instants are epoch milliseconds. */
 export interface ReportSubscription extends ReportSubscriptionKey {
-  /** Switches them off without a sign-in. */
+  /** Ends the subscription without a sign-in. */
   readonly token: string;
   /** First day of the latest period that was reported, or skipped. */
   readonly sentFor: string;
-  /** The first attempt to send the report that cannot be sent; null when all is well. */
+  /** When the first attempt to send the current report failed; null when none has failed. */
   readonly failingSince: number | null;
-  /** When it is tried again. */
+  /** When the report is tried again; null when nothing has failed. */
   readonly retryAt: number | null;
 }
 
-/** A subscription with what its reports are about, and where they go. */
+/** A subscription with its site and its recipient's address. */
 export interface ReportRecipient extends ReportSubscription {
   readonly email: string;
   readonly site: Site;
 }
 
-/** A user's subscriptions to a site's reports: none, one, or one of each frequency. */
+/** Returns a user's subscriptions to a site's reports: none, one, or one of each frequency. */
 export async function listReportSubscriptions(db: Db, userId: number, siteId: number): Promise<ReportSubscription[]> {
   return await subscriptions(db).where('user_id', '=', userId).where('site_id', '=', siteId).execute();
 }
 
 /**
- * Subscribes a user to a site's reports; who is subscribed already stays as they are.
+ * Subscribes a user to a site's reports. An existing subscription stays as it is.
  *
  * @param sentFor first day of the latest period that has ended: the first report is of the one after it
  */
@@ -64,7 +64,7 @@ export async function subscribeToReports(
     .execute();
 }
 
-/** Ends a subscription; ending one that there is not changes nothing. */
+/** Ends a subscription. Changes nothing when there is none. */
 export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey): Promise<void> {
   await db
     .deleteFrom('report_subscriptions')
@@ -72,21 +72,23 @@ export async function unsubscribeFromReports(db: Db, key: ReportSubscriptionKey)
     .execute();
 }
 
-/** What a token of a report switches off; null for a malformed or unknown one, or when it is off already. */
+/**
+ * Returns the subscription of a report's token; null for a malformed or unknown token, or when the subscription has
+ * ended.
+ */
 export async function reportSubscriptionOf(db: Db, token: string): Promise<ReportRecipient | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   return (await recipients(db, { token }))[0] ?? null;
 }
 
-/** Ends the subscription of a report's token; a malformed or unknown one changes nothing. */
+/** Ends the subscription of a report's token. Changes nothing for a malformed or unknown one. */
 export async function unsubscribeByToken(db: Db, token: string): Promise<void> {
   if (!TOKEN_PATTERN.test(token)) return;
   await db.deleteFrom('report_subscriptions').where('token', '=', token).execute();
 }
 
 /**
- * Ends the subscriptions of those who are no longer members of the site's organisation: a member who comes back must
- * choose anew.
+ * Ends the subscriptions of users who have left the site's organisation. A user who comes back must subscribe again.
  */
 export async function endStrandedReports(db: Db): Promise<void> {
   await sql`DELETE FROM report_subscriptions WHERE NOT EXISTS (
@@ -95,12 +97,14 @@ export async function endStrandedReports(db: Db): Promise<void> {
   )`.execute(db);
 }
 
-/** Every subscription whose reports may be sent: the site is active and the user still a member. By site. */
+/**
+ * Returns the subscriptions whose reports may be sent, ordered by site: the site is active and the user still a member.
+ */
 export async function listReportRecipients(db: Db): Promise<ReportRecipient[]> {
   return await recipients(db, { active: true });
 }
 
-/** A subscription as it is now; null when it has ended or nothing may be sent for it. */
+/** Returns a subscription as it is now; null when it has ended or its reports may not be sent. */
 export async function findReportRecipient(
   db: Db,
   { userId, siteId, frequency }: ReportSubscriptionKey,
@@ -108,7 +112,7 @@ export async function findReportRecipient(
   return (await recipients(db, { active: true, userId, siteId, frequency }))[0] ?? null;
 }
 
-/** Notes that the period that begins on a day was reported, or is given up. Never goes back. */
+/** Records that the period that begins on a day was reported, or is given up. Never goes back to an earlier period. */
 export async function noteReported(db: Db, key: ReportSubscriptionKey, from: string): Promise<void> {
   await db
     .updateTable('report_subscriptions')
@@ -118,7 +122,7 @@ export async function noteReported(db: Db, key: ReportSubscriptionKey, from: str
     .execute();
 }
 
-/** Notes that a report could not be sent and is tried again. Instants are epoch milliseconds. */
+/** Records that a report could not be sent and when it is tried again. Instants are epoch milliseconds. */
 export async function noteReportFailing(
   db: Db,
   key: ReportSubscriptionKey,
