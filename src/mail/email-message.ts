@@ -1,8 +1,8 @@
-/** An email as it is written, without sender and recipient. */
+/** The contents of an email, without sender and recipient. */
 export interface EmailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Headers besides those that every email has, by lower-case name. */
+  /** Headers that not every email has, by lower-case name. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,22 +1,22 @@
-/** What an email of the service shows, from top to bottom. */
+/** The parts of an email of the service, from top to bottom. */
 export interface EmailLayout {
   readonly title: string;
-  /** A notice above everything else. */
+  /** A notice at the top; null for none. */
   readonly banner: string | null;
   /** The small line above the headline. */
   readonly kicker: string;
   readonly headline: string;
   readonly lines: readonly string[];
   readonly action: { readonly label: string; readonly link: string };
-  /** Why the person gets it. */
+  /** Says why the person gets the email. */
   readonly footer: string;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * An email as HTML. All parts are plain text. One table, styles in place: what every mail client understands. No image,
- * nothing is loaded.
+ * Lays an email out as HTML. All parts are plain text. It is one table with inline styles, which every mail program
+ * understands. Nothing is loaded from elsewhere.
  */
 export function emailHtml({ title, banner, kicker, headline, lines, action, footer }: EmailLayout): string {
   const notice =
@@ -59,7 +59,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it, in elements and in attributes. */
+/** Escapes a text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

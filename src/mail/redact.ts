@@ -1,6 +1,8 @@
 const ADDRESS = /\S+@\S+/g;
 
-/** What a mail server said, for a log: it likes to quote whom a mail was for, which is nobody's business there. */
+/**
+ * Removes email addresses from a mail server's message, which often quotes the recipient. Logs must not contain them.
+ */
 export function withoutAddresses(text: string): string {
   return text.replace(ADDRESS, '(an address)');
 }

@@ -3,7 +3,7 @@ import { NO_MAIL_SERVER_DETAIL } from '../domain/attempt-status.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
 
-/** One mail, from the connection to the server's word that it has it. */
+/** Limits the sending of one mail, from the connection to the server's acceptance. */
 export const EMAIL_TIMEOUT_MS = 30_000;
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
@@ -16,16 +16,16 @@ export interface EmailSender {
 
 export interface SmtpOptions {
   /**
-   * `smtp://` or `smtps://`, with user and password where the server wants them. Its parameter `from` is the sender's
-   * address; the others are nodemailer's, such as `requireTLS=true`.
+   * `smtp://` or `smtps://`, with user and password if the server requires them. The parameter `from` is the sender's
+   * address. The other parameters are nodemailer's, such as `requireTLS=true`.
    */
   readonly url: string;
-  /** The host name that the sender's address falls back to. */
+  /** The host name of the sender's address when the URL has none. */
   readonly host: string;
   readonly timeoutMs?: number;
 }
 
-/** The mail server of an SMTP URL. */
+/** Sends emails through the mail server of an SMTP URL. */
 export class SmtpSender implements EmailSender {
   readonly #transport: ReturnType<typeof createTransport>;
   readonly #from: string;
@@ -39,13 +39,13 @@ export class SmtpSender implements EmailSender {
     url.searchParams.delete('from');
     this.#transport = createTransport({
       url: url.href,
-      // A mail server of this machine has a certificate for another name, if any; the way to it cannot be tapped.
+      // A mail server on this machine has a certificate for another name, or none. Nobody can tap the connection to it.
       ...(LOOPBACK.test(url.hostname) ? { tls: { rejectUnauthorized: false } } : {}),
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       dnsTimeout: timeoutMs,
-      // Nothing of a message is a file or an address to fetch.
+      // No part of a message is a file or a URL to fetch.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -58,7 +58,7 @@ export class SmtpSender implements EmailSender {
         from: { name: 'svc', address: this.#from },
         to: { name: '', address: recipient },
         ...message,
-        // So that no one's absence is announced to a machine.
+        // Keeps out-of-office replies from being sent to the service.
         headers: { 'auto-submitted': 'auto-generated', ...message.headers },
         signal: AbortSignal.any([timeout, stopping]),
       });
@@ -69,7 +69,7 @@ export class SmtpSender implements EmailSender {
   }
 }
 
-/** What stands in for a mail server where none is configured. */
+/** Takes the place of the mail server when none is configured. Every mail fails. */
 export const NO_MAIL_SERVER: EmailSender = {
   send: async () => ({ status: 'failed', detail: NO_MAIL_SERVER_DETAIL, final: true }),
 };
@@ -77,7 +77,7 @@ export const NO_MAIL_SERVER: EmailSender = {
 function refusalOf(error: unknown, isLate: boolean): SendResult {
   const { message, code, permanent } = error as Error & { readonly code?: string; readonly permanent?: boolean };
   if (isLate || code === 'ETIMEDOUT') return { status: 'failed:timeout', detail: message, final: false };
-  // The server has the address or the sender refused for good; asking again would be answered alike.
+  // The server has refused the address or the sender for good and would refuse it again.
   if (permanent === true) return { status: 'failed', detail: message, final: true };
   return { status: 'failed:network', detail: message, final: false };
 }
