@@ -7,8 +7,8 @@ const BEARER = /^bearer +(\S+)$/i;
 const KEY = /^svc_[0-9A-Za-z]{32}$/;
 
 /**
- * The key and organisation that an `Authorization` header stands for.
- * Throws UNAUTHORIZED, always the same, when the header is missing or malformed or its key unknown or revoked.
+ * Returns the key and the organisation of an `Authorization` header. Throws the same UNAUTHORIZED when the header is
+ * missing or malformed and when its key is unknown or revoked.
  */
 export async function authenticate(keys: ApiKeys, authorization: string | undefined): Promise<ApiKeyHolder> {
   const text = BEARER.exec(authorization ?? '')?.[1] ?? '';

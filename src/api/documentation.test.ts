@@ -10,7 +10,7 @@ import { errorResponse } from './schemas.ts';
 
 const readDocs = (name: string) => readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 
-/** The text below a heading, up to the next one. */
+/** Returns the text below a heading, up to the next one. */
 function section(text: string, heading: string): string {
   const start = text.indexOf(`\n${heading}\n`);
   assert.notEqual(start, -1, `no heading "${heading}"`);

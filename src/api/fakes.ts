@@ -13,7 +13,7 @@ import type {
 } from '../stats/answer.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 
-/** A small in-memory service around the API, for the tests of this folder. */
+/** A small service in memory around the API, for the tests of this folder. */
 
 export const ACME = 1;
 export const GLOBEX = 2;
@@ -22,7 +22,7 @@ export const GLOBEX_KEY = `svc_${'G'.repeat(32)}`;
 export const REVOKED_KEY = `svc_${'r'.repeat(32)}`;
 export const UNKNOWN_KEY = `svc_${'0'.repeat(32)}`;
 
-/** A site with good defaults. */
+/** Builds a site with good defaults. */
 export function buildSite(fields: Partial<Site> = {}): Site {
   return {
     id: 1,
@@ -45,7 +45,7 @@ export const SITES: readonly Site[] = [
   buildSite({ id: 4, publicId: 'globex', orgId: GLOBEX, domain: 'globex.example', name: 'Globex' }),
 ];
 
-/** A clock that stands still until it is moved. */
+/** A clock that a test advances. */
 export class HandClock implements Clock {
   #micros = 1_780_000_000_000_000;
 
@@ -58,7 +58,7 @@ export class HandClock implements Clock {
   }
 }
 
-/** Keys by their text. A revoked key is simply not there any more. */
+/** Holds keys by their text. A revoked key is removed. */
 export class KeysInMemory implements ApiKeys {
   readonly #keys = new Map([
     [ACME_KEY, { keyId: 11, orgId: ACME }],
@@ -172,7 +172,7 @@ export const ANSWERS = {
   } satisfies FunnelAnswer,
 };
 
-/** Answers everything with `ANSWERS` and keeps what it was asked. It refuses or fails once `failure` is set. */
+/** Answers every question with `ANSWERS` and records it. Throws `failure` when that is set. */
 export class RecordedStatistics implements Statistics {
   readonly asked: unknown[][] = [];
   failure: Error | null = null;

@@ -14,7 +14,10 @@ const PATH_PARAMETERS: Readonly<Record<string, Json>> = {
   funnelId: { description: "The funnel's id.", schema: { type: 'integer', minimum: 0 } },
 };
 
-/** The OpenAPI 3.1 document of the read API, made of the schemas that the API itself reads and is tested with. */
+/**
+ * Returns the OpenAPI 3.1 document of the read API. It is built from the schemas that the API parses requests with and
+ * that tests check answers with.
+ */
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.1',
@@ -36,7 +39,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** The document as it is served and as it stands in `docs/openapi.json`. */
+/** Returns the text of the document, as it is served and as `docs/openapi.json` has it. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
@@ -61,7 +64,7 @@ function operationOf(route: ApiRoute): Json {
   };
 }
 
-/** Only what a path parameter names can be missing. */
+/** Returns NOT_FOUND for a route with path parameters. Only what they name can be missing. */
 function notFoundOf(route: ApiRoute): ErrorCode[] {
   return route.path.includes(':') ? ['NOT_FOUND'] : [];
 }
@@ -83,7 +86,7 @@ function queryParametersOf(route: ApiRoute): Json[] {
   });
 }
 
-/** One response for each status, naming the codes that share it. */
+/** Returns one response for each status, with the codes that share it. */
 function errorResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = Object.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(

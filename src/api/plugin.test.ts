@@ -61,7 +61,7 @@ function assertError(response: LightMyRequestResponse, code: ErrorCode, message:
   assertHeaders(response);
 }
 
-test('lists the active sites of the organisation and of no other', async () => {
+test('the list of sites has the active sites of the organisation and of no other', async () => {
   const { get } = await startService();
   const acme = await get('/v1/sites');
   assert.equal(acme.statusCode, 200);
@@ -91,7 +91,7 @@ test('lists the active sites of the organisation and of no other', async () => {
   );
 });
 
-test('every endpoint asks its question and passes the answer on', async () => {
+test('every endpoint asks the statistics its question and returns the answer', async () => {
   const { get, statistics } = await startService();
   const period = { preset: '30d' };
   const days = { from: '2026-05-01', to: '2026-05-02' };
@@ -205,7 +205,7 @@ test('the scheme of the key is read in any case', async () => {
   }
 });
 
-test('an archived, unknown or foreign site is not found, and nothing tells which', async () => {
+test('archived, unknown and foreign sites are not found, and all get the same answer', async () => {
   const { get, statistics } = await startService();
   const ids = [
     'acme-old',
@@ -426,7 +426,7 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
       '2025-01-01',
       '5',
     ),
-    // What Node's parser would not let through as a request target is not the API's to answer.
+    // Node's parser refuses other characters in a request target before the API sees them.
     fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 8 }),
   );
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
@@ -436,7 +436,7 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
   );
   await fc.assert(
     fc.asyncProperty(path, text, async (way, query) => {
-      // The client resolves `..`: what leaves the prefix is not asked of the API.
+      // The client resolves `..`, so some paths leave the prefix of the API.
       fc.pre(new URL(`/v1${way}`, 'http://svc.example').pathname.startsWith('/v1'));
       const response = await get(`/v1${way}?${query}`);
       assert.ok([200, 400, 404].includes(response.statusCode), response.body);
@@ -448,11 +448,11 @@ test('any path and query string gets an answer or an envelope, never a 500', asy
   assert.deepEqual(log, []);
 });
 
-test('an organisation has 100 requests under way; more are refused in words of their own', async () => {
+test('an organisation has 100 requests under way; more are refused with a message of their own', async () => {
   const { get, statistics } = await startService();
   const { promise, resolve } = Promise.withResolvers<void>();
   statistics.ready = promise;
-  // A request that is injected is sent once somebody waits for it.
+  // An injected request is sent only once its promise is awaited.
   const answers = Array.from({ length: 103 }, async (_, i) => await get(`${STATS}?filter=page:/${i}`));
   for (const refused of await Promise.all(answers.slice(100))) {
     assertError(

@@ -15,23 +15,24 @@ export interface ApiOptions {
   readonly keys: ApiKeys;
   readonly sites: Sites;
   readonly statistics: Statistics;
-  /** The one that the dashboard uses too. */
+  /** The dashboard uses the same limiter. */
   readonly reads: ReadLimiter;
   readonly clock: Clock;
-  /** Requests that a key may make in any 60 s; `API_RATE_MAX_REQUESTS` unless the operator says otherwise. */
+  /** The most requests of a key in any 60 s: `API_RATE_MAX_REQUESTS`, unless the operator sets another number. */
   readonly ratePerMinute: number;
 }
 
 const HOLDER = 'apiKeyHolder';
 /**
- * The error table is closed, and `RATE_LIMITED` is its only code for a client that is to come back later. The table's
- * message names the quota of a key, which is not what was exceeded here, so this one says what was.
+ * The message for a client that must come back later because too many reads are under way. The list of codes is closed,
+ * and `RATE_LIMITED` is the only one for this case. Its usual message names the quota of a key, which was not exceeded
+ * here.
  */
 const TOO_MANY_READS = 'too many requests for the sites of this organisation are under way; try again later';
 
 /**
- * The read API under `/v1`, and its OpenAPI document at `/openapi.json`.
- * Create the server with `apiServerOptions`, or URLs and headers that it cannot read are answered in its own words.
+ * Serves the read API under `/v1`, and its OpenAPI document at `/openapi.json`. The server must be created with
+ * `apiServerOptions`. Otherwise it answers URLs and headers that it cannot read in its own format.
  */
 export async function apiPlugin(server: FastifyInstance, options: ApiOptions): Promise<void> {
   const document = openApiText();
@@ -50,12 +51,12 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   });
 
   scope.decorateRequest(HOLDER, null);
-  // Hooks run for unknown routes too: the key and the rate come before the question whether a route exists.
+  // Hooks also run for unknown routes, so the key and the rate are checked before the route.
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const holder = await authenticate(keys, request.headers.authorization);
     if (!rateLimit.admit(holder.keyId)) throw new ApiError('RATE_LIMITED');
-    // Refused here, and not by the router, so that no body is read or complained about.
+    // The hook refuses other methods before the router does, so that no body is read or refused.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new ApiError('NOT_FOUND');
     request.setDecorator(HOLDER, holder);
   });
@@ -82,7 +83,10 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-/** The query string's parameters. Decoding cannot fail: what is no valid escape stays, invalid UTF-8 becomes U+FFFD. */
+/**
+ * Returns the parameters of the query string. Decoding cannot fail: an invalid escape stays as it is, invalid UTF-8
+ * becomes U+FFFD.
+ */
 function queryOf(url: string): URLSearchParams {
   const [target = ''] = url.split('#', 1);
   const start = target.indexOf('?');

@@ -28,7 +28,7 @@ import {
   timeseriesResponse,
 } from './schemas.ts';
 
-/** A request whose key and rate are in order. */
+/** A request with a valid key and within the rate limit. */
 export interface ApiRequest {
   readonly orgId: number;
   /** Path parameters, percent-decoded. */
@@ -36,25 +36,25 @@ export interface ApiRequest {
   readonly query: URLSearchParams;
 }
 
-/** One endpoint: where it is, how it is documented, and how it is answered. */
+/** One endpoint: its path, its documentation and its answer. */
 export interface ApiRoute {
-  /** Below `/v1`, with `:name` for path parameters. */
+  /** The path below `/v1`, with `:name` for path parameters. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: z.ZodObject;
   readonly response: z.ZodType;
-  /** The codes of status 400 that it can answer with. */
+  /** The codes of status 400 that the endpoint can answer with. */
   readonly refusals: readonly ErrorCode[];
-  /** Throws an ApiError for what the reader is to be told. */
+  /** Answers a request. Throws an ApiError when the request is refused. */
   answer(request: ApiRequest, sites: Sites, statistics: Statistics): Promise<object>;
 }
 
-/** What a public id can look like; anything else names no site and is not looked up. */
+/** Matches the public ids of sites. Any other text names no site and is not looked up. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const PERIOD_REFUSALS = ['INVALID_PARAMS', 'INVALID_PERIOD', 'INVALID_TIMEZONE'] as const;
 
-/** The endpoints of the read API, in the order of the specification. */
+/** The endpoints of the read API, in the order of docs/api.md. */
 export const ROUTES: readonly ApiRoute[] = [
   {
     path: '/sites',
@@ -150,7 +150,7 @@ export const ROUTES: readonly ApiRoute[] = [
   },
 ];
 
-/** The site of the path. An archived, unknown or foreign one is NOT_FOUND, and nothing tells which. */
+/** Returns the site of the path. Throws the same NOT_FOUND for an archived, an unknown and a foreign one. */
 async function siteOf(request: ApiRequest, sites: Sites): Promise<Site> {
   const publicId = request.params.siteId ?? '';
   const site = PUBLIC_ID.test(publicId) ? await sites.findActive(request.orgId, publicId) : null;

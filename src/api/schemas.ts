@@ -14,11 +14,11 @@ import type {
 import type { ErrorEnvelope } from './envelope.ts';
 
 /**
- * The shapes of the answers (specification, "Resources and their fields"). They describe the answers in the OpenAPI
- * document and check them, field for field, in tests.
+ * The shapes of the answers (docs/api.md, "Endpoints"). They describe the answers in the OpenAPI document, and tests
+ * check the answers against them, field for field.
  */
 
-/** Every schema that the OpenAPI document names, by that name. */
+/** The schemas that the OpenAPI document names, by name. */
 export const NAMED_SCHEMAS = z.registry<{ id: string }>();
 
 function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
@@ -195,7 +195,9 @@ export const errorResponse = named(
   }),
 ) satisfies z.ZodType<ErrorEnvelope>;
 
-/** An optional field as a schema infers it: a missing one and `undefined` are the same to it. */
+/**
+ * The optional fields of an answer as a schema infers them: it does not distinguish a missing field from `undefined`.
+ */
 type Widened<Answer> = {
   [Field in keyof Answer]: undefined extends Answer[Field] ? Answer[Field] | undefined : Answer[Field];
 };

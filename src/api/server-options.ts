@@ -3,12 +3,12 @@ import { ApiError } from '../domain/error.ts';
 import { envelopeOf } from './envelope.ts';
 import { API_PREFIX } from './openapi.ts';
 
-/** Node's own limit on a request's headers, its target included: no path parameter can be longer. */
+/** Node's own limit on the headers of a request, its target included. No path parameter can be longer. */
 const HEADERS_MAX_BYTES = 16_384;
 
 /**
- * How the server that carries the read API must be created, because these cases never reach a plugin:
- * undecodable URLs, long path parameters, unreadable requests, and requests while the server is closing.
+ * The options of a server that carries the read API. They handle the cases that never reach a plugin: undecodable URLs,
+ * long path parameters, unreadable requests, and requests while the server is closing.
  */
 export const apiServerOptions = {
   rewriteUrl: (request) => routableUrl(request.url ?? '/'),
@@ -20,7 +20,10 @@ export const apiServerOptions = {
   return503OnClosing: false,
 } satisfies FastifyServerOptions;
 
-/** Hands a URL below `/v1` that cannot be decoded to the API's not-found handler; leaves every other URL as it is. */
+/**
+ * Rewrites a URL below `/v1` that cannot be decoded, so that the API's not-found handler answers it. Returns every
+ * other URL unchanged.
+ */
 export function routableUrl(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   return path.startsWith(`${API_PREFIX}/`) && !isDecodable(path) ? `${API_PREFIX}/undecodable` : url;
@@ -35,7 +38,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The answer to bytes that are no HTTP request, or one with too large headers or too slow: nothing of it is known. */
+/** Returns the answer to bytes that are no HTTP request, and to a request that is too slow or has too large headers. */
 function unreadableRequestAnswer(): string {
   const body = JSON.stringify(envelopeOf(new ApiError('INVALID_PARAMS', 'the request could not be read')));
   return [

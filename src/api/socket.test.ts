@@ -10,7 +10,7 @@ import { ACME_KEY, ANSWERS, HandClock, KeysInMemory, RecordedStatistics, SitesIn
 import { apiPlugin } from './plugin.ts';
 import { apiServerOptions } from './server-options.ts';
 
-/** What only shows on a real connection: HTTP as bytes. */
+/** Tests that need a real connection: HTTP as bytes. */
 
 const AUTHORIZED = `Host: x\r\nAuthorization: Bearer ${ACME_KEY}\r\n`;
 const STATS = '/v1/sites/acme-shop/stats';
@@ -30,7 +30,7 @@ async function listen(t: TestContext, statistics = new RecordedStatistics()): Pr
   return server;
 }
 
-/** Sends bytes, and returns everything that comes back until the server closes the connection. */
+/** Sends bytes and returns everything that comes back until the server closes the connection. */
 async function converse(server: FastifyInstance, bytes: string): Promise<string> {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -99,7 +99,7 @@ test('odd request targets below /v1 are answered by the API', async (t) => {
   assert.match(await converse(server, absolute), /^HTTP\/1.1 200 /);
 });
 
-test('what is no readable request gets an envelope too', async (t) => {
+test('an unreadable request gets an envelope too', async (t) => {
   const server = await listen(t);
   const unreadable = [
     `GET /v1/sites HTTP/1.1\r\n${AUTHORIZED}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
