@@ -1,4 +1,4 @@
-/** A the databasebase with rules, a deliverer on it, and a clock that the test moves. */
+/** A database with rules, a deliverer on it, and a clock that the test moves. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { Alert } from '../../src/alerts/alert-body.ts';
@@ -22,7 +22,7 @@ export const authority = createAuthority('Test authority');
 /** Every name leads to this machine, and may. */
 export const certificate = authority.issue(['hooks.example', '*.hooks.example']);
 
-export interface StandOptions extends Partial<Pick<DelivererOptions, 'random' | 'inFlightMax' | 'stopMs'>> {
+export interface HarnessOptions extends Partial<Pick<DelivererOptions, 'random' | 'inFlightMax' | 'stopMs'>> {
   readonly timeoutMs?: number;
   readonly email?: EmailSender;
 }
@@ -30,11 +30,11 @@ export interface StandOptions extends Partial<Pick<DelivererOptions, 'random' | 
 export class Harness {
   readonly #fixture: Fixture;
   readonly #channels: Transports;
-  readonly #options: StandOptions;
+  readonly #options: HarnessOptions;
   readonly site: Site;
   deliverer: Deliverer;
 
-  private constructor(fixture: Fixture, site: Site, options: StandOptions) {
+  private constructor(fixture: Fixture, site: Site, options: HarnessOptions) {
     this.#fixture = fixture;
     this.#options = options;
     this.site = site;
@@ -55,7 +55,7 @@ export class Harness {
     this.deliverer = this.#newDeliverer();
   }
 
-  static async open(test: TestContext, options: StandOptions = {}): Promise<Harness> {
+  static async open(test: TestContext, options: HarnessOptions = {}): Promise<Harness> {
     const fixture = await openFixture(test);
     const harness = new Harness(fixture, await fixture.addSite(), options);
     test.after(() => harness.deliverer.stop());

@@ -199,7 +199,7 @@ interface Fired {
   readonly value: number;
 }
 
-/** The product: the rules in a the databasebase on disk, evaluated over figures counted from the events by hand. */
+/** The product: the rules in a database on disk, evaluated over figures counted from the events by hand. */
 class World {
   readonly #directory: string;
   readonly #clock: ManualClock;

@@ -1,13 +1,13 @@
 /** The test mail of whoever runs the server, through a real mail server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ReportStand } from '../reports/harness.ts';
+import { ReportHarness } from '../reports/harness.ts';
 import { signedIn } from './account.ts';
 
 const PER_HOUR = 10;
 
 test('the operator sends themselves a test mail, is told why one does not come, and some times an hour', async (t) => {
-  const harness = await ReportStand.open(t);
+  const harness = await ReportHarness.open(t);
   const { service } = harness;
   const { orgId } = await service.site();
   await service.database.db.updateTable('organisations').set({ operates: 1 }).where('id', '=', orgId).execute();

@@ -4,16 +4,16 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { endMembership } from '../../src/dashboard/end-membership.ts';
 import { deleteSite, setSiteState, updateSite } from '../../src/sites/sites.ts';
 import { until } from '../collect/server.ts';
-import { ReportStand, subjects } from './harness.ts';
+import { ReportHarness, subjects } from './harness.ts';
 
 const MINUTE_MICROS = 60_000_000;
 const HOUR_MICROS = 60 * MINUTE_MICROS;
 
 describe('reports', () => {
-  let harness: ReportStand;
+  let harness: ReportHarness;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportHarness.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();

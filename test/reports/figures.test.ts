@@ -8,7 +8,7 @@ import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from
 import type { Mail } from '../alerts/mail-server.ts';
 import { until } from '../collect/server.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
-import { PUBLIC_URL, ReportStand } from './harness.ts';
+import { PUBLIC_URL, ReportHarness } from './harness.ts';
 
 const WEEK = { from: '2026-11-02', to: '2026-11-08' };
 const PAGES = ['/', '/products', '/cart', '/thanks', '/مقالات', '/about?utm_source=x'];
@@ -16,10 +16,10 @@ const COUNTRIES = ['DE', 'FR', 'US', undefined, 'JP', 'BR', 'CA'];
 const SOURCES = ['https://www.google.com/', undefined, 'https://news.example.org/x', 'https://t.co/y'];
 
 describe('reports', () => {
-  let harness: ReportStand;
+  let harness: ReportHarness;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportHarness.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();

@@ -10,7 +10,7 @@ import { TestService } from '../service.ts';
 
 export const PUBLIC_URL = 'https://stats.example';
 
-export class ReportStand {
+export class ReportHarness {
   readonly service: TestService;
   /** While set, the mail server answers this code instead of taking a mail. */
   refusal: number | null = null;
@@ -26,8 +26,8 @@ export class ReportStand {
   }
 
   /** `test` may be the file itself: whatever closes at its end. */
-  static async open(test: Pick<TestContext, 'after'>): Promise<ReportStand> {
-    let harness: ReportStand | undefined;
+  static async open(test: Pick<TestContext, 'after'>): Promise<ReportHarness> {
+    let harness: ReportHarness | undefined;
     const server = await startMailServer(test, {
       onRcptTo: ({ address }, _session, done) => {
         harness!.attempts.push(address);
@@ -39,7 +39,7 @@ export class ReportStand {
     });
     const service = await TestService.start({ SVC_SMTP_URL: server.url, SVC_PUBLIC_URL: PUBLIC_URL });
     test.after(() => service.close());
-    harness = new ReportStand(service, server.mails);
+    harness = new ReportHarness(service, server.mails);
     return harness;
   }
 

@@ -7,13 +7,13 @@ import { launchBrowser } from '../browser/browser.ts';
 import { signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 import { importLines } from '../statistics/import.ts';
-import { PUBLIC_URL, ReportStand, subjects } from './harness.ts';
+import { PUBLIC_URL, ReportHarness, subjects } from './harness.ts';
 
 describe('reports', () => {
-  let harness: ReportStand;
+  let harness: ReportHarness;
   const closing: (() => unknown)[] = [];
   before(async () => {
-    harness = await ReportStand.open({ after: (close) => void closing.push(close as () => unknown) });
+    harness = await ReportHarness.open({ after: (close) => void closing.push(close as () => unknown) });
   });
   after(async () => {
     for (const close of closing.reverse()) await close();

@@ -60,7 +60,7 @@ export class Harness {
   }
 
   static async open(): Promise<Harness> {
-    const directory = await mkdtemp(join(tmpdir(), 'svc-stand-'));
+    const directory = await mkdtemp(join(tmpdir(), 'svc-harness-'));
     return new Harness(directory, await ChdbStore.open(directory), await openDatabase(directory));
   }
 
