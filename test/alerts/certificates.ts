@@ -1,4 +1,4 @@
-/** Certificates made at test time: a small X.509 writer, so that no program has to be there for it. */
+/** Makes certificates at test time with a small X.509 writer, so that tests need no other program. */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 export interface Certificate {
@@ -8,16 +8,16 @@ export interface Certificate {
 }
 
 export interface Authority {
-  /** PEM, to be trusted. */
+  /** The certificate to trust, PEM. */
   readonly ca: string;
-  /** A certificate for host names; valid today unless told otherwise. */
+  /** Issues a certificate for host names, valid today unless `validity` says otherwise. */
   issue(hosts: readonly string[], validity?: { readonly from: string; readonly to: string }): Certificate;
 }
 
 const VALID = { from: '20200101000000Z', to: '20991231235959Z' };
 export const EXPIRED = { from: '20200101000000Z', to: '20210101000000Z' };
 
-/** A certificate authority of its own. */
+/** Creates a certificate authority. */
 export function createAuthority(name: string): Authority {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const isAuthority = extension('551d13', der(0x30, der(0x01, Buffer.from([0xff]))), true);
@@ -75,7 +75,7 @@ function integer(value: number): Buffer {
   return der(0x02, Buffer.from([value >> 8, value & 0xff]).subarray(value < 128 ? 1 : 0));
 }
 
-/** Tag, length, content. */
+/** Encodes a DER element: tag, length, content. */
 function der(tag: number, ...content: readonly Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const length = body.length;

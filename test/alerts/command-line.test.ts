@@ -1,11 +1,11 @@
-/** `svc alert …` as scripts and people use it. */
+/** Tests `svc alert …` as scripts and people use it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/domain/clock.ts';
 import { emptyDirectory } from '../../src/sites/fixture.ts';
 import { runCommand } from './command.ts';
 
-test('rules are made, listed, turned off, tried and deleted', async (t) => {
+test('rules are created, listed, turned off, tested and deleted', async (t) => {
   const dataDir = emptyDirectory(t);
   const run = (words: readonly string[], environment = {}) =>
     runCommand(words, { SVC_DATA: dataDir, SVC_WEBHOOK_ALLOW_HOSTS: 'hooks.example.com', ...environment }, systemClock);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from '../../src/cli/run.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 
-/** What a command line does, without the cost of a process. */
+/** Runs a command line in this process. Returns what it wrote and its status. */
 export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,

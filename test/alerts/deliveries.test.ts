@@ -1,4 +1,4 @@
-/** The queue: when attempts are made, what a restart does to them, and who waits for whom. */
+/** Tests the queue: when attempts are made, what a restart does to them, and which receivers delay which. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { verified } from './verification.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a delivery that succeeds is made once, signed over what fired', async (t) => {
+test('an alert is delivered once, and its signature covers the body', async (t) => {
   const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 204 });
   const rule = await harness.rule(receiver.port);
@@ -73,7 +73,7 @@ test('a receiver that recovers gets the alert on the next attempt, and no more',
   assert.equal(receiver.received.length, 3);
 });
 
-test('what hangs and what cannot be reached is retried too', async (t) => {
+test('an attempt that hangs or reaches no receiver is retried too', async (t) => {
   const harness = await Harness.open(t, { timeoutMs: 100 });
   const hanging = await startTls(t, certificate, () => {});
   const slow = await harness.rule(hanging.port);
@@ -85,7 +85,7 @@ test('what hangs and what cannot be reached is retried too', async (t) => {
   assert.deepEqual(await harness.history(gone), ['1 failed:network', '2 failed:network']);
 });
 
-test('a URL that breaks a rule by the time it is sent is rejected, and not tried again', async (t) => {
+test('a URL that no longer fits the rules when it is sent to is rejected, and not tried again', async (t) => {
   const harness = await Harness.open(t);
   const rule = await harness.rule(443);
   await harness.fire(rule);
@@ -95,7 +95,7 @@ test('a URL that breaks a rule by the time it is sent is rejected, and not tried
   assert.deepEqual(await harness.history(rule), ['1 rejected:scheme']);
 });
 
-test('a retry goes where the rule says by then', async (t) => {
+test('a retry goes to the destination that the rule has by then', async (t) => {
   const harness = await Harness.open(t);
   const broken = await startReceiver(t, certificate, { status: 500 });
   const mended = await startReceiver(t, certificate, { status: 200 });
@@ -109,7 +109,7 @@ test('a retry goes where the rule says by then', async (t) => {
   assert.deepEqual([broken.received.length, mended.received.length], [1, 1]);
 });
 
-test('a restart between two attempts forgets none and adds none', async (t) => {
+test('a restart between two attempts loses none and adds none', async (t) => {
   const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 500 });
   const rule = await harness.rule(receiver.port);
@@ -132,7 +132,7 @@ test('a restart between two attempts forgets none and adds none', async (t) => {
   assert.equal(receiver.received.length, 4);
 });
 
-test('an attempt that a stop cuts off is made again after the start', async (t) => {
+test('an attempt that a stop aborts is made again after the start', async (t) => {
   const harness = await Harness.open(t);
   let isUp = false;
   const receiver = await startReceiver(t, certificate, () => (isUp ? { status: 200 } : { raw: () => {} }));
@@ -148,7 +148,7 @@ test('an attempt that a stop cuts off is made again after the start', async (t) 
   assert.equal(receiver.received.length, 2);
 });
 
-test('an outcome that cannot be written is not a reason to send again', async (t) => {
+test('an alert whose outcome cannot be written is not sent again', async (t) => {
   const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 200 });
   const rule = await harness.rule(receiver.port);
@@ -165,7 +165,7 @@ test('an outcome that cannot be written is not a reason to send again', async (t
   assert.equal(receiver.received.length, 1);
 });
 
-test('a deleted rule is sent nothing more', async (t) => {
+test('a deleted rule sends nothing more', async (t) => {
   const harness = await Harness.open(t);
   const receiver = await startReceiver(t, certificate, { status: 500 });
   const rule = await harness.rule(receiver.port);
@@ -203,14 +203,14 @@ test('one channel does not wait for the other', async (t) => {
   await harness.deliverer.stop();
 });
 
-test('receivers that hang fill no more than their share: the healthy ones are delivered at once', async (t) => {
+test('receivers that hang fill only their share: the healthy ones get their alerts at once', async (t) => {
   const harness = await Harness.open(t, { inFlightMax: 24 });
   const hanging = await startTls(t, certificate, () => {});
   const healthy = await startReceiver(t, certificate, { status: 200 });
   const slow = await Promise.all(
     ['a', 'b'].map((host) => harness.rule(hanging.port, { host: `${host}.hooks.example` })),
   );
-  // Two receivers hang with far more than may be in flight, and came first.
+  // Two receivers hang with far more attempts than may be in flight, and theirs were queued first.
   for (let i = 0; i < 200; i++) await harness.fire(slow[i % 2]!);
   for (let i = 0; i < 90; i++) await harness.fire(await harness.rule(healthy.port));
   await harness.deliverer.look();

@@ -1,4 +1,4 @@
-/** Emails, through a real SMTP server and into a real browser. */
+/** Tests emails through a real SMTP server and in a real browser. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
@@ -61,7 +61,7 @@ test('an email of a rule reaches each address by itself, with the figure, the th
   }
 });
 
-test('the sender: as the URL says, else its user, else svc at the public host', async (t) => {
+test('the sender is the one in the URL, else its user, else svc at the public host', async (t) => {
   const users: (string | undefined)[] = [];
   const server = await startMailServer(t, {
     allowInsecureAuth: true,
@@ -87,7 +87,7 @@ test('the sender: as the URL says, else its user, else svc at the public host', 
   assert.deepEqual(users, ['me@mail.example p w', 'me@mail.example p w']);
 });
 
-test('how sending ends', async (t) => {
+test('each outcome of sending has its status', async (t) => {
   const refusing = (code: number) =>
     startMailServer(t, {
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: code })),
@@ -114,7 +114,7 @@ test('how sending ends', async (t) => {
   assert.equal((await NO_MAIL_SERVER.send('a@example.com', MESSAGE, never)).status, 'failed');
 });
 
-test('an address that is refused for good is not tried again; a mail server that is away is', async (t) => {
+test('an address that is refused for good is not tried again; an unreachable mail server is', async (t) => {
   const server = await startMailServer(t, {
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('gone') ? done(Object.assign(new Error('no such user'), { responseCode: 550 })) : done(),
@@ -134,7 +134,7 @@ test('an address that is refused for good is not tried again; a mail server that
   assert.deepEqual(await away.history(rule), ['1 failed:network', '2 failed:network', '3 failed:network', '4 failed']);
 });
 
-test('what each type says', () => {
+test('the email says for each type what has fired it', () => {
   const subject = (fields: Partial<Alert>, goalName: string | null = null) =>
     writeEmail({ ...ALERT, ...fields }, { ...CONTEXT, goalName }).subject;
   assert.equal(subject({ type: 'drop', value: 1 }), 'example.com: 1 visitor in the last 12 hours');

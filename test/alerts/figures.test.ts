@@ -1,4 +1,7 @@
-/** The figures that rules watch, from the real store: counted by hand, and the same as the statistics show. */
+/**
+ * Tests the figures that rules are evaluated on, from the real store: against counts by hand and against the
+ * statistics.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,7 +26,7 @@ const HOUR = 60 * MINUTE;
 const NOW = Temporal.Instant.from('2026-03-10T23:30:00Z').epochMilliseconds * 1000;
 const ZONES = ['Europe/London', 'America/New_York', 'Asia/Tokyo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Paris'];
 const SITES = ZONES.map((timezone, i) => ({ id: i + 1, timezone, retentionMonths: null }) as Site);
-/** A site that never had an event, and one whose only ones are older than the raw events. */
+/** A site that never had an event, and one whose events are all older than the raw events. */
 const EMPTY = 100;
 const OLD = 101;
 
@@ -46,11 +49,11 @@ before(async () => {
     return seed % below;
   };
   for (const { id, timezone } of SITES) {
-    // The last site has been silent for a while.
+    // The last site has had no event for a while.
     const shift = id === SITES.length ? 40 * HOUR : 0;
-    // A visitor of a whole minute, who is at the edge of the looks at whole minutes.
+    // A visitor at a whole minute, at the edge of the windows of whole minutes.
     events.push(eventAt(id, timezone, NOW - 7 * MINUTE - shift, 30, 'pageview', 0));
-    // Some now, some in the last day, some long ago, and some that the clock has not reached.
+    // Some events are of the last minutes, some of the last day, some of long ago, and some lie in the future.
     for (const [count, span, offset] of [
       [60, 12 * MINUTE, 0],
       [200, 26 * HOUR, 0],
@@ -79,7 +82,7 @@ after(async () => {
 
 const ALL = [...SITES.map(({ id }) => id), EMPTY];
 
-test('current visitors are those of the realtime panel', async () => {
+test('current visitors equal those of the realtime panel', async () => {
   const figures = await new LiveFigures(store).currentVisitors(ALL, NOW);
   const statistics = statisticsAt(NOW);
   for (const site of SITES) {
@@ -91,7 +94,7 @@ test('current visitors are those of the realtime panel', async () => {
   assert.equal(figures.get(EMPTY), undefined);
 });
 
-test('visitors by minute are what current visitors were', async () => {
+test('visitors by minute equal the current visitors of each minute', async () => {
   const from = NOW - 3 * HOUR - 17;
   const figures = await new LiveFigures(store).visitorsByMinute(ALL, from, NOW);
   for (const { id } of SITES) {
@@ -104,7 +107,7 @@ test('visitors by minute are what current visitors were', async () => {
   }
 });
 
-test('visitors of two half days', async () => {
+test('visitors of two half days are counted separately', async () => {
   const figures = await new LiveFigures(store).halfDays(ALL, NOW);
   for (const { id } of SITES) {
     const last = visitorsBetween(id, NOW - 12 * HOUR, NOW);
@@ -113,7 +116,7 @@ test('visitors of two half days', async () => {
   }
 });
 
-test('the last event of each site, by the hour where the raw ones are gone', async () => {
+test('the last event of each site is known, by its hour when the raw events are gone', async () => {
   const figures = await new LiveFigures(store).lastEvents([...ALL, OLD], NOW, (site, day, hour) => {
     assert.deepEqual([site, day, hour], [OLD, '2026-01-02', 4]);
     return 42;
@@ -123,14 +126,14 @@ test('the last event of each site, by the hour where the raw ones are gone', asy
   assert.deepEqual(new Map([...figures].sort(([a], [b]) => a - b)), expected);
 });
 
-test('conversions are those of the goals reading of the same day', async () => {
-  const watch = new LiveFigures(store);
+test('conversions equal those of the goals reading of the same day', async () => {
+  const figures = new LiveFigures(store);
   const questions = SITES.flatMap(({ id, timezone }) => {
     const today = localDayAt(NOW, timezone);
     const yesterday = localDayAt(today.start - 1, timezone);
     return [today, yesterday].map(({ day }) => ({ site: id, day, goals: goalsOf(id) }));
   });
-  const counts = await watch.conversions(questions);
+  const counts = await figures.conversions(questions);
   const statistics = statisticsAt(NOW);
   for (const { site: id, day } of questions) {
     const site = SITES[id - 1]!;
@@ -141,16 +144,16 @@ test('conversions are those of the goals reading of the same day', async () => {
     }
   }
   assert.ok(counts.some(({ goal, conversions }) => goal % 10 === 1 && conversions > 1));
-  assert.deepEqual(await watch.conversions([]), []);
+  assert.deepEqual(await figures.conversions([]), []);
 });
 
-test('more goals than share a statement, with the longest patterns too', async () => {
+test('more goals than fit into a statement are counted, with the longest patterns too', async () => {
   const { day } = localDayAt(NOW, 'Europe/London');
-  const watch = new LiveFigures(store);
+  const figures = new LiveFigures(store);
   const [order] = goalsOf(1);
-  const [once] = await watch.conversions([{ site: 1, day, goals: [order!] }]);
+  const [once] = await figures.conversions([{ site: 1, day, goals: [order!] }]);
   const goals = Array.from({ length: 5000 }, (_, i) => ({ ...order!, id: i + 1 }));
-  const many = await watch.conversions([{ site: 1, day, goals }]);
+  const many = await figures.conversions([{ site: 1, day, goals }]);
   assert.deepEqual(
     many.toSorted((a, b) => a.goal - b.goal),
     goals.map(({ id }) => ({ ...once!, goal: id })),
@@ -158,7 +161,7 @@ test('more goals than share a statement, with the longest patterns too', async (
   const long = goals
     .slice(0, 300)
     .map((goal) => ({ ...goal, kind: 'page' as const, pattern: `/${'%_é*'.repeat(500)}` }));
-  assert.deepEqual(await watch.conversions([{ site: 1, day, goals: long }]), []);
+  assert.deepEqual(await figures.conversions([{ site: 1, day, goals: long }]), []);
 });
 
 function statisticsAt(now: number): Statistics {

@@ -19,7 +19,7 @@ export const SECRET = 'a secret that both sides know';
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
 export const authority = createAuthority('Test authority');
-/** Every name leads to this machine, and may. */
+/** A certificate for the hosts of the tests. Every name resolves to this machine. */
 export const certificate = authority.issue(['hooks.example', '*.hooks.example']);
 
 export interface HarnessOptions extends Partial<Pick<DelivererOptions, 'random' | 'inFlightMax' | 'stopMs'>> {
@@ -39,7 +39,7 @@ export class Harness {
     this.#options = options;
     this.site = site;
     const hosts: string[] = [];
-    // Any host is exempt: here it is the deliveries that are looked at, not where they may go.
+    // Every host is exempt: these tests are about deliveries, not about where they may go.
     hosts.includes = () => true;
     this.#channels = {
       webhook: new WebhookSender({
@@ -78,7 +78,7 @@ export class Harness {
     return Math.floor(this.clock.nowMicros() / 1_000_000);
   }
 
-  /** A rule with a webhook to a port of this machine. */
+  /** Creates a rule with a webhook to a port of this machine. */
   async rule(port: number | null, fields: Partial<NewAlertRule> & { readonly host?: string } = {}): Promise<AlertRule> {
     const { host = 'hooks.example', ...others } = fields;
     const rule: NewAlertRule = {
@@ -94,7 +94,7 @@ export class Harness {
     return createAlertRule(this.db, this.clock, rule, []);
   }
 
-  /** Puts an alert of a rule into the queue, as a round that fires it does. Returns what it says. */
+  /** Queues an alert of a rule, as a round that fires it does. Returns the alert. */
   async fire(rule: AlertRule, value = 12): Promise<Alert> {
     const at = Math.floor(this.clock.nowMicros() / 1000);
     const instant = Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'millisecond' });
@@ -104,25 +104,25 @@ export class Harness {
     return alert;
   }
 
-  /** Makes what is due, and waits for it. */
+  /** Makes the due attempts and waits until they have ended. */
   async deliver(): Promise<void> {
     await this.deliverer.look();
     await this.deliverer.settled();
   }
 
-  /** Moves the time on and makes what is due then. */
+  /** Advances the clock and makes the attempts that are due then. */
   async after(ms: number): Promise<void> {
     this.clock.advanceMs(ms);
     await this.deliver();
   }
 
-  /** As if the process had ended and begun again on the same data. */
+  /** Restarts the deliverer on the same data, as a new process would. */
   async restart(): Promise<void> {
     await this.deliverer.stop();
     this.deliverer = this.#newDeliverer();
   }
 
-  /** Attempt numbers and statuses of a rule, the oldest first. */
+  /** Returns the attempt numbers and statuses of a rule, the oldest first. */
   async history(rule: AlertRule): Promise<string[]> {
     const entries = await listHistory(this.db, rule.id);
     for (const { type, test } of entries) assert.deepEqual([type, test], [rule.type, false]);

@@ -1,18 +1,18 @@
-/** A process that evaluates goal rules day after day, as fast as it can, until it is killed. */
+/** Evaluates goal rules day after day, as fast as it can, until the process is killed. */
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { openDatabase } from '../../src/database/database.ts';
 
 const directory = process.argv[2]!;
 const database = await openDatabase(directory);
 const DAY = 86_400_000_000;
-// Each process goes on a day after the last round of the one before.
+// Each process continues a day after the last round of the one before.
 const rounds = await database.db.selectFrom('alert_rounds').select('at').where('type', '=', 'goal').executeTakeFirst();
 let now = (rounds?.at ?? Temporal.Instant.from('2026-01-01T12:00:00Z').epochMilliseconds) * 1000;
 const none = async () => new Map();
 const evaluator = new RuleEvaluator({
   db: database.db,
   clock: { nowMicros: () => now },
-  // Each day has its conversions.
+  // Each goal has one conversion each day.
   figures: {
     currentVisitors: none,
     visitorsByMinute: none,

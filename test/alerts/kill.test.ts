@@ -1,4 +1,4 @@
-/** The process is killed in the middle of rounds: an alert is neither lost nor written twice. */
+/** Kills the process in the middle of rounds: an alert is neither lost nor written twice. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import { createGoal } from '../../src/sites/goals.ts';
 const RULES = 100;
 const KILLS = 6;
 
-test('a killed process leaves state and deliveries in step', { timeout: 60_000 }, async (t) => {
+test('a killed process leaves the state of rules and their deliveries consistent', { timeout: 60_000 }, async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const site = await addSite({ timezone: 'UTC' });
@@ -24,7 +24,7 @@ test('a killed process leaves state and deliveries in step', { timeout: 60_000 }
     const words = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'kill.fixture.ts'), dataDir];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
-    // Some rounds, and then somewhere in the next one.
+    // Waits for some rounds, then kills the process somewhere in the next one.
     for (let seen = 0; seen < 2 + kill; ) seen += ((await once(child.stdout, 'data')) as [Buffer])[0].length;
     for (let spin = 0; spin < kill * 3; spin++) await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGKILL');
@@ -34,14 +34,14 @@ test('a killed process leaves state and deliveries in step', { timeout: 60_000 }
     const rows = await db.selectFrom('alert_attempts').select(['rule_id', 'body']).orderBy('id').execute();
     const attempts = Map.groupBy(rows, (row) => row.rule_id);
     for (const { id, memory } of rules) {
-      const told = (attempts.get(id) ?? []).map(({ body }) => (JSON.parse(body) as { at: string }).at.slice(0, 10));
+      const alerted = (attempts.get(id) ?? []).map(({ body }) => (JSON.parse(body) as { at: string }).at.slice(0, 10));
       const lastDay = (JSON.parse(memory) as { day: string }).day;
-      assert.deepEqual(told, daysUntil(lastDay), `rule ${id}`);
+      assert.deepEqual(alerted, daysUntil(lastDay), `rule ${id}`);
     }
   }
 });
 
-/** Every day from the first round on: no day is left out, none is there twice. */
+/** Returns every day from the first round on, each once. */
 function daysUntil(last: string): string[] {
   const days = ['2026-01-01'];
   while (days.at(-1)! < last) days.push(Temporal.PlainDate.from(days.at(-1)!).add({ days: 1 }).toString());

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback, and a reader of what it received. */
+/** A real SMTP server on loopback, with a parser of the mails that it received. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
@@ -18,7 +18,7 @@ export interface MailServer {
   readonly mails: Mail[];
 }
 
-/** Starts one that takes every mail, unless `options` say otherwise; closed after the test. */
+/** Starts a server that accepts every mail, unless `options` say otherwise. It is closed after the test. */
 export async function startMailServer(
   test: Pick<TestContext, 'after'>,
   options: SMTPServerOptions = {},
@@ -48,7 +48,7 @@ export async function startMailServer(
   return { port, url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-/** The headers and the two alternatives of a mail. */
+/** Returns the headers and the two alternatives of a mail. */
 function readMail(raw: string): Pick<Mail, 'headers' | 'text' | 'html'> {
   const { headers, body } = splitPart(raw);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1];

@@ -8,20 +8,20 @@ import type { Received } from './verification.ts';
 
 export interface Receiver {
   readonly port: number;
-  /** What has come in, in order. */
+  /** The requests that have come in, in order. */
   readonly received: Received[];
-  /** How many TCP connections were made to it. */
+  /** Returns the number of TCP connections to the receiver. */
   readonly connections: () => number;
-  /** Bytes that left towards the sender. */
+  /** Returns the number of bytes that the receiver has sent. */
   readonly sentBytes: () => number;
 }
 
-/** What a receiver does with a delivery: a status with headers, or something stranger on the bare connection. */
+/** How a receiver answers: with a status and headers, or with raw bytes on the connection. */
 export type Behaviour =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly raw: (socket: TLSSocket) => void };
 
-/** A receiver that reads each request whole and answers in its way; closed after the test. */
+/** Starts a receiver that reads each request whole and then answers. It is closed after the test. */
 export async function startReceiver(
   test: Pick<TestContext, 'after'>,
   certificate: Certificate,
@@ -57,7 +57,7 @@ export async function startReceiver(
   return { port: portOf(server), received, connections: () => connections, sentBytes: () => sentBytes };
 }
 
-/** A plain TCP server that counts who connects, on every address of the machine, and says nothing. */
+/** Starts a plain TCP server on every address of the machine. It counts connections and sends nothing. */
 export async function startTrap(test: Pick<TestContext, 'after'>): Promise<Receiver> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -70,7 +70,7 @@ export async function startTrap(test: Pick<TestContext, 'after'>): Promise<Recei
   return { port: portOf(server), received: [], connections: () => connections, sentBytes: () => 0 };
 }
 
-/** A TLS server that talks no HTTP. */
+/** Starts a TLS server that does not speak HTTP. */
 export async function startTls(
   test: Pick<TestContext, 'after'>,
   certificate: Certificate,

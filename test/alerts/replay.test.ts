@@ -1,6 +1,6 @@
 /**
- * What a rule would have done, held against what the real evaluator did: the same events in the real store, a round every
- * 30 seconds with the clock moved on by hand, and the alerts that it queued.
+ * Compares the replay of rules with the real evaluator: the same events in the real store, a round every 30 seconds of
+ * a clock that the test moves, and the alerts that it queued.
  */
 
 import assert from 'node:assert/strict';
@@ -34,7 +34,9 @@ const ROUND = 30_000_000;
 const MINUTE = 2 * ROUND;
 const HOUR = 60 * MINUTE;
 const ZONE = 'America/New_York';
-/** Around the midnight before New York's clocks go forward, and beyond the hour that is left out. */
+/**
+ * The span begins before the midnight at which New York's clocks go forward, and ends after the hour that is left out.
+ */
 const FROM = microsOf('2026-03-08T02:00:00Z');
 const TO = microsOf('2026-03-08T08:10:00Z');
 const RULES: readonly { readonly type: AlertType; readonly threshold: number | null }[] = [
@@ -68,7 +70,7 @@ before(async () => {
   const names = { domain: 'shop.example', name: 'Shop', retentionMonths: null, honoursGpc: true };
   site = await createSite(database.db, clock, { orgId, timezone: ZONE, ...names });
   await createGoal(database.db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
-  tellTraffic();
+  addTraffic();
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
   catalogue.loaded(lines, TO);
@@ -80,12 +82,12 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a rule would have fired exactly when the evaluator fired it', { timeout: 300_000 }, async () => {
+test('the replay fires a rule exactly when the evaluator fired it', { timeout: 300_000 }, async () => {
   const rounds = roundsBetween(FROM, TO);
-  const watched = await watch();
+  const evaluated = await evaluate();
   const replay = replayAt(TO);
   for (const [i, { type, threshold }] of RULES.entries()) {
-    const fired = watched.filter(({ rule }) => rule === i + 1);
+    const fired = evaluated.filter(({ rule }) => rule === i + 1);
     if (type === 'goal') continue;
     const replayed = await replay.rounds(site, type, threshold!, rounds);
     const expected = fired.map(({ at }) => at);
@@ -96,33 +98,33 @@ test('a rule would have fired exactly when the evaluator fired it', { timeout: 3
     );
   }
   const { fired } = await replay.run(site, { type: 'goal', threshold: 3, goalId: null });
-  const days = watched.filter(({ rule }) => rule === 11).map(({ at }) => localDayAt(at * 1000, ZONE).day);
+  const days = evaluated.filter(({ rule }) => rule === 11).map(({ at }) => localDayAt(at * 1000, ZONE).day);
   assert.deepEqual(
     fired.filter(({ day }) => day >= '2026-03-07').map(({ day }) => day),
     days,
   );
-  // The traffic lets every type fire, and some rule more than once.
-  const counts = Map.groupBy(watched, ({ rule }) => RULES[rule - 1]!.type);
+  // The traffic must fire every type more than once.
+  const counts = Map.groupBy(evaluated, ({ rule }) => RULES[rule - 1]!.type);
   for (const type of ['spike', 'drop', 'silence', 'goal'] as const)
     assert.ok((counts.get(type)?.length ?? 0) > 1, type);
 });
 
-test('what the site is used to is told, and a threshold that it does not reach', async () => {
+test('a replay returns the extreme of the site, and suggests a threshold that the site does not reach', async () => {
   const replay = replayAt(TO);
-  const told = async (type: AlertType, threshold: number | null = null, goalId: number | null = null) => {
+  const replayed = async (type: AlertType, threshold: number | null = null, goalId: number | null = null) => {
     const { fired, ...rest } = await replay.run(site, { type, threshold, goalId });
     return { ...rest, fired: fired.length };
   };
   const days = { from: '2026-02-07', to: '2026-03-08' };
   const most = Math.max(...everyRound(FROM - 30 * HOUR, TO).map((at) => visitorsBetween(at - 5 * MINUTE, at)));
   const usual = Math.max(10, 2 * most);
-  assert.deepEqual(await told('spike'), { ...days, threshold: usual, suggested: usual, extreme: most, fired: 0 });
+  assert.deepEqual(await replayed('spike'), { ...days, threshold: usual, suggested: usual, extreme: most, fired: 0 });
   assert.ok(most > 3);
-  const { extreme: fewest, threshold, suggested, fired } = await told('drop');
+  const { extreme: fewest, threshold, suggested, fired } = await replayed('drop');
   const first = events[0]!.ts;
   const halves = everyRound(first + 12 * HOUR, TO).map((at) => visitorsBetween(at - 12 * HOUR, at));
   assert.deepEqual([fewest, threshold, fired], [Math.min(...halves), suggested, 0]);
-  const silence = await told('silence');
+  const silence = await replayed('silence');
   assert.deepEqual([silence.fired, silence.threshold], [0, silence.suggested]);
   assert.ok(silence.extreme! > 2 && silence.extreme! < 4, `${silence.extreme}`);
   const perDay = Map.groupBy(
@@ -131,11 +133,17 @@ test('what the site is used to is told, and a threshold that it does not reach',
   );
   const best = Math.max(...[...perDay.values()].map((orders) => orders.length));
   const goal = { ...days, threshold: null, suggested: null, extreme: best, fired: perDay.size };
-  assert.deepEqual(await told('goal', null, 1), goal);
-  assert.deepEqual(await told('goal', null, 2), { ...days, threshold: null, suggested: null, extreme: null, fired: 0 });
+  assert.deepEqual(await replayed('goal', null, 1), goal);
+  assert.deepEqual(await replayed('goal', null, 2), {
+    ...days,
+    threshold: null,
+    suggested: null,
+    extreme: null,
+    fired: 0,
+  });
 });
 
-test('a figure is made of the events that are there when it is asked for', async () => {
+test('figures are cached until events are known to have arrived', async () => {
   const figures = new FigureHistory(store, catalogue);
   const rounds = roundsBetween(TO - HOUR, TO);
   const before = await figures.visitors(site.id, rounds, 5 * MINUTE);
@@ -160,13 +168,13 @@ test('a site without events fires nothing', async () => {
     ['drop', 1],
     ['silence', 24],
   ] as const) {
-    const { fired, suggested: told, extreme } = await replay.run(none, { type, threshold: 1, goalId: null });
-    assert.deepEqual([fired, told, extreme], [[], suggested, type === 'spike' ? 0 : null]);
+    const { fired, suggested: actual, extreme } = await replay.run(none, { type, threshold: 1, goalId: null });
+    assert.deepEqual([fired, actual, extreme], [[], suggested, type === 'spike' ? 0 : null]);
   }
 });
 
-/** Lets the real evaluator look at every round. */
-async function watch(): Promise<{ rule: number; at: number }[]> {
+/** Evaluates the rules at every round with the real evaluator. Returns the alerts. */
+async function evaluate(): Promise<{ rule: number; at: number }[]> {
   const rounds = roundsBetween(FROM, TO);
   clock.set(Temporal.Instant.fromEpochMilliseconds(FROM / 1000).toString());
   for (const { type, threshold } of RULES) {
@@ -195,29 +203,29 @@ function replayAt(now: number): Replay {
   return new Replay({ figures: new FigureHistory(store, rollups), statistics, clock: present });
 }
 
-/** Visitors who come in waves, with hours of quiet and a silence in between, from a day before the rules on. */
-function tellTraffic(): void {
+/** Adds visitors who come in waves, with quiet hours and one silence, from a day before the first round. */
+function addTraffic(): void {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const told: [at: number, visitor: number, event: string][] = [];
+  const visited: [at: number, visitor: number, event: string][] = [];
   for (let from = FROM - 30 * HOUR; from < TO; from += HOUR) {
     const hour = Math.round((from - FROM) / HOUR);
-    // Silent for two hours, and slower than the day before.
+    // Two hours are silent, and the hours from 10 hours before the first round on have fewer visits.
     if (hour === 2 || hour === 3) continue;
     const visits = hour > -10 ? random(4) : 4 + random(9);
     for (let i = 0; i < visits; i++) {
       const at = from + random(hour % 3 === 1 ? 6 * MINUTE : HOUR);
       const visitor = random(40);
-      told.push([at, visitor, ['pageview', 'order', 'engage', 'pageview'][random(4)]!]);
-      // At the edge of a window, and exactly at a round.
+      visited.push([at, visitor, ['pageview', 'order', 'engage', 'pageview'][random(4)]!]);
+      // Some visits are at the edge of a window or exactly at a round.
       if (i === 0)
-        told.push([at + 5 * MINUTE, visitor, 'pageview'], [Math.floor(at / ROUND) * ROUND, visitor, 'pageview']);
+        visited.push([at + 5 * MINUTE, visitor, 'pageview'], [Math.floor(at / ROUND) * ROUND, visitor, 'pageview']);
     }
   }
-  for (const [at, visitor, event] of told.sort(([a], [b]) => a - b)) {
+  for (const [at, visitor, event] of visited.sort(([a], [b]) => a - b)) {
     if (at <= TO) events.push(eventAt(at, visitor, event));
   }
 }

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { test } from 'node:test';
 import { addressesIn, SystemResolver } from '../../src/alerts/channels/resolver.ts';
 
-test('names of the hosts file', () => {
+test('names in the hosts file are found', () => {
   const file = [
     '127.0.0.1 localhost',
     '::1\tlocalhost ip6-localhost',
@@ -18,14 +18,14 @@ test('names of the hosts file', () => {
     assert.deepEqual(addressesIn(file, host), []);
 });
 
-test('an exempt name is looked up as the system does', async () => {
+test('an exempt name is resolved by the system', async () => {
   const addresses = await new SystemResolver(['localhost']).resolve('localhost');
   assert.ok(addresses.includes('127.0.0.1') || addresses.includes('::1'));
 });
 
-test('addresses of both families from the name servers; one that says nothing about one of them is enough', async (t) => {
+test('addresses of both families are asked for, and those of one family are enough', async (t) => {
   const server = createSocket('udp4');
-  // A name server that knows IPv4 only.
+  // This name server knows IPv4 only.
   server.on('message', (query, from) => server.send(answer(query), from.port, from.address));
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   t.after(() => server.close());
@@ -34,7 +34,10 @@ test('addresses of both families from the name servers; one that says nothing ab
   await assert.rejects(resolver.resolve('nowhere.example.com'), { code: 'ENOTFOUND' });
 });
 
-/** The answer to a DNS query: 93.184.216.34 for hooks.example.com's A, nothing for its AAAA, no such name for others. */
+/**
+ * Returns the answer to a DNS query: 93.184.216.34 for the A record of hooks.example.com, an empty answer for its AAAA
+ * record, and no such name for other hosts.
+ */
 function answer(query: Buffer): Buffer {
   const end = query.indexOf(0, 12) + 5;
   const question = query.subarray(12, end);

@@ -1,6 +1,6 @@
 /**
- * The rules over random traffic, clocks and restarts, held against a model that keeps no state: at every round it reads
- * the whole past and asks whether the definition lets a rule fire now.
+ * Tests rules over random traffic, clocks and restarts against a model without state. At every round the model reads
+ * the whole past and applies the definitions.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -19,7 +19,7 @@ import type { LiveFigures } from '../../src/stats/live-figures.ts';
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** New York changed to summer time on this day, at 7:00 UTC. */
+/** New York changed to summer time in the following night, at 7:00 UTC. */
 const BEGINNING = '2026-03-07T22:00:00Z';
 const ZONE = 'America/New_York';
 const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -34,13 +34,13 @@ interface Event {
 }
 
 interface Round {
-  /** How far the clock moves before it; a clock can be set back. */
+  /** How far the clock moves before the round. It can be set back. */
   readonly seconds: number;
-  /** What happens before it. */
+  /** The process restarts before the round. */
   readonly restarts: boolean;
-  /** The store answers nothing. */
+  /** The store fails. */
   readonly storeFails: boolean;
-  /** Nothing can be written into the queue. */
+  /** The queue cannot be written. */
   readonly queueFails: boolean;
 }
 
@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
   { type: 'goal', threshold: 3 },
 ];
 
-/** Stretches of traffic: how long, and who comes when in it. */
+/** Stretches of traffic, each with its length and its events. */
 const traffic = fc
   .array(
     fc.record({
@@ -108,7 +108,7 @@ const rounds = fc.array(
   { minLength: 40, maxLength: 90 },
 );
 
-test('never a double fire, never a missed one', async (t) => {
+test('no rule fires twice for one cause, and none misses a cause', async (t) => {
   const totals: Record<Type, number> = { spike: 0, drop: 0, silence: 0, goal: 0 };
   const property = fc.asyncProperty(traffic, rounds, async (events, steps) => {
     const world = await World.open(emptyDirectory(t), events);
@@ -124,12 +124,12 @@ test('never a double fire, never a missed one', async (t) => {
     }
   });
   await fc.assert(property, { numRuns: Number(process.env.SVC_TEST_RUNS ?? 25), endOnFailure: true });
-  // A property over rules that never fire would show nothing.
+  // The test proves nothing when the rules never fire.
   for (const [type, count] of Object.entries(totals)) assert.ok(count > 5, `${type} fired ${count} times`);
   t.diagnostic(`fired: ${JSON.stringify(totals)}`);
 });
 
-test('an alert whose round could not be recorded is told once, and the next one is not missed', async (t) => {
+test('an alert whose round could not be recorded is sent once, and the next one is not missed', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const { id: siteId } = await addSite();
@@ -144,7 +144,7 @@ test('an alert whose round could not be recorded is told once, and the next one 
     lastEvents: async () => new Map(),
     conversions: async () => [],
   };
-  // Each time as if the process had just begun.
+  // Each round runs in a new evaluator, as after a start of the process.
   const round = (hours: number) => {
     clock.advanceMs(hours * 3_600_000);
     return new RuleEvaluator({ db, clock, figures, log: quiet }).round();
@@ -167,7 +167,7 @@ test('an alert whose round could not be recorded is told once, and the next one 
   }
 });
 
-test('a site whose zone is unknown keeps no other from its alerts', async (t) => {
+test('a site with an unknown zone does not stop the alerts of other sites', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   for (const domain of ['lost.example', 'found.example']) {
@@ -199,7 +199,7 @@ interface Fired {
   readonly value: number;
 }
 
-/** The product: the rules in a database on disk, evaluated over figures counted from the events by hand. */
+/** The product: the rules in a database on disk, evaluated over figures that are counted from the events. */
 class World {
   readonly #directory: string;
   readonly #clock: ManualClock;
@@ -213,7 +213,7 @@ class World {
     this.#clock = clock;
     this.#figures = figures;
     this.#database = database;
-    this.#evaluator = this.#newWatcher();
+    this.#evaluator = this.#newEvaluator();
   }
 
   static async open(directory: string, events: readonly Event[]): Promise<World> {
@@ -251,7 +251,7 @@ class World {
     if (step.restarts) {
       await this.#database.close();
       this.#database = await openDatabase(this.#directory);
-      this.#evaluator = this.#newWatcher();
+      this.#evaluator = this.#newEvaluator();
     }
     this.#figures.fail = step.storeFails;
     this.#figures.until = this.#clock.nowMicros();
@@ -272,16 +272,16 @@ class World {
     await this.#database.close();
   }
 
-  #newWatcher(): RuleEvaluator {
+  #newEvaluator(): RuleEvaluator {
     return new RuleEvaluator({ db: this.#database.db, clock: this.#clock, figures: this.#figures, log: quiet });
   }
 }
 
-/** The store's figures, counted one by one. One site. */
+/** Counts the figures of the store one by one. There is one site. */
 class Figures implements Pick<LiveFigures, keyof LiveFigures> {
   readonly #events: readonly Event[];
   fail = false;
-  /** The present: the store has only what has happened. */
+  /** The present. The store has only events until then. */
   until = 0;
 
   constructor(events: readonly Event[]) {
@@ -355,22 +355,22 @@ function localDay(micros: number): string {
   return day;
 }
 
-/** When a rule was looked at, and what was seen; in order. */
+/** One look at a rule's figure, and whether it reached the threshold. */
 interface Sight {
   readonly at: number;
   readonly reached: boolean;
 }
 
-/** What should happen, from the definitions and the whole past. */
+/** Decides which rules must fire, from the definitions and the whole past. */
 class Model {
   readonly #events: readonly Event[];
   #now = Temporal.Instant.from(BEGINNING).epochMilliseconds * 1000;
   readonly #looked: Record<Type, number[]> = { spike: [], drop: [], silence: [], goal: [] };
-  /** For each rule, everything that was seen since it fired last, or ever. */
+  /** The looks of each rule since it last fired, or since the beginning. */
   readonly #sights = RULES.map((): Sight[] => []);
   readonly #hasFired = RULES.map(() => false);
-  /** Events and days that have been told. */
-  readonly #told = RULES.map((): Set<number | string> => new Set());
+  /** The events and days that each rule has fired for. */
+  readonly #firedFor = RULES.map((): Set<number | string> => new Set());
 
   constructor(events: readonly Event[]) {
     this.#events = events;
@@ -381,7 +381,7 @@ class Model {
     if (step.storeFails) return [];
     const fired: Fired[] = [];
     for (const type of ['spike', 'drop', 'silence', 'goal'] as const) {
-      const before = structuredClone([this.#sights, this.#hasFired, this.#told]) as [
+      const before = structuredClone([this.#sights, this.#hasFired, this.#firedFor]) as [
         Sight[][],
         boolean[],
         Set<number>[],
@@ -391,11 +391,11 @@ class Model {
         if (rule.type === type) now.push(...this.#judge(i, rule).map((value) => ({ rule: i + 1, value })));
       }
       if (step.queueFails && now.length > 0) {
-        // Nothing of it has happened.
+        // The round leaves no trace.
         for (const i of RULES.keys()) {
           this.#sights[i] = before[0][i]!;
           this.#hasFired[i] = before[1][i]!;
-          this.#told[i] = before[2][i]!;
+          this.#firedFor[i] = before[2][i]!;
         }
         continue;
       }
@@ -418,7 +418,7 @@ class Model {
     }
   }
 
-  /** It fires unless it has fired and was not below for 30 minutes since. */
+  /** Fires unless it has fired and the visitors have not been below the threshold for 30 minutes since. */
   #spike(i: number, threshold: number): number[] {
     const visitors = (at: number) => visitorsBetween(this.#events, at - 5 * MINUTE, at);
     const looked = this.#looked.spike.at(-1);
@@ -435,13 +435,13 @@ class Model {
     return this.#fire(i, value);
   }
 
-  /** It fires unless it has fired and the threshold was not reached since. */
+  /** Fires unless it has fired and the threshold has not been reached since. */
   #drop(i: number, threshold: number): number[] {
     const visitors = (at: number) => visitorsBetween(this.#events, at - 12 * HOUR, at);
     const looked = this.#looked.drop.at(-1);
     const halfDayAgo = this.#now - 12 * HOUR;
     const sights = this.#sights[i]!;
-    // Nobody looked then, but what would have been seen is known.
+    // No round looked at that time, but the figure of that time is known.
     if (looked !== undefined && looked < halfDayAgo) {
       sights.push({ at: halfDayAgo, reached: visitors(halfDayAgo) >= threshold });
     }
@@ -451,27 +451,27 @@ class Model {
     return this.#hasFired[i] && !sights.some(({ reached }) => reached) ? [] : this.#fire(i, value);
   }
 
-  /** It fires once for each last event, and never for an earlier one than it has fired for. */
+  /** Fires once for each last event, and never for an earlier one than it has fired for. */
   #silence(i: number, threshold: number): number[] {
     const last = lastEvent(this.#events, this.#now);
-    const told = this.#told[i] as Set<number>;
-    if (last === null || this.#now - last < threshold * HOUR || [...told].some((each) => each >= last)) return [];
-    told.add(last);
+    const firedFor = this.#firedFor[i] as Set<number>;
+    if (last === null || this.#now - last < threshold * HOUR || [...firedFor].some((each) => each >= last)) return [];
+    firedFor.add(last);
     return [Math.max(threshold, Math.floor((this.#now - last) / (HOUR / 100)) / 100)];
   }
 
-  /** It fires once for each day, yesterday's end included when it was not looked at. */
+  /** Fires once for each day, including yesterday when no round looked after its end. */
   #goal(i: number, threshold: number): number[] {
     const today = localDay(this.#now);
     const midnight = Temporal.PlainDate.from(today).toZonedDateTime(ZONE).startOfDay().epochMilliseconds * 1000;
     const looked = this.#looked.goal.at(-1);
     const existed = Temporal.Instant.from(BEGINNING).epochMilliseconds * 1000 < midnight;
     const withYesterday = existed && looked !== undefined && looked < midnight + 2 * MINUTE;
-    const told = this.#told[i] as Set<string>;
+    const firedFor = this.#firedFor[i] as Set<string>;
     return [...(withYesterday ? [localDay(midnight - HOUR)] : []), today].flatMap((day) => {
       const value = orders(this.#events, day, this.#now);
-      if (value < threshold || [...told].some((each) => each >= day)) return [];
-      told.add(day);
+      if (value < threshold || [...firedFor].some((each) => each >= day)) return [];
+      firedFor.add(day);
       return [value];
     });
   }
@@ -483,7 +483,7 @@ class Model {
   }
 }
 
-/** Whether sights in a row, none of which reached the threshold, are so far apart. */
+/** Returns whether some looks in a row, none of which reached the threshold, span the given time. */
 function hasQuietStretch(sights: readonly Sight[], span: number): boolean {
   for (const [first, { at: from }] of sights.entries()) {
     for (const { at, reached } of sights.slice(first)) {

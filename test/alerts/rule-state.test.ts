@@ -1,4 +1,4 @@
-/** The conditions of decisions at their edges, one look after the other. */
+/** Tests the conditions of the rules at their edges, one evaluation after the other. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
@@ -13,7 +13,7 @@ import { quiet } from './harness.ts';
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 
-/** A spike rule of threshold 10 over looks, `[minute, visitors]`; the minutes at which it fires. */
+/** Evaluates a spike rule of threshold 10 at each `[minute, visitors]`. Returns the minutes at which it fires. */
 function spikes(...looks: (readonly [minute: number, visitors: number])[]): number[] {
   let state: AlertState = 'armed';
   let memory: SpikeMemory = {};
@@ -98,6 +98,6 @@ test('a round asks for the figures of all sites together', async (t) => {
   };
   const evaluator = new RuleEvaluator({ db: database.db, clock, figures: new LiveFigures(store), log: quiet });
   await evaluator.round();
-  // One for each type, and for silence two more that look further back.
+  // One statement for each type, and two more for a silence that goes further back.
   assert.equal(statements, 6);
 });

@@ -1,4 +1,4 @@
-/** Rules in the database: what may stand in one, what a change does, and what older data becomes. */
+/** Tests rules in the database: valid and invalid fields, changes, and the migration of older data. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function harness(...[t]: Parameters<typeof openFixture>) {
   return { ...fixture, db, site, create };
 }
 
-test('a rule as it is made, listed and deleted; its secret is kept and not shown', async (t) => {
+test('a rule is created, listed and deleted; its secret is stored and not shown', async (t) => {
   const { db, site, create, addSite } = await harness(t);
   const rule = await create({ emails: ['Ada@example.com', 'b@localhost'] });
   assert.deepEqual(rule, {
@@ -67,7 +67,7 @@ test('a rule as it is made, listed and deleted; its secret is kept and not shown
   await assert.rejects(requireAlertRule(db, 1), { code: 'not_found' });
 });
 
-test('what may not stand in a rule', async (t) => {
+test('invalid fields of a rule are refused', async (t) => {
   const { db, clock, site, create, addSite } = await harness(t);
   const { id: siteId } = await addSite({ domain: 'other.example' });
   const foreign = await createGoal(db, clock, { siteId, name: 'Order', kind: 'event', pattern: 'order' });
@@ -119,7 +119,7 @@ test('what may not stand in a rule', async (t) => {
   );
 });
 
-test('a change arms a rule afresh when it watches something else, or again', async (t) => {
+test('a change arms a rule again when its threshold or goal changes or when it is turned on', async (t) => {
   const { db, clock, create } = await harness(t);
   await create({});
   const update = (changes: Parameters<typeof updateAlertRule>[3]) => updateAlertRule(db, clock, 1, changes, []);
@@ -148,7 +148,7 @@ test('a rule can be turned off although its URL is not allowed any more', async 
   assert.equal((await updateAlertRule(db, clock, 1, { enabled: false }, [])).enabled, false);
 });
 
-test('a rule can be turned off although its goal is gone, and cannot be given one that is', async (t) => {
+test('a rule can be turned off although its goal is gone, and cannot be given a goal that is gone', async (t) => {
   const { db, clock, site, create } = await harness(t);
   const goal = await createGoal(db, clock, { siteId: site.id, name: 'Order', kind: 'event', pattern: 'order' });
   const { id } = await create({ type: 'goal', goalId: goal.id });
@@ -161,13 +161,13 @@ test('a rule can be turned off although its goal is gone, and cannot be given on
   await assert.rejects(updateAlertRule(db, clock, spike.id, { goalId: goal.id }, []), { code: 'invalid' });
 });
 
-test('what an evaluation found is dropped when the rule was changed, turned off or deleted meanwhile', async (t) => {
+test('the outcome of an evaluation is dropped when the rule was changed, turned off or deleted meanwhile', async (t) => {
   const { db, clock, create } = await harness(t);
   for (const meanwhile of [
     (id: number) => updateAlertRule(db, clock, id, { threshold: 99 }, []),
     (id: number) => updateAlertRule(db, clock, id, { enabled: false }, []),
     (id: number) => deleteAlertRule(db, id),
-    // Another evaluation was faster.
+    // Another evaluation has written first.
     (id: number) => db.updateTable('alert_rules').set({ state: 'firing' }).where('id', '=', id).execute(),
   ]) {
     const { id } = await create({});
@@ -188,7 +188,7 @@ test('what an evaluation found is dropped when the rule was changed, turned off 
   }
 });
 
-test('only rules that are on are watched, with the state of their site; a deleted site takes its rules along', async (t) => {
+test('only rules that are on are evaluated, with the state of their site; deleting a site deletes its rules', async (t) => {
   const { db, clock, site, create, addSite } = await harness(t);
   await create({});
   await create({});
@@ -211,7 +211,7 @@ test('only rules that are on are watched, with the state of their site; a delete
   );
 });
 
-/** A data directory as it was before a migration, with an organisation. */
+/** Creates a data directory as it was before a migration, with an organisation. */
 async function directoryBefore(t: TestContext, migration: string) {
   const dataDir = emptyDirectory(t);
   const file = new Sqlite(join(dataDir, 'control.db'));
@@ -229,7 +229,7 @@ async function directoryBefore(t: TestContext, migration: string) {
   return { dataDir, file, db };
 }
 
-test('a data directory from before channels were open keeps its rules, their queue and their history', async (t) => {
+test('a data directory from before channels were extensible keeps its rules, their queue and their history', async (t) => {
   const { dataDir, file, db } = await directoryBefore(t, '0012_alert_channels');
   file.exec(`
     insert into organisations (id, name, created_at) values (1, 'Old', 0);
@@ -268,7 +268,7 @@ test('a data directory from before channels were open keeps its rules, their que
   assert.deepEqual(await listHistory(opened, 7), []);
 });
 
-test('a rule cannot go over a channel that there is not', async (t) => {
+test('a rule cannot use an unknown channel', async (t) => {
   const { create } = await harness(t);
   await assert.rejects(create({ destinations: { pigeon: ['home'] } }), {
     code: 'invalid',
@@ -276,7 +276,7 @@ test('a rule cannot go over a channel that there is not', async (t) => {
   });
 });
 
-test('a data directory from before there were alerts', async (t) => {
+test('a data directory from before alerts existed is migrated', async (t) => {
   const { dataDir, file, db } = await directoryBefore(t, '0005');
   const { clock } = await openFixture(t);
   const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
@@ -297,7 +297,7 @@ test('a data directory from before there were alerts', async (t) => {
   assert.deepEqual(await listAlertRules(database.db), [rule]);
 });
 
-test('every type, channel, status and limit of the history stands in the documentation', () => {
+test('the documentation has every type, channel, status and limit of the history', () => {
   const text = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8');
   for (const type of ALERT_TYPES) assert.ok(text.includes(`| \`${type}\``), type);
   for (const { label } of Object.values(ALERT_TYPE_TABLE)) assert.ok(text.includes(`| ${label} `), label);

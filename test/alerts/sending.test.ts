@@ -1,4 +1,4 @@
-/** One attempt against real HTTPS receivers that do what receivers do. */
+/** Tests one attempt against real HTTPS receivers that answer in all kinds of ways. */
 
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
@@ -17,7 +17,7 @@ const SECRET = 'kräftig-geheim-🔑';
 const BODY = '{"type":"spike","site":"münchen.example","rule":7,"value":12,"threshold":10}';
 const NOW = '2026-03-10T12:00:00Z';
 const NOW_SECONDS = 1_773_144_000;
-/** What stands for the 10 s, so that hanging receivers cost the test little. */
+/** The timeout of these tests, in place of 10 s, so that receivers that hang cost little time. */
 const TIMEOUT_MS = 700;
 
 const authority = createAuthority('Test authority');
@@ -47,7 +47,7 @@ async function outcome(receiver: Receiver): Promise<string> {
   return status;
 }
 
-/** The number of connections is known only when the receiver has seen it. */
+/** Asserts that a receiver got one delivery with a valid signature. */
 async function verifiedOnce(receiver: Receiver): Promise<void> {
   assert.equal(receiver.received.length, 1);
   assert.equal(receiver.received[0]!.path, '/hook?a=1');
@@ -75,7 +75,7 @@ test('every other status is a failure that names it', async (t) => {
   }
 });
 
-test('a redirect to another host is a failure and nobody goes there', async (t) => {
+test('a redirect to another host is a failure and is not followed', async (t) => {
   const elsewhere = await startReceiver(t, certificate, { status: 200 });
   for (const status of [301, 302, 303, 307, 308]) {
     const location = `https://${HOST}:${elsewhere.port}/`;
@@ -85,7 +85,7 @@ test('a redirect to another host is a failure and nobody goes there', async (t) 
   assert.equal(elsewhere.connections(), 0);
 });
 
-/** Receivers that do not answer as HTTP servers do, and what comes of it. */
+/** Receivers that break HTTP, each with the status that follows. */
 const STRANGE: readonly (readonly [
   name: string,
   talk: (socket: TLSSocket, connection: Socket) => void,
@@ -126,7 +126,7 @@ test('1 GB of answer is not read', async (t) => {
   assert.ok(process.memoryUsage().rss - before < 150_000_000);
 });
 
-test('no connection: refused, no name, no answer from the name servers', async () => {
+test('a refused connection, an unknown name and silent name servers are failures of the network', async () => {
   const target = { url: `https://${HOST}:1/`, secret: SECRET };
   const never = new AbortController().signal;
   assert.equal((await sender().send(target, BODY, never)).status, 'failed:network');
@@ -145,7 +145,7 @@ test('no connection: refused, no name, no answer from the name servers', async (
   }
 });
 
-test('a server that never finishes its TLS handshake is given up in time', async (t) => {
+test('a TLS handshake that never ends is aborted after the timeout', async (t) => {
   const trap = await startTrap(t);
   assert.equal(await outcome(trap), 'failed:timeout');
 });
@@ -173,11 +173,11 @@ test('TLS is verified although the environment turns that off', async (t) => {
   assert.equal(receiver.received.length, 0);
 });
 
-test('with several addresses the one that answers is found', async (t) => {
+test('of several addresses the one that answers is used', async (t) => {
   const receiver = await startReceiver(t, certificate, { status: 200 });
   const several = new WebhookSender({
     clock: new ManualClock(NOW),
-    // Nobody listens on the first ones of the loopback network.
+    // Nothing listens on the first two addresses of the loopback network.
     resolver: { resolve: async () => ['127.0.0.2', '127.0.0.3', '127.0.0.1'] },
     exemptHosts: [HOST],
     ca: authority.ca,
@@ -203,7 +203,7 @@ function repeat(socket: TLSSocket, text: string): void {
   socket.on('error', () => clearInterval(timer));
 }
 
-/** Writes as fast as it is read. */
+/** Writes a text again and again, as fast as it is read. */
 function flood(socket: TLSSocket, begin: string, text: string): void {
   socket.write(begin);
   socket.on('error', () => {});

@@ -1,4 +1,7 @@
-/** The whole service: events and imports come in, rules fire, real receivers and a real mail server are told. */
+/**
+ * Tests alerts in the whole service: events and imports come in, rules fire, and real receivers and a real mail server
+ * get the alerts.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +33,7 @@ let mailServer: MailServer;
 let site: string;
 
 before(async () => {
-  // As NODE_EXTRA_CA_CERTS does for a process of its own.
+  // Trusts the authority, as NODE_EXTRA_CA_CERTS would in a process of its own.
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.ca]);
   dataDir = await mkdtemp(join(tmpdir(), 'svc-alerts-'));
   mailServer = await startMailServer(here as never);
@@ -58,7 +61,7 @@ function start(): Promise<Service> {
   return startService(readConfig(environment, { port: '0' }), clock, pino({ level: 'silent' }));
 }
 
-/** The command line with `--json`; throws what it writes to standard error. */
+/** Runs the command line with `--json`. Throws its standard error. */
 async function svc(...words: string[]): Promise<Record<string, unknown>> {
   const { status, out, err } = await runCommand([...words, '--json'], environment, clock);
   assert.deepEqual([status, err], [0, '']);
@@ -71,15 +74,15 @@ async function rule(...words: string[]): Promise<number> {
   return id as number;
 }
 
-/** An event of a visitor of its own. */
+/** Posts an event of a new visitor. */
 async function visit(visitor: string, event: object = {}): Promise<void> {
   const headers = { origin: 'https://shop.example', 'user-agent': `${USER_AGENT} ${visitor}` };
   const body = JSON.stringify({ s: site, u: '/', ...event });
   await fetch(`${service.url}/api/e`, { method: 'POST', headers, body });
 }
 
-/** Whoever has been told since the last time, as rule, value and at. */
-async function told(): Promise<[rule: unknown, value: unknown][]> {
+/** Evaluates the rules. Returns the alerts that the receiver got since the last call, as rule and value. */
+async function received(): Promise<[rule: unknown, value: unknown][]> {
   await service.settle();
   await service.watchAlerts();
   const seconds = Math.floor(clock.nowMicros() / 1_000_000);
@@ -96,18 +99,18 @@ async function statuses(id: number): Promise<unknown[]> {
   return deliveries.map(({ type, attempt, status, test }) => `${type} ${attempt} ${status}${test ? ' test' : ''}`);
 }
 
-test('from an event to the receiver and the mailbox: spike, goal, silence and drop', async () => {
+test('an event that fires a rule reaches the receiver and the mailbox: spike, goal, silence and drop', async () => {
   const spike = await rule('--type', 'spike', '--threshold', '3', '--email', 'ada@example.com');
   const goal = await rule('--type', 'goal', '--goal', '1');
   const silence = await rule('--type', 'silence', '--threshold', '1.5');
   const drop = await rule('--type', 'drop', '--threshold', '2');
-  assert.deepEqual(await told(), [], 'a site without events is neither silent nor dropped');
+  assert.deepEqual(await received(), [], 'a site without events is neither silent nor dropped');
 
   await visit('a');
   await visit('b', { e: 'order' });
-  assert.deepEqual(await told(), [[goal, 1]]);
+  assert.deepEqual(await received(), [[goal, 1]]);
   await visit('c');
-  assert.deepEqual(await told(), [[spike, 3]]);
+  assert.deepEqual(await received(), [[spike, 3]]);
   assert.deepEqual(await statuses(spike), ['spike 1 succeeded', 'spike 1 succeeded']);
   assert.equal(mailServer.mails.length, 1);
   assert.deepEqual(mailServer.mails[0]!.to, ['ada@example.com']);
@@ -115,18 +118,18 @@ test('from an event to the receiver and the mailbox: spike, goal, silence and dr
   assert.ok(mailServer.mails[0]!.text.includes(`https://stats.example/sites/${site}\n`));
 
   await visit('d', { e: 'order' });
-  assert.deepEqual(await told(), [], 'nothing fires twice for one cause');
+  assert.deepEqual(await received(), [], 'nothing fires twice for one cause');
   await service.close();
   service = await start();
-  assert.deepEqual(await told(), [], 'nor after a restart');
+  assert.deepEqual(await received(), [], 'nor after a restart');
 
   clock.advance(95 * MINUTE);
-  assert.deepEqual(await told(), [[silence, 1.58]]);
+  assert.deepEqual(await received(), [[silence, 1.58]]);
   for (const visitor of ['a', 'b', 'c', 'd']) await visit(visitor);
-  assert.deepEqual(await told(), [[spike, 4]], 'the spike was over, so this is another');
+  assert.deepEqual(await received(), [[spike, 4]], 'the spike was over, so this is another');
 
   clock.advance(12.2 * 60 * MINUTE);
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await received(), [
     [silence, 12.2],
     [drop, 0],
   ]);
@@ -141,29 +144,29 @@ test('imported events fire rules like collected ones', async () => {
   const lines = Array.from({ length: 6 }, (_, i) => JSON.stringify({ ts, visitor: `v${i}`, u: '/' }));
   await writeFile(file, lines.join('\n'));
   assert.deepEqual(await svc('import', '--site', site, file), { accepted: 6, rejected: 0 });
-  const fired = await told();
+  const fired = await received();
   assert.ok(
     fired.some(([id, value]) => id === spike && value === 6),
     JSON.stringify(fired),
   );
 });
 
-test('a rule that is off, and one of an archived site, fire nothing', async () => {
+test('a rule that is off, and a rule of an archived site, fire nothing', async () => {
   const off = await rule('--type', 'spike', '--threshold', '1');
   await svc('alert', 'disable', String(off));
   for (const visitor of ['x', 'y']) await visit(visitor);
-  assert.ok(!(await told()).some(([id]) => id === off));
+  assert.ok(!(await received()).some(([id]) => id === off));
   await svc('site', 'archive', site);
   await svc('alert', 'enable', String(off));
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await received(), []);
   await svc('site', 'restore', site);
   assert.ok(
-    (await told()).some(([id]) => id === off),
+    (await received()).some(([id]) => id === off),
     'turned on, it fires for what is the case',
   );
 });
 
-test('a test goes out whether the service runs or not', async () => {
+test('a test is sent whether the service runs or not', async () => {
   const words = ['--type', 'goal', '--threshold', '7', '--email', 'bob@example.com'];
   const id = await rule(...words);
   mailServer.mails.length = 0;
@@ -185,7 +188,7 @@ test('a test goes out whether the service runs or not', async () => {
   assert.deepEqual(await statuses(id), Array(4).fill('goal 1 succeeded test'));
 });
 
-test('a test that fails is tried once and says how', async () => {
+test('a test that fails is tried once and its output has the reason', async () => {
   const url = 'https://localhost:1/';
   const { id } = await svc('alert', 'create', '--site', site, '--type', 'goal', '--url', url, '--secret', 's');
   await svc('alert', 'test', String(id));

@@ -1,4 +1,4 @@
-/** The verification snippets of the documentation, run as they stand there, on deliveries of the real sender. */
+/** Runs the verification snippets of the documentation, unchanged, on deliveries of the real sender. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { verified } from './verification.ts';
 const run = promisify(execFile);
 const DOCUMENT = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
 
-/** One question to a snippet; the body is base64. */
+/** A delivery that a snippet judges. The body is base64. */
 interface Case {
   readonly secret: string;
   readonly timestamp: string;
@@ -23,7 +23,7 @@ interface Case {
   readonly body: string;
 }
 
-/** How a snippet of a language becomes a program that reads the cases of a file and prints `[true,false,…]`. */
+/** Turns a snippet of each language into a program that reads the cases of a file and prints `[true,false,…]`. */
 const LANGUAGES = {
   ts: {
     program: process.execPath,
@@ -89,7 +89,7 @@ func main() {
 };
 
 for (const [language, how] of Object.entries(LANGUAGES)) {
-  test(`the ${language} snippet takes what is genuine and nothing else`, { timeout: 60_000 }, async (t) => {
+  test(`the ${language} snippet accepts genuine deliveries and no others`, { timeout: 60_000 }, async (t) => {
     const [snippet, ...others] = [...DOCUMENT.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))];
     assert.deepEqual([snippet !== undefined, others.length], [true, 0]);
     const isThere = await run(how.program, how.probe).then(
@@ -114,7 +114,7 @@ for (const [language, how] of Object.entries(LANGUAGES)) {
   });
 }
 
-test('the example is signed with the secret that stands there', async () => {
+test('the example is signed with the secret that the page names', async () => {
   const example = /^```\nPOST (\S+) .*?\n(.*?)\n\n(.*?)\n```/ms.exec(DOCUMENT)!;
   const headers = Object.fromEntries(example[2]!.split('\n').map((line) => line.split(': ')));
   const body = Buffer.from(example[3]!);
@@ -122,7 +122,7 @@ test('the example is signed with the secret that stands there', async () => {
   await verified(received, 'example-secret', Number(headers['svc-timestamp']));
 });
 
-/** What a receiver gets, with several secrets and bodies. */
+/** Returns deliveries as a receiver gets them, with several secrets and bodies. */
 async function delivered(t: Parameters<typeof emptyDirectory>[0]): Promise<Case[]> {
   const receiver = await startReceiver(t, certificate, { status: 200 });
   const exemptHosts = ['hooks.example'];

@@ -1,4 +1,4 @@
-/** Sending a rule's alert as a test while somebody deletes the rule. */
+/** Tests the test send of a rule. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addMember } from '../../src/accounts/members.ts';
@@ -15,7 +15,7 @@ for (const [what, remove] of [
   ['rule', (harness: Harness, ruleId: number) => deleteAlertRule(harness.db, ruleId)],
   ['site', (harness: Harness) => deleteSite(harness.db, harness.clock, harness.site.publicId)],
 ] as const) {
-  test(`a ${what} that is deleted during a test: what came of the test is told all the same`, async (t) => {
+  test(`a ${what} is deleted during a test: the outcome is returned all the same`, async (t) => {
     let ruleId = 0;
     const email: EmailSender = {
       send: async () => {
@@ -42,7 +42,7 @@ for (const [what, remove] of [
   });
 }
 
-test('a test of a member reaches members of the organisation only, and says who was left out', async (t) => {
+test('a test of a member reaches only members of the organisation, and names the addresses that were left out', async (t) => {
   const mailed: string[] = [];
   const email: EmailSender = {
     send: async (recipient) => {

@@ -1,4 +1,7 @@
-/** Where webhooks may go: what a URL says, and what its name leads to, over many ways of writing a forbidden place. */
+/**
+ * Tests where webhooks may go: the text of a URL and the addresses of its host name, in many spellings of forbidden
+ * hosts.
+ */
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
@@ -14,7 +17,7 @@ import { ManualClock, openFixture } from '../../src/sites/fixture.ts';
 import { createAuthority } from './certificates.ts';
 import { startReceiver, startTrap } from './receiver.ts';
 
-/** Spellings of addresses, as the host of a URL. Most mean this machine or a neighbour; some are public. */
+/** Spellings of addresses, as the host of a URL. Most are of this machine or a private network; some are public. */
 const LITERALS = `
 127.0.0.1 127.1 127.0.1 127.255.255.255 127.0.0.1. 0 0.0.0.0 00 0x0 0x7f.1 0x7f000001 0x7F.0x0.0x0.0x1 0177.0.0.1
 0177.0000.0000.0001 017700000001 2130706433 2130706433. 0x7f.0.0.0x1 127.0x0.1 %31%32%37.0.0.1 １２７.0.0.1 127。0。0。1
@@ -30,14 +33,14 @@ const LITERALS = `
 127.0.0.1.. 0x7f.1.. 2130706433.. 0177.0.0.1... 127.1.. 0xa9fea9fe..
 `;
 
-/** Names that are forbidden wherever they lead. */
+/** Names that are forbidden whatever they resolve to. */
 const NAMES = `
 localhost LOCALHOST LocalHost localhost. localhost.. %6cocalhost ⓛⓞⓒⓐⓛⓗⓞⓢⓣ ｌｏｃａｌｈｏｓｔ loc­alhost foo.localhost
 a.b.c.localhost foo.localhost. foo.LOCALHOST internal metadata.internal metadata.google.internal metadata.google.internal.
 METADATA.Google.Internal db.prod.internal ｉｎｔｅｒｎａｌ instance-data.ec2.internal host.docker.internal kubernetes.docker.internal
 `;
 
-/** Addresses that a name may lead to and no webhook may go to. */
+/** Addresses that a name may resolve to and no webhook may go to. */
 const NOT_PUBLIC = `
 0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.100.100.200 100.127.255.255 127.0.0.1 127.0.0.53 127.255.255.254
 169.254.0.1 169.254.169.254 172.16.0.1 172.20.10.2 172.31.255.255 192.0.0.1 192.0.0.170 192.0.0.192 192.0.2.1 192.31.196.1
@@ -71,7 +74,7 @@ test('the corpus is large', () => {
   assert.ok(urls >= 150, String(urls));
 });
 
-test('a literal address is refused however it is spelt, and nothing connects', async (t) => {
+test('a literal address is refused in every spelling, and no connection is made', async (t) => {
   const trap = await startTrap(t);
   for (const host of words(LITERALS)) {
     const url = `https://${host}:${trap.port}/hook`;
@@ -82,7 +85,7 @@ test('a literal address is refused however it is spelt, and nothing connects', a
   assert.equal(trap.connections(), 0);
 });
 
-test('names of the machine and of private networks are refused however they are spelt', async (t) => {
+test('names of the machine and of private networks are refused in every spelling', async (t) => {
   const trap = await startTrap(t);
   for (const host of words(NAMES)) {
     const url = `https://${host}:${trap.port}/hook`;
@@ -93,7 +96,7 @@ test('names of the machine and of private networks are refused however they are 
   assert.equal(trap.connections(), 0);
 });
 
-test('a name that leads to an address that is not public is refused, even if another of its addresses is', async (t) => {
+test('a name with an address that is not public is refused, even if another of its addresses is public', async (t) => {
   const trap = await startTrap(t);
   const url = `https://hooks.example.com:${trap.port}/hook`;
   for (const address of words(NOT_PUBLIC)) {
@@ -106,7 +109,7 @@ test('a name that leads to an address that is not public is refused, even if ano
   assert.equal(trap.connections(), 0);
 });
 
-test('the refused address is told to the log, and to nobody else', async () => {
+test('a refused address is logged and appears nowhere else', async () => {
   const warnings: object[] = [];
   const refusing = new WebhookSender({
     clock: new ManualClock('2026-03-10T12:00:00Z'),
@@ -124,14 +127,14 @@ test('the refused address is told to the log, and to nobody else', async () => {
   ]);
 });
 
-test('public addresses are known as such', () => {
+test('public addresses are recognized', () => {
   for (const address of words(PUBLIC)) assert.equal(isPublicAddress(address), true, address);
   for (const text of ['', 'example.com', '1.2.3', '0x8080808', '8.8.8.8:80', '[2606:4700::1]', '8.8.8.8 ']) {
     assert.equal(isPublicAddress(text), false, text);
   }
 });
 
-test('scheme and credentials', () => {
+test('other schemes and URLs with credentials are refused', () => {
   for (const [url, rejection] of [
     ['http://hooks.example.com/', 'scheme'],
     ['HTTP://hooks.example.com/', 'scheme'],
@@ -167,7 +170,7 @@ test('scheme and credentials', () => {
   }
 });
 
-test('what is no constraint is allowed, and kept as it is requested', () => {
+test('other URLs are allowed and stay as they are requested', () => {
   for (const [url, href] of [
     ['https://hooks.example.com', 'https://hooks.example.com/'],
     ['HTTPS://Hooks.Example.COM:443/a?b=c', 'https://hooks.example.com/a?b=c'],
@@ -184,7 +187,7 @@ test('what is no constraint is allowed, and kept as it is requested', () => {
   }
 });
 
-test('a rule with a refused URL cannot be made, and the refusal says why', async (t) => {
+test('a rule with a refused URL cannot be created, and the refusal says why', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
   const rule = { siteId, type: 'spike', threshold: 1, goalId: null, secret: SECRET, emails: [] } as const;
@@ -203,11 +206,11 @@ test('a rule with a refused URL cannot be made, and the refusal says why', async
   assert.deepEqual(await database.db.selectFrom('alert_rules').selectAll().execute(), []);
 });
 
-test('a new rule is refused when its host name leads to a private address already; a name that nobody knows is not', async () => {
+test('a new rule is refused when its host name leads to a private address; a name that does not resolve is accepted', async () => {
   const rule = { ...NO_DESTINATIONS, url: 'https://hooks.example.com/' };
   const check = (resolve: () => Promise<string[]>, exemptHosts: string[] = []) =>
     requireReachable(rule, NO_DESTINATIONS, { resolver: { resolve }, exemptHosts });
-  // Which address it is would map the operator's network for whoever makes rules.
+  // The address would show the author of a rule the operator's network.
   const message = 'the webhook URL resolves to an address that is not public (rejected:private-address)';
   await assert.rejects(
     check(async () => ['93.184.216.34', '10.0.0.1']),
@@ -221,7 +224,7 @@ test('a new rule is refused when its host name leads to a private address alread
   await requireReachable(rule, rule, rules);
 });
 
-test('a host that the operator exempts may lead anywhere, but stays https, without credentials and a name', () => {
+test('an exempt host may lead anywhere, but needs https, a name, and no credentials', () => {
   const exempt = ['localhost', 'hooks.internal', '127.0.0.2', '::1'];
   for (const url of ['https://localhost:8443/', 'https://LOCALHOST./', 'https://hooks.internal/']) {
     assert.ok(readAlertUrl(url, exempt) instanceof URL, url);
@@ -234,11 +237,11 @@ test('a host that the operator exempts may lead anywhere, but stays https, witho
   }
 });
 
-test('a resolver that changes its answer: the name is asked once, and the checked address is the one dialled', async (t) => {
+test("a name is resolved once, and the connection goes to the checked address although the resolver's answer changes", async (t) => {
   const trap = await startTrap(t);
   let asked = 0;
   const rebinding = async () => (asked++ === 0 ? ['93.184.216.34'] : ['127.0.0.1']);
-  // Nothing leaves this machine: what would be dialled is written down instead.
+  // The test records the addresses instead of connecting to them.
   const dialled: string[] = [];
   t.mock.method(tls, 'connect', (options: tls.ConnectionOptions) => {
     options.lookup!('ignored', { all: true }, (_error, addresses) => {
@@ -259,7 +262,7 @@ test('a resolver that changes its answer: the name is asked once, and the checke
   assert.equal(trap.connections(), 0);
 });
 
-test('the same over a real connection: it goes to the first answer, never to the second', async (t) => {
+test('over a real connection too, the first answer of the resolver is used and never the second', async (t) => {
   const authority = createAuthority('Test authority');
   const receiver = await startReceiver(t, authority.issue(['rebinding.example.com']), { status: 200 });
   let asked = 0;

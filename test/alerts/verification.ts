@@ -1,11 +1,11 @@
 /**
- * Checks deliveries as a receiver would, from the specification alone: nothing here comes from the sender, not even the
- * way in which the code is computed.
+ * Verifies deliveries as a receiver would, by docs/webhooks.md alone. It shares no code with the sender and computes
+ * the signature in another way.
  */
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What reached a receiver. */
+/** A request that a receiver got. */
 export interface Received {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -13,7 +13,9 @@ export interface Received {
   readonly body: Buffer;
 }
 
-/** Asserts that a delivery is signed with a secret over its exact bytes, at `nowSeconds` at the latest. Returns its body. */
+/**
+ * Asserts that a delivery is signed with a secret over its exact bytes, no later than `nowSeconds`. Returns its body.
+ */
 export async function verified(
   { method, headers, body }: Received,
   secret: string,
