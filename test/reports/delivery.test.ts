@@ -1,4 +1,4 @@
-/** When reports are sent, how often, and to whom no more. */
+/** Tests when reports are sent, how often, and to whom. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { endMembership } from '../../src/dashboard/end-membership.ts';
@@ -19,16 +19,16 @@ describe('reports', () => {
     for (const close of closing.reverse()) await close();
   });
 
-  // Each test has its own members; those of the one before are to leave the mail server to them.
+  // Each test has its own members. The members of the test before must not occupy the mail server.
   afterEach(async () => {
     await harness.service.database.db.deleteFrom('report_subscriptions').execute();
     harness.refusal = null;
     harness.attempts.length = 0;
   });
 
-  test('a subscription begins with the next period, and each period comes once', async () => {
+  test('a subscription begins with the next period, and each period is reported once', async () => {
     const site = await harness.service.site();
-    // Wednesday 20 May: the week that has ended is not reported any more, nor is April.
+    // On Wednesday 20 May the week and the month that have ended are not reported any more.
     const member = await harness.subscriber(site, { weekly: true, monthly: true });
     assert.deepEqual(await harness.round(member), []);
     harness.goTo('2026-05-25T05:59:50Z');
@@ -42,7 +42,7 @@ describe('reports', () => {
       'Shop: no visitors in May 2026',
       'Shop: no visitors in the week of 25 May',
     ]);
-    // Chosen again: what is on stays as it is, what was off begins anew.
+    // A subscription that exists stays as it is. The other one begins anew.
     await harness.choose(member, site, { weekly: true });
     await harness.choose(member, site, { weekly: true, monthly: true });
     assert.deepEqual(await harness.round(member), []);
@@ -51,7 +51,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), []);
   });
 
-  test('who subscribes between the end of a week and its reports waits for the next', async () => {
+  test('a subscription made between the end of a week and its reports begins with the next week', async () => {
     harness.goTo('2026-06-15T03:00:00Z');
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true });
@@ -73,7 +73,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), []);
   });
 
-  test('a crash after the mail server had the mail repeats it under the same id', async () => {
+  test('after a crash between sending and recording, the mail is sent again under the same id', async () => {
     const { database } = harness.service;
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true });
@@ -97,7 +97,7 @@ describe('reports', () => {
     assert.notEqual(next!.headers['message-id'], first[0]!.headers['message-id']);
   });
 
-  test('a mail server that is away is tried again, ever less often, also after a restart', async () => {
+  test('when the mail server is unreachable, a report is tried again, ever less often, also after a restart', async () => {
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true });
     harness.goTo('2026-09-07T06:00:00Z');
@@ -131,7 +131,7 @@ describe('reports', () => {
     assert.deepEqual(subjects(await harness.round(member)), ['Shop: no visitors in the week of 14 September']);
   });
 
-  test('what the mail server refuses for good is tried once a day', async () => {
+  test('a mail that the mail server refuses for good is tried once a day', async () => {
     const site = await harness.service.site();
     await harness.subscriber(site, { weekly: true });
     harness.goTo('2026-09-28T06:00:00Z');
@@ -140,7 +140,7 @@ describe('reports', () => {
     harness.refusal = null;
   });
 
-  test('who is no longer a member gets nothing, and chooses anew after coming back', async () => {
+  test('a user who has left the organisation gets nothing, and must subscribe again after coming back', async () => {
     const { database } = harness.service;
     harness.goTo('2026-10-07T12:00:00Z');
     const site = await harness.service.site();
@@ -153,7 +153,7 @@ describe('reports', () => {
       database.db.selectFrom('report_subscriptions').select('user_id').where('site_id', '=', site.id).execute();
     await endMembership(database.db, site.orgId, removed.userId);
     assert.equal((await rows()).length, 2);
-    // However the membership ended: the next round notices.
+    // The next round notices every way in which a membership ends.
     const membership = await database.db
       .deleteFrom('members')
       .where('user_id', '=', gone.userId)
@@ -169,7 +169,7 @@ describe('reports', () => {
     assert.deepEqual([await harness.round(gone), (await harness.round(stays)).length], [[], 1]);
   });
 
-  test('an archived site is not reported, a restored one with its latest period, a deleted one never', async () => {
+  test('an archived site is not reported, a restored one is with its latest period, a deleted one never', async () => {
     const { database, clock } = harness.service;
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true });
@@ -185,14 +185,14 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), []);
   });
 
-  test('four mails at a time; a stop cuts off what hangs, and it is sent after the start', async () => {
+  test('four mails are sent at a time; a stop aborts those that hang, and they are sent after the start', async () => {
     const site = await harness.service.site();
     const members = await Promise.all(Array.from({ length: 9 }, () => harness.subscriber(site, { weekly: true })));
     harness.goTo('2026-11-16T06:00:00Z');
     harness.held = [];
     const round = harness.service.sendReports();
     await until(() => harness.held?.length === 4, 5000);
-    // One gets through, and only then another begins.
+    // Another mail begins only when one has got through.
     harness.held!.shift()!();
     await until(() => harness.held?.length === 4, 5000);
     assert.equal(harness.attempts.filter((address) => members.some(({ email }) => email === address)).length, 5);
@@ -204,7 +204,7 @@ describe('reports', () => {
     for (const member of members) assert.deepEqual(harness.taken(member), []);
   });
 
-  /** Rounds over a time, at every `everyMinutes`; after how many minutes something was tried. */
+  /** Runs a round every `everyMinutes` over a time. Returns the minutes at which mails were tried. */
   async function triesOver(micros: number, everyMinutes = 1): Promise<number[]> {
     const tries: number[] = [];
     for (let minute = 0; minute * MINUTE_MICROS <= micros; minute += everyMinutes) {
@@ -217,7 +217,10 @@ describe('reports', () => {
   }
 });
 
-/** Each wait is as long as it had been failing, from 5 minutes to 6 hours; rounds come every so many minutes. */
+/**
+ * Asserts that each wait was as long as the report had been failing, from 5 minutes to 6 hours, up to the distance of
+ * two rounds.
+ */
 function requireBackOff(tries: readonly number[], everyMinutes: number): void {
   assert.equal(tries[0], 0);
   for (const [i, at] of tries.slice(1).entries()) {

@@ -1,4 +1,4 @@
-/** What a report says is what the read API says of the same days. */
+/** Compares the figures of a report with those of the read API for the same days. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listDiscards } from '../../src/collect/discards.ts';
@@ -25,7 +25,7 @@ describe('reports', () => {
     for (const close of closing.reverse()) await close();
   });
 
-  test('every figure of a week is the read API’s, in text and HTML', async () => {
+  test('every figure of a week equals the read API’s, in text and HTML', async () => {
     const { service } = harness;
     const site = await service.site({ timezone: 'Europe/Paris' });
     for (const [name, kind, pattern] of [
@@ -46,7 +46,7 @@ describe('reports', () => {
     assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, '2026-05-18', '2026-05-24'));
     const { stats } = await read<StatsAnswer>(site, 'stats?from=2026-05-18&to=2026-05-24');
     assert.equal(mail!.headers.subject, `Shop: ${stats.visitors.value} visitors in the week of 18 May`);
-    // Each line of figures and rows is in the HTML too, in the same order.
+    // The HTML has each line of figures and rows too, in the same order.
     const html = mail!.html.replace(/<style>.*<\/style>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
     let at = 0;
     for (const line of figureLines(stats)) {
@@ -67,7 +67,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), [], 'once');
   });
 
-  test('weeks of 167 and 169 hours, and a month', async () => {
+  test('weeks of 167 and 169 hours, and a month, are reported in the zone of the site', async () => {
     const { service } = harness;
     // Midnight of Sunday 6 September does not exist in Santiago; in Paris 25 October has 25 hours.
     for (const [timezone, frequency, from, to, due, edges] of [
@@ -118,7 +118,7 @@ describe('reports', () => {
     }
   });
 
-  test('a week without anybody says so, and what to look at', async () => {
+  test('the report of a week without visitors says so, and what to check', async () => {
     const { service } = harness;
     harness.goTo('2026-11-04T12:00:00Z');
     const site = await service.site({ name: 'Café' });
@@ -151,7 +151,7 @@ describe('reports', () => {
     }
   });
 
-  test('days that retention has erased are named', async () => {
+  test('a report names the days that retention has erased', async () => {
     const { service } = harness;
     harness.goTo('2026-11-20T12:00:00Z');
     const site = await service.site({ retentionMonths: 1 });
@@ -172,7 +172,7 @@ describe('reports', () => {
     return (await harness.service.read(site, `/${path}`)) as Answer;
   }
 
-  /** The text of a report as it must be, from answers of the read API. */
+  /** Returns the text that a report must have, from answers of the read API. */
   async function expectedText(
     site: Site,
     mail: Mail,
@@ -253,7 +253,10 @@ describe('reports', () => {
   }
 });
 
-/** Visits of some days, at noon UTC and after: each visitor another page, source, country and now and then an event. */
+/**
+ * Returns the visits of some days, at noon UTC and after. Each visitor has another page, source and country, and some
+ * have an event.
+ */
 function visits(from: string, days: number, most: number): ImportLine[] {
   const lines: ImportLine[] = [];
   for (let d = 0; d < days; d++) {
@@ -292,7 +295,10 @@ function figureLines(stats: StatsAnswer['stats']): string[][] {
   });
 }
 
-/** Columns under one another, two spaces apart; those of `left` and from `last` on begin together, others end together. */
+/**
+ * Aligns columns, two spaces apart. Those in `left`, and those from `last` on, are aligned to the left, others to the
+ * right.
+ */
 function aligned(rows: readonly (readonly string[])[], left: readonly number[], last: number): string[] {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) =>

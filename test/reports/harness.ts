@@ -1,4 +1,4 @@
-/** A service with a mail server behind it, and members who get reports. */
+/** A service with a mail server, and members who get reports. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { ReportsAnswer } from '../../src/dashboard/routes/reports.ts';
@@ -12,12 +12,12 @@ export const PUBLIC_URL = 'https://stats.example';
 
 export class ReportHarness {
   readonly service: TestService;
-  /** While set, the mail server answers this code instead of taking a mail. */
+  /** While set, the mail server answers with this code instead of accepting a mail. */
   refusal: number | null = null;
-  /** While set, the mail server does not answer; what waits for it is let go by the test. */
+  /** While set, the mail server does not answer. Each entry lets one waiting mail through. */
   held: (() => void)[] | null = null;
   readonly #mails: MailServer['mails'];
-  /** Addresses that a mail was to go to, refused ones too. */
+  /** The recipients of all mails that were tried, refused ones too. */
   readonly attempts: string[] = [];
 
   private constructor(service: TestService, mails: MailServer['mails']) {
@@ -25,7 +25,7 @@ export class ReportHarness {
     this.#mails = mails;
   }
 
-  /** `test` may be the file itself: whatever closes at its end. */
+  /** Starts the service. `test` may also be a whole file: anything that closes at its end. */
   static async open(test: Pick<TestContext, 'after'>): Promise<ReportHarness> {
     let harness: ReportHarness | undefined;
     const server = await startMailServer(test, {
@@ -43,7 +43,7 @@ export class ReportHarness {
     return harness;
   }
 
-  /** Moves the time on to an instant. */
+  /** Advances the clock to an instant. */
   goTo(instant: string): void {
     const { clock } = this.service;
     const micros = microsOf(instant) - clock.nowMicros();
@@ -55,7 +55,7 @@ export class ReportHarness {
     return signedIn(this.service, site.orgId, 'member');
   }
 
-  /** A member who gets a site's reports. */
+  /** Creates a member who gets a site's reports. */
   async subscriber(
     site: Site,
     choice: { readonly weekly?: boolean; readonly monthly?: boolean },
@@ -76,7 +76,7 @@ export class ReportHarness {
     return JSON.parse(answer) as ReportsAnswer;
   }
 
-  /** A request of a member's browser to the dashboard's server side. */
+  /** Sends a request of a member's browser to the dashboard's server side. */
   ask(member: SignedInUser | null, method: string, path: string, body?: object): Promise<Response> {
     return fetch(`${this.service.url}/dashboard${path}`, {
       method,
@@ -88,13 +88,13 @@ export class ReportHarness {
     });
   }
 
-  /** Sends what is due; returns what has reached a member since the last time. */
+  /** Sends the due reports. Returns the mails that a member has got since the last call. */
   async round(member: SignedInUser): Promise<readonly Mail[]> {
     await this.service.sendReports();
     return this.taken(member);
   }
 
-  /** What has reached a member since the last time. */
+  /** Returns the mails that a member has got since the last call. */
   taken(member: SignedInUser): readonly Mail[] {
     const own = this.#mails.filter(({ to }) => to.includes(member.email));
     for (const mail of own) this.#mails.splice(this.#mails.indexOf(mail), 1);
@@ -102,7 +102,7 @@ export class ReportHarness {
   }
 }
 
-/** The subjects of mails. */
+/** Returns the subjects of mails. */
 export function subjects(mails: readonly Mail[]): (string | undefined)[] {
   return mails.map(({ headers }) => headers.subject);
 }

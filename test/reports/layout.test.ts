@@ -1,4 +1,4 @@
-/** The mail as people see it: in a real browser, narrow and wide, light and dark, with names that nobody expects. */
+/** Tests the mail as people see it: in a real browser, narrow and wide, light and dark, with unusual names. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, countDays } from '../../src/domain/day.ts';
@@ -76,7 +76,7 @@ const NOBODY: ReportFigures = {
   discarded: [{ reason: 'origin', count: 4210 }],
 };
 
-test('it fits, scrolls nowhere sideways, loads nothing, and runs nothing', async (t) => {
+test('the mail fits, scrolls nowhere sideways, loads nothing and runs nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
   for (const [name, figures] of Object.entries({ week: WEEK, odd: ODD, nobody: NOBODY })) {
@@ -100,7 +100,7 @@ test('it fits, scrolls nowhere sideways, loads nothing, and runs nothing', async
   }
 });
 
-test('the chart: heights follow the visitors, and a screen reader gets the figures', async (t) => {
+test('the chart has bars as high as the visitors, and a screen reader gets the figures', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
   const page = await browser.newPage();
@@ -123,7 +123,7 @@ test('the chart: heights follow the visitors, and a screen reader gets the figur
   );
 });
 
-test('names are text: no markup, no further header, nothing turned around', () => {
+test('names are text: they add no markup and no header, and reorder no other words', () => {
   const { html, subject, text } = writeReport(
     { ...ODD, site: { ...ODD.site, name: `${EVIL}\r\nBcc: eve@example.com\u202e` } },
     linksOf(ODD),
@@ -135,7 +135,7 @@ test('names are text: no markup, no further header, nothing turned around', () =
   assert.equal(arabic, `\u200e${ARABIC.slice(0, 59)}…\u200e: 123,456,789 visitors in May 2026`);
 });
 
-test('where no earlier figures are, nothing is compared', () => {
+test('without earlier figures nothing is compared', () => {
   const stats = Object.fromEntries(
     Object.entries(WEEK.stats).map(([metric, { value }]) => [metric, kpi(value, null, 0)]),
   ) as ReportFigures['stats'];
@@ -144,7 +144,7 @@ test('where no earlier figures are, nothing is compared', () => {
   assert.ok(text.includes('\nVisitors          12,345\n'));
 });
 
-test('one click is promised over https only', () => {
+test('one-click unsubscription is offered over https only', () => {
   const headersAt = (publicUrl: string) =>
     writeReport(WEEK, reportLinks(publicUrl, WEEK.site, WEEK.period, SUBSCRIPTION)).headers;
   const path = `/dashboard/reports/unsubscribe?token=${SUBSCRIPTION.token}`;

@@ -1,4 +1,4 @@
-/** Choosing reports, asking for a preview, and switching one off from the mail. */
+/** Tests the choice of reports, previews, and unsubscribing from the mail. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setSiteState } from '../../src/sites/sites.ts';
@@ -19,7 +19,7 @@ describe('reports', () => {
     for (const close of closing.reverse()) await close();
   });
 
-  test('each member chooses for themselves and one site', async () => {
+  test('each member chooses for themselves and for one site', async () => {
     const site = await harness.service.site({ timezone: 'America/New_York' });
     const other = await harness.service.site();
     const [ada, bob] = [await harness.member(site), await harness.member(site)];
@@ -49,7 +49,7 @@ describe('reports', () => {
     }
   });
 
-  test('a preview comes at once, to oneself, five times an hour', async () => {
+  test('a preview comes at once, to its requester only, five times an hour', async () => {
     const { service } = harness;
     const site = await service.site();
     const member = await harness.member(site);
@@ -96,7 +96,7 @@ describe('reports', () => {
     assert.equal((await preview('weekly')).status, 404);
   });
 
-  test('a mail program switches a report off with one click, and nothing else', async () => {
+  test('a mail program turns a report off with one click, and nothing else', async () => {
     const site = await harness.service.site();
     const member = await harness.subscriber(site, { weekly: true, monthly: true });
     harness.goTo('2026-06-01T06:00:00Z');
@@ -115,7 +115,7 @@ describe('reports', () => {
       const { weekly, monthly } = (await response.json()) as { weekly: boolean; monthly: boolean };
       return { weekly, monthly };
     };
-    // Programs that look for dangerous links follow them all.
+    // Programs that check links for danger follow them all.
     for (const method of ['GET', 'HEAD']) assert.equal((await fetch(link, { method })).status, 200);
     assert.deepEqual(await chosen(), { weekly: true, monthly: true });
     const post = (url: string, init: RequestInit = {}) =>
@@ -133,7 +133,7 @@ describe('reports', () => {
     assert.equal((await post(monthly, { body: 'x'.repeat(10_000) })).status, 413);
   });
 
-  test('a person switches a report off on a page that asks once', async () => {
+  test('a person turns a report off on a page that asks once', async () => {
     const site = await harness.service.site({ domain: 'page.example' });
     const member = await harness.subscriber(site, { weekly: true });
     harness.goTo('2026-06-08T06:00:00Z');
@@ -162,7 +162,7 @@ describe('reports', () => {
     assert.deepEqual(await harness.round(member), []);
   });
 
-  /** Where a report's header leads, on this machine. */
+  /** Returns the unsubscribe link in a mail's header, with the address of the test service. */
   function unsubscribeLink({ headers }: Mail): string {
     const address = /^<(https:.+)>$/.exec(headers['list-unsubscribe']!)![1]!;
     assert.match(address, /^https:\/\/stats\.example\/dashboard\/reports\/unsubscribe\?token=[0-9A-Za-z]{43}$/);
@@ -170,7 +170,7 @@ describe('reports', () => {
   }
 });
 
-test('without a mail server nothing can be switched on, and a message says what is missing', async (t) => {
+test('without a mail server no report can be turned on, and a message says what is missing', async (t) => {
   const service = await TestService.start();
   t.after(() => service.close());
   const site = await service.site();
