@@ -1,4 +1,4 @@
-/** Goals that are counted after their days were closed. */
+/** Tests goals that are counted after their days were closed. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Goal } from '../../src/domain/goal.ts';
@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-test('what a reader found while a goal was archived is not what is found once it is restored', async () => {
+test('the figures of a reader from the time when a goal was archived are not kept once it is restored', async () => {
   const { store, database, catalogue, siteMutex, rollups } = harness;
   const backfiller = new Backfiller({ store, database, catalogue, siteMutex });
   const read = () =>
@@ -26,7 +26,7 @@ test('what a reader found while a goal was archived is not what is found once it
         rows.read<{ readonly day: string }>(),
       ),
     );
-  // The reader knows the goal, which is counted on all days; then it is archived, and a day closed without it.
+  // The reader has counted the goal on all days. Then the goal is archived, and a day is closed without it.
   await backfiller.goals(1, [GOAL], FIRST_RAW);
   await harness.visit(1, DAY, '/a', 7);
   await harness.closers.closer.close([{ siteId: 1, day: DAY }]);

@@ -1,4 +1,4 @@
-/** What closing does when statements fail. */
+/** Tests the closing of days when statements fail. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { SiteDay } from '../../src/rollup/days/closed-days.ts';
@@ -22,7 +22,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     site += 1;
     siteDays = DAYS.map((day) => ({ siteId: site, day }));
     for (const [i, day] of DAYS.entries()) await harness.visit(site, day, '/', i, i + 1);
-    // After its hits and its totals are there.
+    // The statement fails after the hits and the totals of the day are written.
     harness.fails = (sql, { days }) => sql.startsWith('INSERT INTO day_keys') && (days as string[]).includes(BAD);
     harness.executed.length = 0;
   });
@@ -35,7 +35,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
   const isOpen = (day: string) => harness.catalogue.site(site).arrivals(day) !== undefined;
   const TWO = [{ key: '/', views: 2, visitors: 2 }];
 
-  test('closes all others, and says which one it was not', async () => {
+  test('closes all other days, and reports the one that failed', async () => {
     await assert.rejects(close(), (error: AggregateError) => {
       assert.equal(error.message, '1 site-days could not be closed');
       assert.deepEqual(error.errors.map(String), ['Error: made to fail']);
@@ -49,7 +49,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     for (const day of DAYS) assert.deepEqual(await pages(day), TWO, day);
   });
 
-  test('leaves it alone for a while, longer each time, and closes it once it can be', async (t) => {
+  test('retries the day after a wait that grows, and closes it once it can', async (t) => {
     let waitedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + waitedMs);
@@ -59,7 +59,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
       return harness.executed.length > 0;
     };
     assert.equal(await attempts(), true);
-    // What was written with it is closed: from here on it is the only one.
+    // The other days of that attempt are closed. From here on this day is the only one.
     siteDays = [{ siteId: site, day: BAD }];
     for (const seconds of [10, 20, 40]) {
       waitedMs += (seconds - 1) * 1000;
@@ -78,7 +78,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.deepEqual(await pages(BAD), TWO);
   });
 
-  test('leaves out what exceeds the memory again and again; who asks for that is told, and all else is answered', async (t) => {
+  test('leaves out keys that exceed the memory again and again; a question about them is refused, any other answered', async (t) => {
     let waitedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + waitedMs);
@@ -107,7 +107,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
       assert.equal((await entries(DAYS[0]!, DAYS[1]!)).length, 2);
       if (!restarted) {
         await assert.rejects(entries(DAYS[0]!, DAYS[4]!), { name: 'UnknownRowsError', days: [BAD] });
-        // It is tried again while its events are there.
+        // The keys are tried again while the day's events are there.
         await harness.restart();
         assert.deepEqual(DAYS.filter(isOpen), [BAD]);
         harness.fails = () => false;
@@ -117,9 +117,10 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.equal((await entries(DAYS[0]!, DAYS[4]!)).length, 5);
   });
 
-  test('removes what it wrote of it when nobody can be reading that', async (t) => {
+  test('removes the rows of a failed attempt when no reader can be reading them', async (t) => {
     await assert.rejects(close(), AggregateError);
-    // The whole writing was begun, then halves of it: days that are closed now have rows of the first.
+    // The first attempt wrote rows of all days together, the later ones of halves. Days that are closed now have rows
+    // of the first.
     assert.deepEqual(await unpublished('hits'), DAYS);
     assert.deepEqual(await unpublished('day_totals'), DAYS);
     for (const restarted of [false, true]) {
@@ -140,7 +141,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
     assert.deepEqual(harness.executed, []);
   });
 
-  /** The days with rows of generations that readers are not given. */
+  /** Returns the days with rows of generations that readers do not get. */
   async function unpublished(table: string): Promise<string[]> {
     const rows = await harness.store.query<{ day: string; generation: number }>(
       `SELECT DISTINCT day, generation FROM ${table} WHERE site = ${site} ORDER BY day`,

@@ -13,7 +13,7 @@ const DAY = 86_400_000_000;
 /** The day on which the service's clock begins. */
 const FIRST = '2026-05-20';
 
-/** Questions about the first day that any day can ask. */
+/** The questions about the first day, for any day. */
 const QUESTIONS = [
   `/stats?from=${FIRST}&to=${FIRST}`,
   `/timeseries?from=${FIRST}&to=${FIRST}&metric=sessions`,
@@ -30,7 +30,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
   });
   after(() => service.close());
 
-  test('are told alike while they are open, when they are closed, after a restart, and when their raw events are gone', async () => {
+  test('have the same figures while they are open, closed, after a restart, and without their raw events', async () => {
     const site = await service.site();
     await createGoal(service.database.db, service.clock, { siteId: site.id, name: 'G', kind: 'page', pattern: '/p*' });
     await visit(service, site);
@@ -56,7 +56,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     assert.deepEqual(await ask(service, site), open);
   });
 
-  test('count goals and funnels that are made after they were closed', async () => {
+  test('have the counts of goals and funnels that are created after they were closed', async () => {
     const site = await service.site();
     const day = service.today();
     await visit(service, site);
@@ -80,7 +80,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
       return [goals.goals[0]?.conversions, goals.goals[0]?.uniqueConversions, reading.entered, reading.completed];
     };
     assert.deepEqual(await readings(), [1, 1, 2, 1]);
-    // Repeating all of it changes nothing.
+    // Repeating all maintenance changes nothing.
     await service.maintain();
     await service.restart();
     assert.deepEqual(await readings(), [1, 1, 2, 1]);
@@ -101,13 +101,13 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     const after = await hours(moved);
     assert.equal(after.tz, 'America/New_York');
     assert.deepEqual(eventful(after), { ...(eventful(before) as object), tz: after.tz, period: after.period });
-    // The new day is New York's.
+    // The new day is a day of New York.
     const today = service.today();
     const { points } = (await service.read(moved, `/timeseries?from=${today}&to=${today}`)) as TimeseriesAnswer;
     assert.equal(points[0]?.t, Date.parse(`${today}T04:00:00Z`));
   });
 
-  test('are gone with the site', async () => {
+  test('are deleted with the site', async () => {
     const [site, other] = [await service.site(), await service.site()];
     const day = service.today();
     await visit(service, site);
@@ -127,7 +127,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
     assert.equal(stats.visitors.value, 2);
   });
 
-  test('are gone after the retention of the site, for readers at once', async () => {
+  test('are deleted after the retention of the site, for readers at once', async () => {
     const site = await service.site();
     const day = service.today();
     await visit(service, site);
@@ -145,7 +145,7 @@ describe('days as time goes on', { timeout: 120_000 }, () => {
   });
 });
 
-/** Two visitors: one looks at two pages and signs up, the other leaves at once. */
+/** Collects the events of two visitors: one views two pages and signs up, the other leaves at once. */
 async function visit(service: TestService, site: Site): Promise<void> {
   await service.collect(site, { u: '/' });
   await service.collect(site, { u: '/pricing?utm_source=news' });
@@ -162,7 +162,7 @@ async function ask(service: TestService, site: Site): Promise<unknown[]> {
   return answers;
 }
 
-/** The points that count something: what is still to come while the day is open is 0 afterwards. */
+/** Keeps the points that count something. A bucket still to come is null while the day is open and 0 afterwards. */
 function eventful({ points, ...rest }: TimeseriesAnswer): unknown {
   return { ...rest, points: points.filter(({ value }) => value !== null && value > 0) };
 }

@@ -1,4 +1,4 @@
-/** Derivations that have a second text, for what would take too much memory: both give the same rows. */
+/** Compares the two SQL texts of derivations that have a second one to bound their memory: both give the same rows. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ describe('both texts of a derivation', { timeout: 120_000 }, () => {
     );
   });
 
-  test('hold the day of one visitor with very many events', async () => {
+  test('give the hits of a visitor with very many events', async () => {
     const events = 60_000;
     await store.execute('TRUNCATE TABLE events');
     await store.execute(

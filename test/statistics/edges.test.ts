@@ -1,4 +1,4 @@
-/** The edges of import and periods: a site that has moved, and the longest period. */
+/** Tests the edges of imports and periods: a site that has changed its zone, and the longest period. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -20,14 +20,14 @@ import { importLines } from './import.ts';
 const HOUR = 3_600_000_000;
 const DAY = 24 * HOUR;
 
-describe('an import into a site that has moved', { timeout: 120_000 }, () => {
+describe('an import into a site that has changed its zone', { timeout: 120_000 }, () => {
   let service: TestService;
   before(async () => {
     service = await TestService.start();
   });
   after(() => service.close());
 
-  test('counts as the collection would have counted', async () => {
+  test('gives the counts that the collection would have given', async () => {
     const berlin = await service.site({ timezone: 'Europe/Berlin' });
     service.clock.advance(3 * DAY);
     const tokyo = await updateSite(service.database.db, service.clock, berlin.publicId, { timezone: 'Asia/Tokyo' });
@@ -38,7 +38,8 @@ describe('an import into a site that has moved', { timeout: 120_000 }, () => {
     assert.equal(zones.length, 3);
 
     const now = service.clock.nowMicros();
-    // More visitors hour by hour, so that no two days count alike; each of them comes twice, 50 minutes apart.
+    // Each hour has more visitors than the hour before, so that no two days count alike. Each visitor comes twice, 50
+    // minutes apart.
     const visits = Array.from({ length: 12 * 24 }, (_, i) => ({
       ts: now - (i + 1) * HOUR,
       visitor: String(i),
@@ -70,7 +71,7 @@ describe('an import into a site that has moved', { timeout: 120_000 }, () => {
   });
 });
 
-test('a line has the day and hour that the definitions give its instant, whatever zones the site has had', () => {
+test('gives a line the day and hour that the definitions give its instant, whatever zones the site has had', () => {
   const zone = fc.constantFrom(...ZONES.map((each) => each.zone), 'Pacific/Kiritimati', 'Pacific/Midway');
   const end = Date.parse('2024-12-31T00:00:00Z') * 1000;
   const zones = fc
@@ -108,8 +109,8 @@ describe('the longest period', { timeout: 120_000 }, () => {
   });
   after(() => engine.stop());
 
-  test('is a hundred years, whatever is asked, and is counted as defined', async () => {
-    const [world] = await engine.tell([
+  test('is a hundred years for every endpoint, and is counted as defined', async () => {
+    const [world] = await engine.storeWorlds([
       tell({
         now: '2024-05-14T15:00',
         timezone: 'America/Sao_Paulo',
@@ -177,7 +178,7 @@ function worldOf(
   return { ...plain, site, zones, now, events: local };
 }
 
-/** With microseconds. */
+/** Writes an instant with microseconds. */
 function instantOf(micros: number): string {
   return Temporal.Instant.fromEpochNanoseconds(BigInt(micros) * 1000n).toString();
 }

@@ -1,4 +1,4 @@
-/** The real engine under random worlds: journal lines into the store, typed questions out of the statistics. */
+/** Runs random worlds through the real engine: journal lines into the store, typed questions to the statistics. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,13 +32,13 @@ export interface StoredKeyRow {
   readonly views: number;
 }
 
-/** A store that holds many worlds, each as a site of its own. */
+/** A store that holds many worlds, each as a site. */
 export class Engine {
   readonly #directory: string;
   readonly #store: ChdbStore;
   readonly #database: Database;
   readonly #catalogue = new DayCatalogue();
-  /** Of every world's minutes, whenever they are. */
+  /** Holds the last minutes of every world, whenever they are. */
   readonly #recent = new RecentEvents();
   readonly #rollups: RollupReader;
   readonly #closer: Closer;
@@ -68,7 +68,7 @@ export class Engine {
     this.#monthCloser = closers.monthCloser;
   }
 
-  /** An empty one in a directory of its own. */
+  /** Opens an empty engine in a directory of its own. */
   static async open(storedKeysMax: number): Promise<Engine> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
     const store = await ChdbStore.open(directory);
@@ -77,24 +77,24 @@ export class Engine {
     return engine;
   }
 
-  /** Stores worlds; returns each with the site that it was given. */
-  async tell(worlds: readonly World[]): Promise<World[]> {
-    const told = worlds.map((world) => {
+  /** Stores worlds. Returns each with the site that it has got. */
+  async storeWorlds(worlds: readonly World[]): Promise<World[]> {
+    const stored = worlds.map((world) => {
       const site = { ...world.site, id: this.#worlds.length + 1 };
       const known = { ...world, site, events: world.events.map((event) => ({ ...event, site: site.id })) };
       this.#worlds.push(known);
       return known;
     });
-    const lines = told.flatMap((world) => world.events.map(encodeEvent));
+    const lines = stored.flatMap((world) => world.events.map(encodeEvent));
     const bytes = Buffer.from(lines.join(''));
     await this.#store.insertEvents(bytes);
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
-    return told;
+    return stored;
   }
 
-  /** Stores one more event of a world, as the first version of the fields had it. */
-  async tellEarlier(event: CollectedEvent): Promise<void> {
+  /** Stores one more event of a world, encoded as by the first version of the fields. */
+  async storeEarlier(event: CollectedEvent): Promise<void> {
     const names = EVENT_COLUMN_NAMES.map((name, i) => ({ name, i })).filter(({ name }) => FIRST_LAYOUT.includes(name));
     const fields = encodeEvent(event).trimEnd().split('\t');
     const bytes = Buffer.from(`${names.map(({ i }) => fields[i]).join('\t')}\n`);
@@ -106,7 +106,7 @@ export class Engine {
     this.#catalogue.loaded(bytes, 0);
   }
 
-  /** Closes every day of the worlds that has ended, or some of them, and the months that are whole then. */
+  /** Closes every ended day of the worlds, or those that `some` selects, and then the whole months. */
   async close(worlds: readonly World[], some: (day: string) => boolean = () => true): Promise<void> {
     for (const { site, now, events } of worlds) {
       const today = localDayAt(now, site.timezone).day;
@@ -116,7 +116,7 @@ export class Engine {
     }
   }
 
-  /** What the product answers. Throws what it throws; an unknown funnel is NOT_FOUND, as the read API says it. */
+  /** Returns the product's answer. Rejects as the product does; an unknown funnel is NOT_FOUND, as in the read API. */
   async ask(world: World, question: Question): Promise<unknown> {
     const { site } = world;
     const statistics = new Statistics(
@@ -149,7 +149,7 @@ export class Engine {
     }
   }
 
-  /** The keys that are stored of a world's closed days, those that readers see. */
+  /** Returns the stored keys of a world's closed days that readers see. */
   async storedKeys(world: World): Promise<StoredKeyRow[]> {
     const closed = await this.closedDays(world);
     const rows = await this.#store.query<StoredKeyRow & { readonly generation: number }>(
@@ -160,7 +160,7 @@ export class Engine {
     return rows.filter(({ day, generation }) => published.get(day) === generation);
   }
 
-  /** The closed days of a world, as the database has them. */
+  /** Returns the closed days of a world, as the database has them. */
   async closedDays(world: World): Promise<ClosedDay[]> {
     return (await listClosedDays(this.#database.db)).filter(({ siteId }) => siteId === world.site.id);
   }

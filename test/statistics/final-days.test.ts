@@ -1,4 +1,4 @@
-/** When a day takes no more events, and what keeps it from that: events on their way, imports, days that cannot be closed. */
+/** Tests when a day becomes final, and what delays that: events on their way, imports, days that cannot be closed. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
@@ -30,7 +30,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
   let lost: SiteDayEvents[];
   let log: RecordingLog;
   let incoming: IncomingEvents;
-  /** An insert waits for it. */
+  /** Every insert waits for this promise. */
   let disk: Promise<void>;
   let maintenance: Maintenance;
   let seq = 0;
@@ -75,7 +75,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
       drained: async () => true,
       lost: (events) => lost.push(...events.map((event) => ({ ...event }))),
     });
-    // The journals are empty, as after a start.
+    // Tells the maintenance that the journals are empty, as after a start.
     await maintenance.run(NEVER);
   });
   afterEach(() => harness.close());
@@ -105,7 +105,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     return rows.map((row) => row.site);
   };
 
-  test('is not closed while an insert for it is held up, and then with all that it brought', async () => {
+  test('is not closed while an insert for it is delayed, and then has all events of the insert', async () => {
     const full = Promise.withResolvers<void>();
     disk = full.promise;
     const entering = arrive(site, LONG_AGO, 3);
@@ -121,7 +121,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual([lost, log.messages], [[], []]);
   });
 
-  test('takes more as long as its raw events are there; what comes later is told of, and changes nothing', async () => {
+  test('takes more events as long as its raw events are there; later ones are logged and change nothing', async () => {
     for (const count of [1, 2]) {
       await arrive(site, LONG_AGO, 1);
       await later(MINUTE);
@@ -135,7 +135,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     await arrive(site, LONG_AGO, 5);
     assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 5 }]);
     assert.equal(await views(site, LONG_AGO), 2);
-    // A command without a server has brought them past everybody.
+    // A command without a server has inserted events without the loader.
     await harness.store.insertEvents(linesOf(site, LONG_AGO, 7));
     await later(DAY);
     assert.deepEqual(lost.slice(1), [{ siteId: site.id, day: LONG_AGO, events: 7 }]);
@@ -143,7 +143,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.equal(await views(site, LONG_AGO), 2);
   });
 
-  test('keeps its raw events while an import of the site goes on or can be resumed, those of other sites go', async () => {
+  test('keeps its raw events while an import of the site runs or can be resumed; other sites lose theirs', async () => {
     await arrive(site, LONG_AGO, 2);
     await arrive(other, LONG_AGO, 2);
     const { id } = await startImport(harness.database.db, clock, { siteId: site.id, name: 'events.ndjson' });
@@ -163,7 +163,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual([await views(site, LONG_AGO), await views(other, LONG_AGO)], [3, 2]);
   });
 
-  test('loses its raw events although it cannot be closed for a day, and is not known then; other sites are', async (t) => {
+  test('loses its raw events when it could not be closed for a day, and is unknown then; other sites are known', async (t) => {
     let passedMs = 0;
     const begun = performance.now();
     t.mock.method(performance, 'now', () => begun + passedMs);
@@ -189,7 +189,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     );
   });
 
-  test('stays as it was published when what came later can never be added', async (t) => {
+  test('stays as it was published when later events can never be added', async (t) => {
     await arrive(site, LONG_AGO, 2);
     await later(MINUTE);
     let passedMs = 0;
@@ -207,11 +207,11 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual(lost, [{ siteId: site.id, day: LONG_AGO, events: 3 }]);
   });
 
-  test('of a site that was made after the round began keeps its raw events', async () => {
+  test('keeps the raw events of a site that was created after the round began', async () => {
     await arrive(site, LONG_AGO, 2);
     await later(MINUTE);
     let made: Site | null = null;
-    // While the round that will remove raw events closes days, somebody makes a site and imports into it.
+    // A site is created and imports events while the round that will remove raw events is still closing days.
     harness.onExecute = async (sql) => {
       if (made !== null || !sql.startsWith('INSERT INTO day_totals')) return;
       const { orgId, timezone, retentionMonths, honoursGpc } = site;
@@ -226,7 +226,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     assert.deepEqual([await views(site, LONG_AGO), await views(made!, LONG_AGO)], [2, 4]);
   });
 
-  test('leaves the disk when it is erased, and not only the answers', async () => {
+  test('is removed from the disk when it is erased, and not only from the answers', async () => {
     await arrive(site, LONG_AGO, 3);
     await arrive(other, LONG_AGO, 4);
     await later(MINUTE);

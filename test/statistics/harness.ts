@@ -1,4 +1,4 @@
-/** Days of sites in a real store, closed by hand, with statements that can be made to fail. */
+/** A real store whose days tests close by hand, with statements that can be made to fail. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { QueryParams, Store } from '../../src/store/store.ts';
 
-/** Within the raw window of every day that is told of. */
+/** An instant for which every day of the tests is within the raw window. */
 const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 
 /** A key of a dimension, and its counts. */
@@ -27,7 +27,7 @@ export interface KeyCounts {
   readonly views: number;
 }
 
-/** A pageview at ten o'clock. */
+/** Returns a pageview at ten o'clock. */
 export function pageviewOf(site: number, day: string, page: string, visitor: string, seq: number): CollectedEvent {
   return eventWith({ site, day, hour: 10, visitor, ts: Date.parse(`${day}T10:00:00Z`) * 1000, seq, page });
 }
@@ -35,18 +35,18 @@ export function pageviewOf(site: number, day: string, page: string, visitor: str
 export class Harness {
   store: ChdbStore;
   readonly database: Database;
-  /** Every statement that was executed. */
+  /** The statements that were executed. */
   readonly executed: string[] = [];
-  /** Which statements fail after they were executed. */
+  /** Selects the statements that fail after they were executed. */
   fails: (sql: string, params: QueryParams) => boolean = () => false;
-  /** Happens before each statement is executed. */
+  /** Runs before each statement is executed. */
   onExecute: (sql: string) => Promise<void> = async () => {};
-  /** The error that they fail with. */
+  /** Creates the error that such a statement fails with. */
   failure: () => Error = () => new Error('made to fail');
   catalogue = new DayCatalogue();
   closers: Closers;
   rollups: RollupReader;
-  /** What a closing counts. */
+  /** The goals that closing counts. */
   goals: readonly Goal[] = [];
   readonly siteMutex = new KeyedMutex();
   #seq = 0;
@@ -64,7 +64,7 @@ export class Harness {
     return new Harness(directory, await ChdbStore.open(directory), await openDatabase(directory));
   }
 
-  /** A pageview of each of these visitors, stored and taken note of. */
+  /** Stores a pageview of each of these visitors and registers it in the catalogue. */
   async visit(site: number, day: string, page: string, ...visitors: readonly number[]): Promise<void> {
     const lines = visitors.map((visitor) => encodeEvent(pageviewOf(site, day, page, String(visitor), ++this.#seq)));
     const bytes = Buffer.from(lines.join(''));
@@ -72,7 +72,7 @@ export class Harness {
     this.catalogue.loaded(bytes, NOW);
   }
 
-  /** What a reader is told of the pages, most visited first. */
+  /** Returns a reader's figures of the pages, the most visited first. */
   pages(siteId: number, days: Period): Promise<KeyCounts[]> {
     return this.rollups.read((reading) =>
       reading.rollups(siteId, days, [reading.summedKeys('page')], ([{ sql, params }]) =>
@@ -84,13 +84,13 @@ export class Harness {
     );
   }
 
-  /** Erases a site's days before a day, as its retention does. */
+  /** Erases a site's days before a day, as the retention does. */
   async erase(siteId: number, before: string): Promise<void> {
     await eraseSite(this.store, siteId, before);
     this.catalogue.forget(siteId, before);
   }
 
-  /** What a start of the service does. */
+  /** Opens everything again, as a start of the service does. */
   async restart(): Promise<void> {
     await this.store.close();
     this.store = await ChdbStore.open(this.directory);

@@ -1,4 +1,4 @@
-/** Past events for a running test service, by `svc import`. */
+/** Imports past events into a running test service by `svc import`. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { run } from '../../src/cli/run.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { TestService } from '../service.ts';
 
-/** What an import line says, beside what it need not say. */
+/** An import line with its required fields and any others. */
 export interface ImportLine {
   /** An instant in ISO 8601. */
   readonly ts: string;
@@ -19,7 +19,7 @@ export interface ImportLine {
   readonly [field: string]: unknown;
 }
 
-/** Imports lines; resolves when they are in the store. Throws unless every line is accepted. */
+/** Imports lines. Resolves when they are in the store. Throws unless every line is accepted. */
 export async function importLines(service: TestService, site: Site, lines: readonly ImportLine[]): Promise<void> {
   const path = join(await dataDirOf(service), `import-${crypto.randomUUID()}.ndjson`);
   await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -27,7 +27,7 @@ export async function importLines(service: TestService, site: Site, lines: reado
   assert.deepEqual(outcome, { accepted: lines.length, rejected: 0 });
 }
 
-/** Runs `svc import` on a file, or on what is piped into it (`-`). */
+/** Runs `svc import` on a file, or on a stream (`-`). */
 export async function svcImport(
   service: TestService,
   site: Site,
@@ -38,18 +38,18 @@ export async function svcImport(
   const words = ['import', '--data', await dataDirOf(service), '--site', site.publicId, '--json', path];
   const status = await run(words, {
     environment: {},
-    // Only what every stream has is read from it.
+    // The import reads only what every stream has.
     stdin: stdin as unknown as ReadStream,
     out,
     err,
     clock: service.clock,
   });
-  const [told, complaint] = await Promise.all([text(out.end()), text(err.end())]);
+  const [output, complaint] = await Promise.all([text(out.end()), text(err.end())]);
   assert.equal(status, 0, complaint);
-  return JSON.parse(told) as { accepted: number; rejected: number };
+  return JSON.parse(output) as { accepted: number; rejected: number };
 }
 
-/** The directory that a test service keeps its data in. */
+/** Returns the data directory of a test service. */
 export async function dataDirOf({ database }: TestService): Promise<string> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database.db);
   return dirname(rows[0]!.file);

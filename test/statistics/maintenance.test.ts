@@ -1,4 +1,4 @@
-/** What goes wrong, or comes at the wrong time, while a service keeps its days up. */
+/** Tests failures and unfortunate timing during the maintenance of days. */
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
@@ -14,7 +14,7 @@ const DAY = 1440 * MINUTE;
 /** The day before the service's clock begins. */
 const YESTERDAY = '2026-05-19';
 const LONG_AGO = '2026-03-01';
-/** The import writes a batch after so many lines. */
+/** The import writes a batch after this number of lines. */
 const BATCH_LINES = 20_000;
 
 describe('the maintenance of days', { timeout: 120_000 }, () => {
@@ -29,7 +29,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     return stats.pageviews.value;
   };
 
-  test('shows what is imported for a day that was read, closed and opened again', async () => {
+  test('shows the events that are imported for a day that was read, closed and opened again', async () => {
     const site = await service.site();
     for (let times = 1; times <= 4; times++) {
       await importLines(service, site, [line(YESTERDAY, `visitor ${times}`)]);
@@ -47,7 +47,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     const first = Array.from({ length: BATCH_LINES + 1 }, (_, i) => textOf(line(LONG_AGO, `visitor ${i}`)));
     stdin.write(first.join(''));
     while ((await pageviews(site, LONG_AGO)) !== BATCH_LINES);
-    // Raw events go once a date.
+    // Raw events are removed once a date.
     for (const micros of [DAY - 2 * MINUTE, -10 * MINUTE, 10 * MINUTE]) {
       service.clock.advance(micros);
       await service.maintain();
@@ -77,7 +77,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     assert.equal(await pageviews(site, YESTERDAY), 1);
   });
 
-  test('counts a goal on the days that were closed while it was archived, beside those that were read before', async () => {
+  test('counts a goal on the days that were closed while it was archived and on those that were read before', async () => {
     const site = await service.site();
     const { database, clock } = service;
     const { id } = await createGoal(database.db, clock, { siteId: site.id, name: 'A', kind: 'page', pattern: '/a' });
@@ -101,7 +101,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     assert.deepEqual(await conversions(), [2]);
   });
 
-  test('goes on for all other sites when one has a zone that does not exist, and so does the collection', async () => {
+  test('goes on for all other sites when one has an unknown zone, and so does the collection', async () => {
     const [broken, other] = [await service.site(), await service.site()];
     const day = service.today();
     const move = (timezone: string) =>

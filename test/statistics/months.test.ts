@@ -1,10 +1,10 @@
-/** Sums of whole months: they stand for their days as long as they are the days' sums, and no longer. */
+/** Tests the sums of whole months. They replace the days' sums as long as they equal them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { Harness } from './harness.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
-/** Days on both sides of it, too. */
+/** The month with a day on either side. */
 const AROUND = { from: '2026-04-30', to: '2026-06-01' };
 const EVER = { from: '0001-01-01', to: '2026-06-04' };
 
@@ -30,20 +30,20 @@ describe('a whole month', { timeout: 120_000 }, () => {
   const close = (...days: string[]) => harness.closers.closer.close(days.map((day) => ({ siteId: site, day })));
   const closeMonths = () => harness.closers.monthCloser.close(site, EVER);
   const of = (key: string, visitors: number, views: number) => ({ key, visitors, views });
-  /** From then on only the month knows of its days. */
+  /** Deletes the keys of the days, so that only the month has them. */
   const loseDays = () =>
     harness.store.execute(`DELETE FROM day_keys WHERE site = ${site} AND day BETWEEN '2026-05-01' AND '2026-05-31'`);
 
   const IN_MAY = [of('/', 3, 4), of('/about', 1, 1)];
 
-  test('is read as one, beside the days around it, after a restart too', async () => {
+  test('is read as one, beside the days around it, also after a restart', async () => {
     assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
     await closeMonths();
     await loseDays();
     for (const _ of ['before', 'after a restart']) {
       assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
       assert.deepEqual(await harness.pages(site, AROUND), [of('/', 4, 5), of('/about', 2, 2)]);
-      // Not where only a part of it is asked for.
+      // A part of the month is not read from its sums.
       assert.deepEqual(await harness.pages(site, { from: '2026-05-02', to: '2026-06-01' }), [of('/about', 1, 1)]);
       await harness.restart();
     }
@@ -59,9 +59,9 @@ describe('a whole month', { timeout: 120_000 }, () => {
     assert.deepEqual(await stored(), [{ month: '2026-05-01', attempts: 1, generation: 1 }]);
   });
 
-  test('says nothing of its days once one of them gets events, until it is stored again', async () => {
+  test('is not used once one of its days gets events, until it is stored again', async () => {
     await closeMonths();
-    // A day that had none, and one that had.
+    // A day that had no events, and one that had some.
     for (const [day, expected] of [
       ['2026-05-20', [of('/', 4, 5), of('/about', 1, 1)]],
       ['2026-05-31', [of('/', 5, 6), of('/about', 1, 1)]],
@@ -79,7 +79,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
     assert.deepEqual(await harness.pages(site, MAY), [of('/', 5, 6), of('/about', 1, 1)]);
   });
 
-  test('is counted once after its writing was interrupted, and what that left is removed', async (t) => {
+  test('is counted once after its writing was interrupted, and the rows of the first attempt are removed', async (t) => {
     harness.fails = (sql, { month }) => sql.startsWith('INSERT INTO month_keys') && month === MAY.from;
     await assert.rejects(closeMonths(), /made to fail/);
     assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
@@ -100,7 +100,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
     assert.deepEqual(await harness.pages(site, MAY), IN_MAY);
   });
 
-  test('goes with the first of its days that is erased', async () => {
+  test('is deleted with the first of its days that is erased', async () => {
     await closeMonths();
     await harness.erase(site, '2026-05-07');
     assert.deepEqual(await harness.pages(site, MAY), [of('/', 1, 1), of('/about', 1, 1)]);
@@ -116,7 +116,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
       .execute();
   }
 
-  /** Of the rows of May that are there. */
+  /** Returns the generations of the rows of May. */
   async function generations(): Promise<number[]> {
     const rows = await harness.store.query<{ generation: number }>(
       `SELECT DISTINCT generation FROM month_keys WHERE site = ${site} AND day = '${MAY.from}' ORDER BY generation`,

@@ -1,4 +1,7 @@
-/** Texts that break quoting, patterns, encodings or sorting, as stored keys and in every parameter: exact answers, no harm. */
+/**
+ * Tests texts that break quoting, patterns, encodings or sorting, as stored keys and in every parameter. The answers
+ * are exact and no other site changes.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
@@ -20,7 +23,7 @@ import { storedAs } from '../oracle/stored.ts';
 import { TestService } from '../service.ts';
 import { type ImportLine, importLines } from './import.ts';
 
-/** They can all be part of a path: `?` and `#` end one. */
+/** Each can be part of a path. `?` and `#` are left out, since they end a path. */
 const ODD_TEXTS: readonly string[] = [
   "it's",
   "'",
@@ -91,7 +94,7 @@ const ODD_TEXTS: readonly string[] = [
   'x'.repeat(200),
 ];
 
-/** A pageview and an event of one visitor, all of whose dimensions have odd values. */
+/** A pageview and an event of one visitor. All their dimensions have odd values. */
 interface Visit {
   readonly page: string;
   readonly campaign: string;
@@ -102,7 +105,7 @@ interface Visit {
 
 const VISITS: readonly Visit[] = [
   ...ODD_TEXTS.map((text, i) => ({ page: `/-${text}`, campaign: text, place: text, client: text, event: `odd-${i}` })),
-  // Absent, empty, and longer than what is stored.
+  // Values that are absent, empty, or longer than the stored length.
   { page: '/', campaign: '', place: '', client: '', event: 'plain' },
   { page: `/${'é'.repeat(1500)}`, campaign: '', place: '', client: '', event: 'x'.repeat(64) },
   { page: '/long', campaign: 'ü'.repeat(200), place: '', client: '', event: '-' },
@@ -115,11 +118,11 @@ const VISITS: readonly Visit[] = [
   },
 ];
 
-/** What comes in as half a character is stored as the sign for one that cannot be read. */
+/** A lone surrogate is stored as the replacement character. */
 const BROKEN = '\ud800 and \udfff';
 const BROKEN_STORED = '\ufffd and \ufffd';
 
-/** One of each kind is asked about key by key; of the others a few keys. */
+/** One dimension of each kind is tested key by key; of the others a few keys. */
 const WHOLE_DIMENSIONS: readonly Dimension[] = ['page', 'utm_source', 'city', 'browser', 'event'];
 
 const NUMBERS = [
@@ -225,7 +228,7 @@ describe('odd texts', { timeout: 240_000 }, () => {
     }
   });
 
-  test('are refused where they are no value, and never with a 500', async () => {
+  test('are refused where they are no valid value, and never with a 500', async () => {
     const { id: funnel } = await createFunnel(service.database.db, service.clock, {
       siteId: site.id,
       name: 'Plain',
@@ -270,14 +273,14 @@ describe('odd texts', { timeout: 240_000 }, () => {
       assert.equal(response.status, 404, JSON.stringify(text));
       await response.body?.cancel();
     });
-    // What is no escape stays as it is; bytes that are no UTF-8 become the sign for that.
+    // An invalid escape stays as it is; invalid UTF-8 becomes the replacement character.
     for (const raw of ['%', '%zz', '%e0%a4%a', '%ED%A0%80', '%ff%fe', '%00', "'", '{x:String}']) {
       assert.deepEqual(await readRows(`dimension=page&filter=referrer:${raw}-no-such-key`), []);
       assert.equal((await service.answer(site, `/stats?period=${raw}`)).status, 400);
     }
   });
 
-  test('find nothing in dimensions that have none, whatever the dimension', async () => {
+  test('match nothing in dimensions without them', async () => {
     const texts = ODD_TEXTS.filter((text) => !text.startsWith('(') && text !== '');
     await inParallel([...texts.entries()], async ([i, text]) => {
       const value = encodeURIComponent(text);
@@ -289,20 +292,20 @@ describe('odd texts', { timeout: 240_000 }, () => {
     });
   });
 
-  test('are searched up to their limit', async () => {
+  test('can be searched for up to the longest search', async () => {
     const longest = 'é'.repeat(SEARCH_MAX_CHARS);
     const rows = await readRows(`dimension=page&search=${encodeURIComponent(longest)}`);
     assert.deepEqual(
       rows.map(({ key }) => key),
       [`/${'é'.repeat(511)}`],
     );
-    // Characters, not bytes and not halves of them.
+    // The limit counts characters, not bytes and not surrogates.
     assert.deepEqual(await readRows(`dimension=page&search=${encodeURIComponent('😀'.repeat(SEARCH_MAX_CHARS))}`), []);
     const tooLong = `/breakdown?dimension=page&search=${encodeURIComponent('😀'.repeat(SEARCH_MAX_CHARS + 1))}`;
     assert.equal((await service.answer(site, tooLong)).status, 400);
   });
 
-  test('come in through the collection as they are sent, places from a relay included', async () => {
+  test('are collected unchanged, places from a relay included', async () => {
     const collected = await service.site({ domain: 'collected.example' });
     const { key } = await createRelayKey(service.database.db, service.clock);
     const cities = ODD_TEXTS.filter(
@@ -339,12 +342,12 @@ describe('odd texts', { timeout: 240_000 }, () => {
     await compareKeys();
   });
 
-  test('change nothing of any other site', async () => {
+  test('change no figure of any other site', async () => {
     assert.deepEqual(await everythingAbout(bystander), untouched);
   });
 });
 
-/** Every dimension's rows, and each key by itself, by filter and by search. */
+/** Compares every dimension's rows, and each key by itself, by filter and by search. */
 async function compareKeys(): Promise<void> {
   const all = [...VISITS, stored()];
   for (const dimension of DIMENSIONS) {
@@ -362,7 +365,7 @@ async function compareKeys(): Promise<void> {
   }
 }
 
-/** Case is ignored; what is there as it is written is found in any case. */
+/** Ignores case. A text that occurs literally is found whatever its case. */
 function contains(key: string, search: string): boolean {
   return key.includes(search) || key.toLowerCase().includes(search.toLowerCase());
 }
@@ -373,7 +376,7 @@ interface Row {
   readonly views: number;
 }
 
-/** The rows of a breakdown of the first day. */
+/** Returns the rows of a breakdown of the first day. */
 async function readRows(query: string): Promise<Row[]> {
   const answer = (await read(`/breakdown?from=${FIRST}&to=${FIRST}&limit=1000&${query}`)) as BreakdownAnswer;
   assert.equal(answer.totalKeys, answer.rows.length);
@@ -452,7 +455,7 @@ function stored(): Visit {
   return { page: `/-${text}`, campaign: text, place: text, client: text, event: 'broken' };
 }
 
-/** What can be asked about a site's first day. */
+/** Returns the answers to all questions about a site's first day. */
 async function everythingAbout(about: Site): Promise<unknown[]> {
   const days = `from=${FIRST}&to=${FIRST}`;
   const paths = [
@@ -467,7 +470,7 @@ async function everythingAbout(about: Site): Promise<unknown[]> {
   return answers;
 }
 
-/** A few at a time, as readers come. */
+/** Works on a few items at a time, as readers ask at the same time. */
 async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {

@@ -9,9 +9,9 @@ import { ask, type Question, question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import { Engine } from './engine.ts';
 
-/** Few enough that `(other)` occurs. */
+/** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
-/** More of them take longer: SVC_TEST_RUNS=2000. */
+/** The number of worlds. More take longer: SVC_TEST_RUNS=2000. */
 const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 150);
 const QUESTIONS_PER_WORLD = 10;
 const READERS = 3;
@@ -25,19 +25,19 @@ after(() => engine.stop());
 
 for (const seed of [20_240_515, Math.floor(Math.random() * 2 ** 31)]) {
   test(`random worlds are counted as defined (seed ${seed})`, async () => {
-    const worlds = await engine.tell(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
+    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
     await compare(worlds, seed);
-    // Some ended days closed: every second one, so that periods lie across stored and open days.
+    // Closes every second ended day, so that periods have both stored and open days.
     await engine.close(worlds.slice(0, CLOSED_WORLDS), (day) => Number(day.slice(-1)) % 2 === 0);
     await compare(worlds.slice(0, CLOSED_WORLDS), seed + 1);
-    // All of them, some for the second time.
+    // Closes all days, some for the second time.
     await engine.close(worlds.slice(0, CLOSED_WORLDS));
     await compare(worlds.slice(0, CLOSED_WORLDS), seed + 2);
   });
 }
 
 async function compare(worlds: readonly World[], seed: number): Promise<void> {
-  // Several at once, as readers come.
+  // Asks several questions at once, as readers do.
   const waiting = [...worlds.entries()];
   const reader = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -55,7 +55,7 @@ async function compare(worlds: readonly World[], seed: number): Promise<void> {
   await Promise.all(Array.from({ length: READERS }, reader));
 }
 
-/** An answer, or the code of the refusal. */
+/** Returns an answer, or the code of the refusal. */
 async function outcome(answer: () => unknown): Promise<unknown> {
   try {
     return await answer();
@@ -75,7 +75,7 @@ function assertSame(actual: unknown, expected: unknown, world: World, asked: Que
   }
 }
 
-/** Ratios are compared to 12 digits: the order of a floating-point sum is not part of a definition. */
+/** Rounds ratios to 12 digits: the order of a floating-point sum is not part of a definition. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(12));
   if (Array.isArray(value)) return value.map(rounded);

@@ -1,4 +1,7 @@
-/** Realtime from memory: the same as from the store's whole days, whatever happened, and without a look at them. */
+/**
+ * Compares realtime from memory with realtime from the store's whole days, and checks that the store is not read
+ * without need.
+ */
 
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,13 +24,13 @@ import type { Store } from '../../src/store/store.ts';
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 const GAP = 30 * MINUTE;
-/** Half past midnight in Berlin, in the evening of the day before in New York. */
+/** Half past midnight in Berlin; in New York it is still the evening of the day before. */
 const NOW = Date.parse('2026-05-20T22:30:20Z') * 1000;
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 
 let directory: string;
 let store: ChdbStore;
-/** The statements that the store was asked. */
+/** The statements that the store was sent. */
 let asked: string[] = [];
 let counted: Store;
 let sites = 0;
@@ -75,7 +78,7 @@ function eventOf({ id, timezone }: Site, ts: number, more: Partial<CollectedEven
   });
 }
 
-/** Brings a range into the store, and then into memory: as the entrance does. */
+/** Inserts a range into the store and then into memory, as the loader does. */
 async function load(events: readonly CollectedEvent[], now: number, ...all: readonly RecentEvents[]): Promise<void> {
   const lines = Buffer.from(events.map(encodeEvent).join(''));
   await store.insertEvents(lines);
@@ -88,7 +91,7 @@ async function opened(now: number, heldMax?: number): Promise<RecentEvents> {
   return recent;
 }
 
-/** The answer; fails when it is not that of the store. */
+/** Returns the answer from memory. Fails when it differs from that of the store. */
 async function answer(recent: RecentEvents, site: Site, now: number): Promise<RealtimeAnswer> {
   asked = [];
   const actual = await readRealtime({ store: counted, recent }, site, now);
@@ -96,14 +99,14 @@ async function answer(recent: RecentEvents, site: Site, now: number): Promise<Re
   return actual;
 }
 
-/** A visitor who sees a page every 20 minutes for hours. */
+/** Returns the events of a visitor who views a page every 20 minutes for hours. */
 function longVisit(site: Site, until: number, hours: number): CollectedEvent[] {
   const events = [];
   for (let ts = until; ts > until - hours * HOUR; ts -= 20 * MINUTE) events.unshift(eventOf(site, ts));
   return events.map((event, i) => ({ ...event, referrer: i === 0 ? 'first.example' : 'later.example' }));
 }
 
-test('the store is not asked for visitors of the last minutes', async () => {
+test('the store is not read for visitors of the last minutes', async () => {
   const site = newSite();
   const recent = await opened(NOW);
   const visits = [1, 2, 3].map((n) => eventOf(site, NOW - n * MINUTE, { visitor: `${n}`, referrer: `r${n}.example` }));
@@ -113,7 +116,7 @@ test('the store is not asked for visitors of the last minutes', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('a visit longer than what is held has its referrer from its beginning, looked up once', async () => {
+test('a visit that began before the held minutes has its first referrer, looked up once', async () => {
   const site = newSite();
   await load(longVisit(site, NOW - MINUTE, 12), NOW);
   const recent = await opened(NOW);
@@ -125,7 +128,7 @@ test('a visit longer than what is held has its referrer from its beginning, look
   assert.deepEqual(asked, []);
 });
 
-test('a long visit that was seen from its beginning is never looked up', async () => {
+test('a long visit that was held from its beginning is never looked up', async () => {
   const site = newSite();
   const recent = await opened(NOW - 13 * HOUR);
   for (const event of longVisit(site, NOW - MINUTE, 12)) await load([event], event.ts, recent);
@@ -134,7 +137,7 @@ test('a long visit that was seen from its beginning is never looked up', async (
   assert.deepEqual(asked, []);
 });
 
-test('what comes late begins a visit that is shown already', async () => {
+test('a late event becomes the beginning of a visit that is shown already', async () => {
   const site = newSite();
   const recent = await opened(NOW - 5 * HOUR);
   const [first, ...later] = longVisit(site, NOW - MINUTE, 4);
@@ -144,7 +147,7 @@ test('what comes late begins a visit that is shown already', async () => {
   assert.equal((await answer(recent, site, NOW)).feed[0]!.referrer, 'first.example');
 });
 
-test('a restart holds what was held', async () => {
+test('after a restart the same minutes are held', async () => {
   const site = newSite('Europe/Berlin');
   const events = [1, 7, 33, 62].map((minutes) => eventOf(site, NOW - minutes * MINUTE, { referrer: `r${minutes}` }));
   await load(events, NOW);
@@ -160,13 +163,13 @@ test('a range that is repeated counts once', async () => {
   const once = await answer(recent, site, NOW);
   await recent.loaded(Buffer.from(visits.map(encodeEvent).join('')), NOW);
   assert.deepEqual(await answer(recent, site, NOW), once);
-  // After a restart it is in what was read, and comes again.
+  // After a restart the range has been read from the store, and is repeated.
   const restarted = await opened(NOW);
   await restarted.loaded(Buffer.from(visits.map(encodeEvent).join('')), NOW);
   assert.deepEqual(await answer(restarted, site, NOW), once);
 });
 
-test('an erased site has nothing', async () => {
+test('an erased site has no figures', async () => {
   const site = newSite();
   const recent = await opened(NOW);
   await load([eventOf(site, NOW - MINUTE)], NOW, recent);
@@ -175,7 +178,7 @@ test('an erased site has nothing', async () => {
   assert.deepEqual((await answer(recent, site, NOW)).feed, []);
 });
 
-test('a clock that was set back, and one that goes on, are answered as they are', async () => {
+test('realtime stays correct when the clock is set back or goes on', async () => {
   const site = newSite();
   const recent = await opened(NOW - 3 * HOUR);
   const events = Array.from({ length: 20 }, (_, i) => eventOf(site, NOW - i * 7 * MINUTE));
@@ -184,7 +187,7 @@ test('a clock that was set back, and one that goes on, are answered as they are'
   for (const hours of [-2, -1, 0, 1, 2]) await answer(recent, site, NOW + hours * HOUR);
 });
 
-test('a zone that has just changed leaves its earlier days out', async () => {
+test('after a change of zone the days of the zone before are left out', async () => {
   const site = newSite('Pacific/Auckland');
   const recent = await opened(NOW);
   await load([eventOf(site, NOW - 2 * MINUTE), eventOf({ ...site, timezone: 'UTC' }, NOW - MINUTE)], NOW, recent);
@@ -192,7 +195,7 @@ test('a zone that has just changed leaves its earlier days out', async () => {
   assert.equal(changed.feed.length, 1);
 });
 
-test('a site with more than is held is answered from the store, and held again when it is calm', async () => {
+test('a site with too many events is answered from the store, and from memory again when it has fewer', async () => {
   const site = newSite();
   const busy = newSite();
   const recent = await opened(NOW - 2 * HOUR, 30);
@@ -207,7 +210,7 @@ test('a site with more than is held is answered from the store, and held again w
   await load([eventOf(busy, later - MINUTE, { visitor: '1' })], later, recent);
   await answer(recent, busy, later);
   assert.deepEqual(asked, []);
-  // A restart holds no more than that either.
+  // A restart holds no more events either.
   await load(
     many.map((event) => ({ ...event, seq: event.seq + 1000, ts: event.ts + 70 * MINUTE })),
     later,
@@ -218,7 +221,7 @@ test('a site with more than is held is answered from the store, and held again w
 });
 
 for (const seed of [11, Math.floor(Math.random() * 2 ** 31)]) {
-  test(`random visits that come in any order are counted as in the store (seed ${seed})`, async () => {
+  test(`random visits in any order have the same figures as from the store (seed ${seed})`, async () => {
     let state = (seed % 2_147_483_646) + 1;
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;
@@ -227,7 +230,7 @@ for (const seed of [11, Math.floor(Math.random() * 2 ** 31)]) {
     const shown = ZONES.flatMap((zone) => [newSite(zone), newSite(zone)]);
     const events = shown.flatMap((site) => randomVisits(site, random));
     const arriving = events
-      // Mostly in order; some late, some hours late.
+      // Most events come in order, some late, some hours late.
       .map((event) => ({ event, at: event.ts + [0, 0, 0, 5 * MINUTE, 3 * HOUR][random(5)]! + random(MINUTE) }))
       .sort((a, b) => a.at - b.at);
     let recent = await opened(NOW - 5 * HOUR);
@@ -244,7 +247,9 @@ for (const seed of [11, Math.floor(Math.random() * 2 ** 31)]) {
   });
 }
 
-/** Visits of some hours before `NOW`, and of minutes after it, with gaps about as long as those that end a session. */
+/**
+ * Returns visits from some hours before `NOW` to minutes after it, with gaps about as long as those that end a session.
+ */
 function randomVisits(site: Site, random: (below: number) => number): CollectedEvent[] {
   const events: CollectedEvent[] = [];
   for (let visitor = 1; visitor <= 8; visitor++) {

@@ -1,4 +1,4 @@
-/** Every endpoint of the specification on the real service: the exact fields, types and nulls, and every error it names. */
+/** Tests every endpoint of docs/api.md on the real service: the exact fields, types and nulls, and every error. */
 import assert from 'node:assert/strict';
 import { get as httpGet, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ import { createWorld } from '../collect/world.ts';
 import { TestService } from '../service.ts';
 import { dataDirOf, importLines } from './import.ts';
 
-/** What JSON has, for the hand-written shapes: a type, or alternatives joined by `|`. */
+/** The shape of a JSON value: a type, or alternatives joined by `|`. */
 type Shape = string | readonly [Shape] | { readonly [field: string]: Shape };
 
 const PERIOD = { from: 'day', to: 'day', grain: 'grain', tz: 'string' };
@@ -42,7 +42,7 @@ const RATIO_KPI = { value: 'number|null', prev: 'number|null', deltaPct: 'number
 const TOP = [{ key: 'string', visitors: 'integer', views: 'integer' }] as const;
 const POINTS = [{ t: 'integer', value: 'number|null' }] as const;
 
-/** The specification's resources, field for field, in its own order. */
+/** The resources of docs/api.md, field for field, in the documented order. */
 const SHAPES = {
   sites: {
     sites: [{ id: 'string', domain: 'string', name: 'string', timezone: 'string', retentionMonths: 'integer|null' }],
@@ -195,7 +195,7 @@ before(async () => {
 });
 after(() => service.close());
 
-describe('answers have exactly the fields of the specification', { timeout: 120_000 }, () => {
+describe('answers have exactly the documented fields', { timeout: 120_000 }, () => {
   test('sites', async () => {
     const answer = await expectShape('sites', '/sites');
     assert.deepEqual(answer, {
@@ -212,12 +212,12 @@ describe('answers have exactly the fields of the specification', { timeout: 120_
     });
   });
 
-  test('stats, whatever the period and the filters', async () => {
+  test('stats, for all periods and filters', async () => {
     for (const period of periods()) {
       const { stats } = await expectShape('stats', at(site, `/stats?${period}`));
       assert.notEqual(stats.conversions.value, undefined);
       const filtered = await expectShape('stats', at(site, `/stats?${period}&filter=page:/`));
-      // With a filter four figures are not known.
+      // With a filter four metrics are null.
       for (const metric of ['sessions', 'bounceRate', 'avgDuration', 'conversions'] as const) {
         assert.deepEqual(filtered.stats[metric], { value: null, prev: null, deltaPct: 0 });
       }
@@ -229,12 +229,12 @@ describe('answers have exactly the fields of the specification', { timeout: 120_
       sessions: { value: 0, prev: 0, deltaPct: 0 },
       bounceRate: { value: null, prev: null, deltaPct: 0 },
       avgDuration: { value: null, prev: null, deltaPct: 0 },
-      // No goal.
+      // The site has no goal.
       conversions: { value: null, prev: null, deltaPct: 0 },
     });
   });
 
-  test('timeseries, with prev when it is compared and without it when not', async () => {
+  test('timeseries, with `prev` only when a comparison is asked for', async () => {
     const grains: [query: string, grain: Grain, points: number][] = [
       ['period=today', 'hour', 24],
       ['from=2026-05-19&to=2026-05-20', 'hour', 48],
@@ -295,7 +295,7 @@ describe('answers have exactly the fields of the specification', { timeout: 120_
     assert.deepEqual((await expectShape('funnels', at(empty, '/funnels'))).funnels, []);
   });
 
-  test('to the ends of the calendar', async () => {
+  test('periods up to the ends of the calendar', async () => {
     const ends = [
       'from=0000-01-01&to=0000-01-02',
       'from=0001-01-01&to=0001-03-01',
@@ -343,7 +343,7 @@ describe('errors', { timeout: 60_000 }, () => {
     const bodies = new Set<string>();
     for (const publicId of [foreign.publicId, archived.publicId, 'unknown', '1']) {
       for (const endpoint of endpoints) {
-        // Before any parameter is looked at.
+        // The site is checked before any parameter.
         const path = `/sites/${publicId}/${endpoint}?period=nope`;
         bodies.add((await expectError('NOT_FOUND', path)).body);
       }
@@ -371,7 +371,7 @@ describe('errors', { timeout: 60_000 }, () => {
       }
     }
     await expectError('INVALID_PARAMS', at(site, `/breakdown?dimension=page&search=${'x'.repeat(257)}`));
-    // A filter means nothing there, so it is no error there.
+    // The endpoint has no filters, so it ignores one.
     await expectShape('goals', at(site, '/goals?filter=nope'));
   });
 
@@ -410,7 +410,7 @@ describe('errors', { timeout: 60_000 }, () => {
     for (const path of ['stats', 'timeseries', 'breakdown?dimension=page', 'goals', 'realtime']) {
       await expectError('INVALID_TIMEZONE', at(moved, `/${path}`));
     }
-    // In the order of the catalogue.
+    // The checks come in the order of the catalogue.
     await expectError('INVALID_PARAMS', at(moved, '/stats?period=nope'));
     await expectError('INVALID_PERIOD', at(moved, '/stats?from=2026-05-20&to=2026-05-19'));
     await expectError('INVALID_TIMEZONE', at(moved, '/timeseries?metric=sessions&filter=page:/'));
@@ -423,7 +423,7 @@ describe('errors', { timeout: 60_000 }, () => {
     await session.queryAsync('RENAME TABLE svc.events TO svc.away');
     try {
       await expectError('INTERNAL', at(site, '/breakdown?dimension=page&period=today&filter=os:Linux'));
-      // It is answered from memory.
+      // Realtime is answered from memory.
       await expectShape('realtime', at(site, '/realtime'));
     } finally {
       await session.queryAsync('RENAME TABLE svc.away TO svc.events');
@@ -454,7 +454,7 @@ describe('errors', { timeout: 60_000 }, () => {
   });
 });
 
-/** The presets, and days here and there: with and without data, erased, in the future. */
+/** Returns presets and periods with data, without data, erased and in the future. */
 function periods(): string[] {
   const days = [
     '2026-05-18&to=2026-05-20',
@@ -483,7 +483,7 @@ function at({ publicId }: Site, path: string): string {
   return `/sites/${publicId}${path}`;
 }
 
-/** The answer's exact bytes and headers, below `/v1`. */
+/** Requests a path below `/v1`. Returns the exact bytes and headers of the answer. */
 function request(port: number, path: string, authorization: string | null): Promise<Answer> {
   const headers = { origin: 'https://elsewhere.example', ...(authorization === null ? {} : { authorization }) };
   return new Promise((resolve, reject) => {
@@ -509,7 +509,7 @@ type Of<Name extends keyof typeof SHAPES> = Name extends 'sites'
               ? z.infer<typeof funnelsResponse>
               : z.infer<typeof funnelResponse>;
 
-/** Asks, and holds the answer against both descriptions of its shape. */
+/** Sends a request and checks the answer against both descriptions of its shape. */
 async function expectShape<Name extends keyof typeof SHAPES>(name: Name, path: string): Promise<Of<Name>> {
   const answer = await request(service.port, path, `Bearer ${key}`);
   assert.equal(answer.status, 200, `${path}: ${answer.body}`);
@@ -544,7 +544,7 @@ function assertHeaders({ headers }: Answer, path: string): void {
   assert.deepEqual(forBrowsers, [], path);
 }
 
-/** The same fields in the same order, and values of the types. */
+/** Asserts that a value has the same fields in the same order, and values of the types. */
 function assertShape(value: unknown, shape: Shape, where: string): void {
   if (typeof shape === 'string') {
     const fits = shape.split('|').some((type) => TYPES[type]!(value));

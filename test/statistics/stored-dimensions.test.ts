@@ -1,4 +1,4 @@
-/** The keys that are stored with closed days, those of the added dimensions too, against the oracle. */
+/** Compares the keys that are stored with closed days, those of the added dimensions too, with the oracle. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { Oracle } from '../oracle/oracle.ts';
 import type { World } from '../oracle/world.ts';
 import { Engine } from './engine.ts';
 
-/** Few enough that `(other)` occurs. */
+/** A number of keys that is small enough for `(other)` to occur. */
 const STORED_KEYS_MAX = 3;
 const WORLDS = 25;
 
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => engine.stop());
 
-/** The keys that the oracle stores of a world's ended days, in the order of their text. */
+/** Returns the keys that the oracle stores of a world's ended days, in the order of their text. */
 function expectedKeys(world: World, dimensions: readonly StoredDimension[]): string[] {
   const oracle = new Oracle({ ...world, site: { ...world.site, retentionMonths: null } }, STORED_KEYS_MAX);
   const today = localDayAt(world.now, world.site.timezone).day;
@@ -41,15 +41,15 @@ async function storedKeys(world: World): Promise<string[]> {
 }
 
 for (const seed of [7, Math.floor(Math.random() * 2 ** 31)]) {
-  test(`every stored dimension of random worlds has the keys that it is defined to have (seed ${seed})`, async () => {
-    const worlds = await engine.tell(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
+  test(`every stored dimension of random worlds has its defined keys (seed ${seed})`, async () => {
+    const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
     await engine.close(worlds);
     for (const world of worlds) assert.deepEqual(await storedKeys(world), expectedKeys(world, STORED_DIMENSIONS));
   });
 }
 
-test('what a site has switched off is not stored and unknown, and the rest is as it was', async () => {
-  const worlds = await engine.tell(fc.sample(anyWorld, { seed: 8, numRuns: 6 }));
+test('fields that a site has switched off are not stored and unknown; the others stay as they were', async () => {
+  const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed: 8, numRuns: 6 }));
   for (const { site } of worlds) engine.fieldSetsOff.set(site.id, ['language', 'campaigns']);
   await engine.close(worlds);
   const off = ['language', 'utm_content', 'utm_term'];
@@ -65,9 +65,9 @@ test('what a site has switched off is not stored and unknown, and the rest is as
 });
 
 test('a day with one event of the earlier fields does not know the added dimensions', async () => {
-  const [world] = await engine.tell(fc.sample(anyWorld, { seed: 9, numRuns: 1 }));
+  const [world] = await engine.storeWorlds(fc.sample(anyWorld, { seed: 9, numRuns: 1 }));
   const last = world!.events[0]!;
-  await engine.tellEarlier({ ...last, seq: last.seq + 1_000_000_000 });
+  await engine.storeEarlier({ ...last, seq: last.seq + 1_000_000_000 });
   await engine.close([world!]);
   const added = ADDED_FIELDS.map(({ column }) => column);
   for (const closed of await engine.closedDays(world!)) {
