@@ -2,7 +2,7 @@ import type { DemoSite, Source } from './demo-site.ts';
 import { Lot } from './random.ts';
 import type { DemoEvent, Visit } from './visit.ts';
 
-/** The newest first; one is published every `DAYS_BETWEEN_POSTS` days. */
+/** The posts, the newest first. One is published every `DAYS_BETWEEN_POSTS` days. */
 const SLUGS = [
   'a-year-of-small-releases',
   'the-queue-is-the-interface',
@@ -42,7 +42,7 @@ const SLUGS = [
   'the-week-we-wrote-no-code',
 ];
 const DAYS_BETWEEN_POSTS = 9;
-/** The post that made the front page. */
+/** The post that reached the front page of a news site. */
 const FAMOUS = '/posts/sqlite-in-production-what-broke';
 const FAMOUS_DAYS_AGO = 27;
 const TAGS = ['databases', 'testing', 'operations', 'design', 'privacy', 'teams', 'tools'];
@@ -55,10 +55,10 @@ interface Post {
 
 const POSTS: readonly Post[] = SLUGS.map((slug, i) => ({ path: `/posts/${slug}`, daysAgo: i * DAYS_BETWEEN_POSTS }));
 
-/** For each day: a new post is read most, an older one less, some for years. */
+/** The posts by the day on which they are read. A new post is read most, an older one less, a few for years. */
 const posts = new Map<number, Lot<Post>>();
 
-/** A blog on software in New York. */
+/** A blog on software, in New York. */
 export const BLOG: DemoSite = {
   domain: 'blog.example.com',
   name: 'Plain Systems (demo blog)',
@@ -152,7 +152,7 @@ function readBlog(visit: Visit, source: Source, daysAgo: number): void {
 function postsOf(daysAgo: number): Lot<Post> {
   let lot = posts.get(daysAgo);
   if (lot === undefined) {
-    // The oldest one stands for what was written before.
+    // The oldest post stands for all earlier ones.
     const published = POSTS.filter((post, i) => post.daysAgo >= daysAgo || i === POSTS.length - 1);
     lot = new Lot(published, (post, i) => {
       const age = Math.max(0, post.daysAgo - daysAgo);

@@ -1,9 +1,9 @@
-/** What demo visitors browse with: browser, system and device belong together. */
+/** The client of a demo visitor. Browser, system and device fit each other. */
 export interface DemoClient {
   readonly browser: string;
   readonly os: string;
   readonly device: 'desktop' | 'mobile' | 'tablet';
-  /** Share among devices of this class. */
+  /** The share among devices of this class. */
   readonly weight: number;
 }
 

@@ -20,7 +20,7 @@ import { TRAFFIC_DAYS, Traffic } from './traffic.ts';
 
 const PASSWORD_CHARS = 16;
 
-/** A demo organisation: its owner, how to ask, and what there is to see. */
+/** A demo organisation: the owner's sign-in, an API key, and the sites. */
 export interface Demo {
   readonly email: string;
   readonly password: string;
@@ -28,7 +28,9 @@ export interface Demo {
   readonly sites: readonly { readonly site: Site; readonly funnels: readonly FunnelVersion[] }[];
 }
 
-/** Makes an organisation with an owner, a key, and sites with goals and funnels; nothing has been visited yet. */
+/**
+ * Creates an organisation with an owner, an API key, and sites with goals and funnels. The sites have no traffic yet.
+ */
 export async function createDemo(database: Database, clock: Clock): Promise<Demo> {
   const { db } = database;
   const number = (await listOrganisations(db, { isDemo: true })).length + 1;
@@ -54,7 +56,7 @@ export async function createDemo(database: Database, clock: Clock): Promise<Demo
   return { email, password, key, sites };
 }
 
-/** The first free one of demo@example.com, demo2@example.com … */
+/** Creates the owner under the first free address of demo@example.com, demo2@example.com, … */
 async function createOwner(db: Db, clock: Clock, orgId: number, password: string, first: number): Promise<string> {
   for (let number = first; ; number++) {
     const email = demoEmail(number);
@@ -71,13 +73,13 @@ export interface DemoTraffic {
   readonly writer: ImportWriter;
   /** The same seed and clock give the same traffic. */
   readonly seed: number;
-  /** Share of the usual number of visits, 1 for some 450,000 events. */
+  /** The share of the usual number of visits. 1 makes some 450,000 events. */
   readonly scale: number;
-  /** Called after each day of a site: how much is done, 0 to 1, and how many events there are. */
+  /** Called after each day of a site with the share that is done, 0 to 1, and the number of events so far. */
   progressed(share: number, events: number): Promise<void>;
 }
 
-/** Lets the sites be visited for a year up to now. Resolves with the number of events, which are then in the journal. */
+/** Makes a year of traffic up to now for the sites. Resolves to the number of events, which are then in the journal. */
 export async function visitDemo(database: Database, clock: Clock, demo: Demo, traffic: DemoTraffic): Promise<number> {
   const now = Math.floor(clock.nowMicros() / 1000);
   const key = await importKey(database.db);

@@ -4,12 +4,12 @@ import { SHOP } from './shop.ts';
 
 export const DEMO_SITES: readonly DemoSite[] = [SHOP, BLOG];
 
-/** What the nth demo organisation is called. */
+/** Returns the name of the nth demo organisation. */
 export function demoName(number: number): string {
   return number === 1 ? 'Demo' : `Demo ${number}`;
 }
 
-/** The address of a demo's owner. */
+/** Returns the email address of the nth demo's owner. */
 export function demoEmail(number: number): string {
   return `demo${number === 1 ? '' : number}@example.com`;
 }

@@ -3,7 +3,7 @@ import type { GoalKind } from '../domain/goal.ts';
 import type { DemoClient } from './clients.ts';
 import type { Arrival, Visit } from './visit.ts';
 
-/** A made-up site: what it is and how people use it. */
+/** A made-up site and the habits of its visitors. */
 export interface DemoSite {
   readonly domain: string;
   readonly name: string;
@@ -14,37 +14,37 @@ export interface DemoSite {
     readonly windowMinutes: number;
     readonly steps: readonly FunnelStep[];
   }[];
-  /** Visits of a usual day at the end of the year. */
+  /** The visits of a usual day at the end of the year. */
   readonly visitsPerDay: number;
-  /** Share of the visits at the beginning of the year: it grows from there. */
+  /** The share of these visits at the beginning of the year. Traffic grows from there. */
   readonly startShare: number;
-  /** Relative traffic of January to December, Monday to Sunday, and the hours of the day. */
+  /** The relative traffic of January to December, of Monday to Sunday, and of the hours of the day. */
   readonly months: readonly number[];
   readonly weekdays: readonly number[];
   readonly hours: readonly number[];
-  /** Relative numbers of visitors. */
+  /** The relative numbers of visitors. */
   readonly countries: Readonly<Record<string, number>>;
   readonly devices: Readonly<Record<DemoClient['device'], number>>;
-  /** Share of the visits that leave at once. */
+  /** The share of visits that leave at once. */
   readonly glances: number;
   readonly sources: readonly Source[];
   readonly campaigns: readonly Campaign[];
-  /** Lets a visit happen. `daysAgo` tells what exists already. */
+  /** Makes the pageviews and events of a visit. `daysAgo` is its day, on which later posts do not exist yet. */
   visit(visit: Visit, source: Source, daysAgo: number): void;
 }
 
-/** Where visits come from. */
+/** An origin of visits. */
 export interface Source extends Arrival {
   readonly weight: number;
-  /** Where the first page is, when the source leads to one. */
+  /** The path of the first page, when the source leads to one page. */
   readonly landing?: string;
 }
 
-/** Days on which something brings more visits. */
+/** A run of days on which a source brings more visits. */
 export interface Campaign {
-  /** Days before the present. */
+  /** The first of these days, in days before the present. */
   readonly firstDaysAgo: number;
-  /** Visits that it brings on its first days, as a share of a usual day's. */
+  /** The visits of each of these days, as shares of a usual day's. */
   readonly shares: readonly number[];
   readonly source: Omit<Source, 'weight'>;
 }

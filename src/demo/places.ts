@@ -1,11 +1,11 @@
-/** Where demo visitors are: country, region (ISO 3166-2) and city belong together. */
+/** The place of a demo visitor: a country, a region (ISO 3166-2) in it, and a city in that region. */
 export interface Place {
   readonly country: string;
   readonly region: string;
   readonly city: string;
 }
 
-/** Region:city of each country, the largest first. */
+/** The cities of each country as region:city, the largest first. */
 const CITIES: Readonly<Record<string, string>> = {
   DE: 'BE:Berlin HH:Hamburg BY:Munich NW:Cologne HE:Frankfurt NW:Düsseldorf SN:Leipzig BW:Stuttgart NI:Hanover SN:Dresden BY:Nuremberg HB:Bremen',
   AT: '9:Vienna 6:Graz 4:Linz 5:Salzburg',
@@ -33,7 +33,7 @@ interface WeightedPlace extends Place {
   readonly weight: number;
 }
 
-/** The cities of some countries; a country's weight is shared among its cities, the larger ones having more. */
+/** Returns the cities of some countries. The weight of a country is shared among its cities; larger ones get more. */
 export function placesOf(countries: Readonly<Record<string, number>>): readonly WeightedPlace[] {
   return Object.entries(countries).flatMap(([country, weight]) => {
     const cities = (CITIES[country] ?? '').split(' ');

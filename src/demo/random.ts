@@ -1,4 +1,4 @@
-/** A source of chance that gives the same sequence for the same seed. */
+/** Generates pseudo-random numbers: the same sequence for the same seed. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Evenly from 0 to below 1. (Mulberry32, Tommy Ettinger, public domain.) */
+  /** Returns a number from 0 to below 1, evenly distributed. (Mulberry32, Tommy Ettinger, public domain.) */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let bits = this.#state;
@@ -16,27 +16,27 @@ export class Random {
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** Evenly from `from` to below `to`. */
+  /** Returns a number from `from` to below `to`, evenly distributed. */
   between(from: number, to: number): number {
     return from + this.next() * (to - from);
   }
 
-  /** Whether something of this probability happens. */
+  /** Returns true with a probability. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** A whole number around `mean`, spread as counts of independent arrivals are (Poisson, nearly). */
+  /** Returns a whole number around `mean`, distributed as counts of independent arrivals are (Poisson, nearly). */
   count(mean: number): number {
     return Math.max(0, Math.round(mean + this.#normal() * Math.sqrt(mean)));
   }
 
-  /** Around `median`, with a long tail upwards, as the times that people spend are (log-normal). */
+  /** Returns a number around `median` with a long tail upwards, as the times that people spend have (log-normal). */
   time(median: number): number {
     return median * Math.exp(0.8 * this.#normal());
   }
 
-  /** One of the entries. */
+  /** Returns one of the entries, each with the same probability. */
   of<Entry>(entries: readonly Entry[]): Entry {
     return entries[Math.floor(this.next() * entries.length)]!;
   }
@@ -46,10 +46,10 @@ export class Random {
   }
 }
 
-/** Entries of different likelihood. */
+/** Draws entries with different probabilities. */
 export class Lot<Entry> {
   readonly #entries: readonly Entry[];
-  /** Sums of the weights up to each entry. */
+  /** The sum of the weights up to each entry. */
   readonly #sums: number[] = [];
 
   constructor(entries: readonly Entry[], weightOf: (entry: Entry, index: number) => number) {

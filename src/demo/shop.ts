@@ -39,12 +39,12 @@ const PRODUCTS: readonly Product[] = KINDS.flatMap((kind, k) =>
   ),
 );
 
-/** A few products are visited most; the order is not that of the list. */
+/** A few products are visited most. Their order is not that of the list. */
 const products = new Lot(PRODUCTS, (_, i) => 1 / (1 + ((i * 61) % PRODUCTS.length)));
 
 const SEARCH = { referrer: 'https://www.google.com/', query: '' };
 
-/** A shop for bags in Berlin. */
+/** A shop for bags, in Berlin. */
 export const SHOP: DemoSite = {
   domain: 'shop.example.com',
   name: 'Northbag (demo shop)',
@@ -129,7 +129,7 @@ function walkThroughShop(visit: Visit, source: Source): void {
   if (random.happens(0.06)) visit.page(random.of(ASIDE), 25_000, ...outbound(visit));
 }
 
-/** Returns whether the visit ended with it, at the checkout or on the way there. */
+/** Visits a product's page, and perhaps buys it. Returns whether the visit is over. */
 function lookAt(visit: Visit, product: Product): boolean {
   const { random } = visit;
   if (!random.happens(0.14)) {

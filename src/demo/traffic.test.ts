@@ -17,7 +17,7 @@ test('the same seed gives the same traffic, another seed another', () => {
   assert.notDeepEqual(daysOf(1), daysOf(2));
 });
 
-test('a year of days, nothing after the present, and something in the last minutes', () => {
+test('traffic covers a year of days, has no event in the future and some in the last minutes', () => {
   for (const site of [SHOP, BLOG]) {
     const days = daysOf(3, site);
     assert.equal(days.length, 366);
@@ -28,7 +28,7 @@ test('a year of days, nothing after the present, and something in the last minut
   }
 });
 
-test('a lot is drawn as its weights say, and the same for the same seed', () => {
+test('entries are drawn by their weights, and the same ones for the same seed', () => {
   const random = new Random(1);
   const lot = new Lot(['never', 'seldom', 'often'], (_, i) => [0, 1, 3][i]!);
   const drawn = Array.from({ length: 4000 }, () => lot.draw(random));

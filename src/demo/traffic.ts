@@ -5,22 +5,22 @@ import { placesOf } from './places.ts';
 import { Lot, type Random } from './random.ts';
 import { type DemoLine, Visit, type Visitor } from './visit.ts';
 
-/** Days before today that have traffic. */
+/** The number of days before today that have traffic. */
 export const TRAFFIC_DAYS = 365;
 const MS_PER_HOUR = 3_600_000;
-/** Visitors who come back on the same day. */
+/** The share of visits by visitors who come back on the same day. */
 const RETURN_PROBABILITY = 0.07;
-/** So that the realtime panel has something to show: visits of the last minutes, whatever the hour. */
+/** The last minutes get these visits at any hour, so that the realtime panel has figures. */
 const LIVE_MINUTES = 30;
 const LIVE_VISITS = 36;
 
-/** A site's traffic of one local day: what was sent up to the present, in no particular order. */
+/** Makes the traffic of a demo site, day by day up to the present. */
 export class Traffic {
   readonly #site: DemoSite;
   readonly #random: Random;
   /** Epoch milliseconds. */
   readonly #now: number;
-  /** Share of the usual numbers: 1, less in tests. */
+  /** The share of the usual numbers: 1, less in tests. */
   readonly #scale: number;
   readonly #sources: Lot<Source>;
   readonly #visitors: () => Omit<Visitor, 'visitor'>;
@@ -37,7 +37,9 @@ export class Traffic {
     this.#hours = new Lot(hours, (hour) => site.hours[hour]!);
   }
 
-  /** The days of the year up to now, oldest first, each with the lines of its visits. */
+  /**
+   * Yields the lines of each local day of the year up to now, the oldest day first. The lines of a day are in no order.
+   */
   *days(): Generator<readonly DemoLine[]> {
     const today = localDayAt(this.#now * 1000, this.#site.timezone).day;
     for (let daysAgo = TRAFFIC_DAYS; daysAgo >= 0; daysAgo--) {
@@ -86,7 +88,7 @@ export class Traffic {
   }
 }
 
-/** How many visits a day brings without campaigns. */
+/** Returns the number of visits of a day without campaigns. */
 function usualVisits(site: DemoSite, day: string, daysAgo: number): number {
   const date = Temporal.PlainDate.from(day);
   const growth = site.startShare + (1 - site.startShare) * (1 - daysAgo / TRAFFIC_DAYS);

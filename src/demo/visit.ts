@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What import lines and demo visits have in common. */
+/** An import line of a demo visit. */
 export interface DemoLine {
   /** Epoch milliseconds with a fraction. */
   readonly ts: number;
@@ -17,23 +17,26 @@ export interface DemoLine {
   readonly device: string;
 }
 
-/** Who visits, and with what: the same for all lines of a visit. */
+/** The visitor and their client: the fields that all lines of a visit share. */
 export type Visitor = Omit<DemoLine, 'ts' | 'u' | 'r' | 'e' | 'p'>;
 
-/** How a visit begins. */
+/** The beginning of a visit. */
 export interface Arrival {
   readonly referrer: string;
-  /** Campaign parameters of the first page, with their question mark, or nothing. */
+  /** The campaign parameters of the first page, with their question mark; empty for none. */
   readonly query: string;
 }
 
-/** Longest stay on a page: below the gap that ends a session. */
+/** The longest stay on a page. It is shorter than the gap that ends a session. */
 const STAY_MAX_MS = 15 * 60_000;
 const GLANCE_MEDIAN_MS = 4000;
-/** A tab that is closed by the system, or a lost beacon, reports nothing. */
+/**
+ * The share of pages left that report their active time. The others stand for tabs closed by the system and lost
+ * beacons.
+ */
 const ENGAGE_PROBABILITY = 0.92;
 
-/** One visit under way: pages are opened and left, things are done on them, and time passes. */
+/** One visit in progress. It opens and leaves pages, adds events, and moves its clock on. */
 export class Visit {
   readonly random: Random;
   readonly lines: DemoLine[] = [];
@@ -41,7 +44,7 @@ export class Visit {
   readonly #arrival: Arrival;
   /** Epoch milliseconds. */
   #now: number;
-  /** Leaves the first page at once, whatever else it would have done. */
+  /** The visitor leaves the first page at once. All later pages are ignored. */
   readonly #glance: boolean;
 
   constructor(random: Random, visitor: Visitor, arrival: Arrival, start: number, glance: boolean) {
@@ -52,7 +55,7 @@ export class Visit {
     this.#now = start;
   }
 
-  /** Opens a page, stays and leaves it; `during` are the events of the stay, in order. */
+  /** Opens a page, stays and leaves it. `during` are the events of the stay, in order. */
   page(path: string, stayMedianMs: number, ...during: readonly DemoEvent[]): void {
     if (!this.#glance) this.#stay(path, stayMedianMs, during);
     else if (this.lines.length === 0) this.#stay(path, GLANCE_MEDIAN_MS, []);
@@ -80,7 +83,7 @@ export class Visit {
   }
 }
 
-/** Something that is done on a page. */
+/** An event on a page. */
 export interface DemoEvent {
   readonly e: string;
   readonly p?: Readonly<Record<string, string | number | boolean>>;
