@@ -5,30 +5,30 @@ import type { FileSource } from './file-source.ts';
 /** How far a file has been imported. Stored with each batch of its events. */
 export interface ImportCheckpoint {
   readonly importId: number;
-  /** Lines and bytes of content that are done. */
+  /** The lines and bytes of content that have been imported. */
   readonly line: number;
   readonly offset: number;
   /** SHA-256 of these bytes, hexadecimal. */
   readonly sha256: string;
   readonly accepted: number;
   readonly rejected: number;
-  /** Whether the file ended there. */
+  /** True when the file ended there. */
   readonly complete: boolean;
 }
 
-/** Where a file's checkpoint is kept, and what it says. */
+/** A file's checkpoint with the key under which it is stored. */
 export interface CheckpointPlace {
   readonly key: string;
   readonly checkpoint: ImportCheckpoint | null;
-  /** SHA-256 of the content up to the checkpoint, to go on with. */
+  /** The running SHA-256 of the content up to the checkpoint. */
   readonly hash: Hash;
 }
 
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What files that begin alike have in common: the fingerprint of the first line; null for an empty file.
- * It only narrows the search: `findCheckpoint` compares everything that was imported.
+ * Returns the key that files with the same first line share, a fingerprint of that line; null for an empty file. It
+ * only narrows the search: `findCheckpoint` compares everything that was imported.
  */
 export async function checkpointFamily(source: FileSource, siteId: number): Promise<string | null> {
   const parts: Buffer[] = [];
@@ -46,8 +46,8 @@ export async function checkpointFamily(source: FileSource, siteId: number): Prom
 }
 
 /**
- * The checkpoint of the file whose content begins with exactly what that checkpoint's import has taken, so that a killed import
- * goes on, a complete one adds nothing, and a log that has grown adds what is new. A free place when there is none.
+ * Finds the checkpoint whose imported content is exactly the beginning of the file. A killed import is then resumed, a
+ * complete one adds nothing, and a file that has grown adds its new lines. Returns a free key when there is none.
  */
 export async function findCheckpoint(
   source: FileSource,
@@ -72,7 +72,7 @@ export async function findCheckpoint(
     : { ...place, hash: hashes[found]! };
 }
 
-/** SHA-256 of the content up to each of the ascending positions; fewer when the content is shorter. */
+/** Returns SHA-256 of the content up to each of the ascending positions; fewer when the content is shorter. */
 async function hashesAt(source: FileSource, positions: readonly number[]): Promise<Hash[]> {
   const hashes: Hash[] = [];
   if (positions.length === 0) return hashes;
@@ -91,33 +91,33 @@ async function hashesAt(source: FileSource, positions: readonly number[]): Promi
   return hashes;
 }
 
-/** SHA-256 of a content that passes by in chunks, at any position within the current chunk. */
+/** Computes SHA-256 of a content that comes in chunks, up to any position within the current chunk. */
 export class Trail {
   readonly #hash: Hash;
   #hashed: number;
   #chunk = Buffer.alloc(0);
   #chunkStart: number;
 
-  /** @param hash of the content before the position `start` */
+  /** @param hash SHA-256 of the content before the position `start` */
   constructor(hash: Hash, start: number) {
     this.#hash = hash;
     this.#hashed = start;
     this.#chunkStart = start;
   }
 
-  /** Where the current chunk ends. */
+  /** The position at which the current chunk ends. */
   get end(): number {
     return this.#chunkStart + this.#chunk.length;
   }
 
-  /** Leaves the current chunk for the next. */
+  /** Hashes the rest of the current chunk and goes on to the next. */
   enter(chunk: Buffer): void {
     this.#advance(this.end);
     this.#chunkStart = this.end;
     this.#chunk = chunk as Buffer<ArrayBuffer>;
   }
 
-  /** The hash of the content up to a position in the current chunk, not before an earlier one. */
+  /** Returns the hash of the content up to a position in the current chunk. Positions must not decrease. */
   hashUpTo(position: number): Hash {
     this.#advance(position);
     return this.#hash.copy();

@@ -3,7 +3,7 @@ import { type SiteZone, type ZoneSpan, zoneSpans } from '../domain/zone-history.
 
 const MICROS_PER_UTC_DAY = 86_400_000_000;
 
-/** A local day, and the part of it in which its zone was the site's. */
+/** A local day, and the span of it in which its zone was the site's. */
 interface KnownDay {
   readonly day: LocalDay;
   readonly from: number;
@@ -11,12 +11,12 @@ interface KnownDay {
 }
 
 /**
- * Caches the local days of a site, each by the zone that the site had on it: a file's events come in any order, and
- * asking Temporal for each would dominate their cost. Bounded by the days since 1970.
+ * Caches the local days of a site, each by the zone that the site had on it. The events of a file come in any order,
+ * and asking Temporal for each would take most of their time. The days since 1970 bound the cache.
  */
 export class DayIndex {
   readonly #spans: readonly ZoneSpan[];
-  /** The local days that overlap a day of UTC. */
+  /** The local days by the days of UTC that they overlap. */
   readonly #days = new Map<number, KnownDay[]>();
   #last: KnownDay;
 
@@ -26,7 +26,7 @@ export class DayIndex {
     this.#last = this.#dayAt(0);
   }
 
-  /** The local day that holds an instant, microseconds. */
+  /** Returns the local day of an instant, microseconds. */
   at(micros: number): LocalDay {
     if (holds(this.#last, micros)) return this.#last.day;
     const utcDay = Math.floor(micros / MICROS_PER_UTC_DAY);

@@ -3,10 +3,10 @@ import { encodeEvent } from '../store/encode-event.ts';
 
 const BATCH_MAX_ROWS = 20_000;
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** A UTF-16 unit takes at most three bytes. */
+/** A UTF-16 code unit takes at most three bytes of UTF-8. */
 const BYTES_PER_CHAR_MAX = 3;
 
-/** Encoded events that go into the journal as one. The memory is used again and again. */
+/** Collects encoded events for one batch of the journal. Reuses its memory for each batch. */
 export class EventBatch {
   readonly #buffer = Buffer.allocUnsafe(BATCH_BYTES);
   #used = 0;
@@ -16,12 +16,12 @@ export class EventBatch {
     return this.#rows;
   }
 
-  /** The rows; valid until the next `clear`. */
+  /** The encoded events; valid until the next `clear`. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#used);
   }
 
-  /** Adds an event. False, and nothing is added, when the batch must be written first. */
+  /** Adds an event. Returns false without adding it when the batch must be written first. */
   add(event: CollectedEvent): boolean {
     const row = encodeEvent(event);
     if (this.#rows >= BATCH_MAX_ROWS) return false;

@@ -31,7 +31,7 @@ function accepted(fields: Readonly<Record<string, unknown>>, timezone?: string):
   return event;
 }
 
-test('a line with everything', () => {
+test('a line with all fields is read', () => {
   assert.deepEqual(
     readerIn().read(
       {
@@ -89,7 +89,7 @@ test('a line with everything', () => {
   );
 });
 
-test('a line with the least: a pageview of which the rest is absent, as null says too', () => {
+test('a line with the required fields alone is a pageview; null counts as absent', () => {
   const least = accepted({});
   const { event, page, referrer, utmSource, country, region, city, browser, os, device, props } = least;
   const absent = { referrer, utmSource, country, region, city, browser, os, device, props };
@@ -109,7 +109,7 @@ test('engage has active time and depth, clamped, and no props', () => {
   assert.deepEqual(engage(null), { event: 'engage', activeMs: 0, scrollPct: 0, props: '' });
 });
 
-test('instants in every form', () => {
+test('instants are read in every allowed form', () => {
   const micros = microsOf('2026-03-10T11:00:00Z');
   const forms = [
     micros / 1000,
@@ -126,7 +126,7 @@ test('instants in every form', () => {
   assert.equal(accepted({ ts: 0 }).day, '1970-01-01');
 });
 
-test("days and hours are the site's, on days with a clock change too", () => {
+test('days and hours are local to the site, also on days with a clock change', () => {
   const dayAndHour = (ts: string, zone: string) => {
     const { day, hour } = accepted({ ts }, zone);
     return `${day} ${hour}`;
@@ -137,25 +137,25 @@ test("days and hours are the site's, on days with a clock change too", () => {
   assert.equal(dayAndHour('2026-01-01T03:00:00Z', 'America/New_York'), '2025-12-31 22');
 });
 
-test('a day is read by the zone that the site had on it', () => {
+test('a day has the zone that the site had on it', () => {
   const zones = [
     { fromDay: '2025-06-01', timezone: 'Europe/Berlin' },
     { fromDay: '2026-03-01', timezone: 'America/New_York' },
   ];
-  // The first zone holds for the days before it too; an hour is 60 minutes of the day of that zone.
+  // The first zone also holds for the days before it. An hour is 60 minutes of the day of that zone.
   assert.equal(readAt('2020-01-01T23:30:00Z', zones), '2020-01-02 0');
   assert.equal(readAt('2026-02-28T23:30:00Z', zones), '2026-03-01 0');
   assert.equal(readAt('2026-03-01T04:59:59Z', zones), '2026-03-01 5');
   assert.equal(readAt('2026-03-01T05:00:00Z', zones), '2026-03-01 0');
   assert.equal(readAt('2026-03-02T04:59:59Z', zones), '2026-03-01 23');
   assert.equal(readAt('2026-03-02T05:00:00Z', zones), '2026-03-02 0');
-  // To the east: the day before ends when the new zone's first day begins.
+  // When the site moves east, the day before ends at the beginning of the new zone's first day.
   const east = [zones[1]!, { fromDay: '2026-03-05', timezone: 'Asia/Tokyo' }];
   assert.equal(readAt('2026-03-04T14:59:59Z', east), '2026-03-04 9');
   assert.equal(readAt('2026-03-04T15:00:00Z', east), '2026-03-05 0');
 });
 
-test('days of different zones are told apart, in whatever order the lines come', () => {
+test('days of different zones are distinguished, in whatever order the lines come', () => {
   const zones = [
     { fromDay: '2026-01-01', timezone: 'Asia/Tokyo' },
     { fromDay: '2026-03-05', timezone: 'UTC' },
@@ -222,7 +222,7 @@ test("a referrer on the site's own domain, of a wrong type, or that is no addres
   assert.equal(accepted({ r: 'https://notexample.com/' }).referrer, 'notexample.com');
 });
 
-/** Fields that make a line wrong, by the reason; the reasons that concern the text of a line are import-file's. */
+/** Fields that make a line wrong, by the reason. The tests of import-file have the reasons about the text of a line. */
 const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_json' | 'not_object'>, object[]>> = {
   ts_missing: [{ ts: undefined }, { ts: null }],
   ts_invalid: [{ ts: 'yesterday' }, { ts: '' }, { ts: '1773100800000' }, { ts: true }, { ts: '2026-02-30T00:00:00Z' }],
@@ -244,7 +244,7 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
   place: [{ city: 5 }, { region: 5 }, { browser: {} }, { os: true }, { device: ['mobile'] }],
 };
 
-test('every reason to reject a line', () => {
+test('a line is rejected for every reason', () => {
   const reader = readerIn('Europe/Berlin', ['2026-01-02'], 12);
   for (const [reason, fields] of Object.entries(WRONG)) {
     for (const each of fields) assert.equal(reader.read(lineWith({ ...each }), 1, 1), reason, JSON.stringify(each));
@@ -252,7 +252,7 @@ test('every reason to reject a line', () => {
   for (const json of [null, 5, 'text', [lineWith()]]) assert.equal(reader.read(json, 1, 1), 'not_object');
 });
 
-test('the first day that the retention keeps is taken', () => {
+test('the first day that the retention keeps is accepted', () => {
   const event = readerIn('Europe/Berlin', [], 12).read(lineWith({ ts: '2025-03-09T23:00:00Z' }), 1, 1);
   assert.ok(typeof event !== 'string' && event.day === '2025-03-10');
 });
@@ -277,7 +277,7 @@ test('the documentation explains every reason', () => {
   for (const reason of Object.values(REJECTIONS)) assert.ok(text.includes(reason), reason);
 });
 
-test('what later versions added is read when it can be, and absent otherwise', () => {
+test('fields of later versions are read when they are valid, and absent otherwise', () => {
   const added = (fields: Readonly<Record<string, unknown>>) => {
     const { hostname, language, screen, browserVersion, osVersion } = accepted(fields);
     return [hostname, language, screen, browserVersion, osVersion];

@@ -20,16 +20,16 @@ const ACTIVE_MAX_MS = 86_400_000;
 
 export interface EventReaderOptions {
   readonly site: Site;
-  /** The zones that the site has had, earliest first: a day is read by the zone that the site had on it. */
+  /** The zones that the site has had, the earliest first. A day is read by the zone that the site had on it. */
   readonly zones: readonly SiteZone[];
   /** The installation's import key, hexadecimal. */
   readonly key: string;
   readonly clock: Clock;
-  /** Local days that take no more events; may grow. */
+  /** The local days that take no more events. The set may grow during the import. */
   readonly finalDays: ReadonlySet<string>;
 }
 
-/** Turns import lines of one site into events. What the collector also reads, it reads by the same rules. */
+/** Turns import lines of one site into events. Fields that the collector reads too are read by the same rules. */
 export class EventReader {
   readonly #options: EventReaderOptions;
   readonly #days: DayIndex;
@@ -44,7 +44,7 @@ export class EventReader {
   }
 
   /**
-   * The event of an import line that was read as JSON, or why there is none.
+   * Returns the event of an import line, parsed from JSON, or the reason why it is rejected.
    *
    * @param importId the import's id; with the line's number it orders events of one instant as their files do
    */
@@ -91,7 +91,7 @@ export class EventReader {
     if (ts < 0) return 'ts_before_1970';
     if (ts > this.#options.clock.nowMicros()) return 'ts_future';
     const day = this.#days.at(ts);
-    // West of Greenwich the epoch's first hours lie in the year before.
+    // West of Greenwich the first hours since the epoch belong to a local day of 1969.
     if (day.day < FIRST_DAY) return 'ts_before_1970';
     if (this.#options.finalDays.has(day.day)) return 'day_final';
     if (day.day < this.#firstKept) return 'day_erased';
@@ -110,12 +110,14 @@ export class EventReader {
     return url;
   }
 
-  /** The host of an absolute `u`, as in the collection. */
+  /** Returns the host of an absolute `u`, as the collection does; empty for a path. */
   #hostnameOf({ origin }: PageUrl): string {
     return origin === null ? '' : this.#hosts.hostOf(origin).name;
   }
 
-  /** As in the collection: a wrong type counts as absent, and so does a page of the site's own. */
+  /**
+   * Reads the referrer as the collection does: a wrong type counts as absent, and so does a page of the site itself.
+   */
   #readReferrer(r: unknown): string {
     return typeof r === 'string' ? referrerOf(this.#hosts.hostOf(r), this.#options.site.domain) : '';
   }
@@ -138,7 +140,7 @@ function readEvent(e: unknown, p: unknown): Happening | Rejection {
   return kept === null ? 'props_size' : { event, activeMs: 0, scrollPct: 0, props: kept };
 }
 
-/** A number from outside as an integer from 0 to `max`; 0 for anything else. */
+/** Returns a number from a file as an integer from 0 to `max`; 0 for any other value. */
 function wholeNumber(value: unknown, max: number): number {
   return typeof value === 'number' && value > 0 ? Math.min(Math.floor(value), max) : 0;
 }

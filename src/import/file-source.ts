@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The content of a file that is to be imported; unpacked when its name ends in `.gz`. Positions are the content's. */
+/** The content of a file to import, unpacked when its name ends in `.gz`. Positions are those of the content. */
 export class FileSource {
   readonly path: string;
   readonly #bytes: number;
@@ -17,7 +17,7 @@ export class FileSource {
     this.#packed = path.endsWith('.gz');
   }
 
-  /** Throws an Error with one clear line when the file cannot be read. */
+  /** Opens a file. Throws an Error with a message of one line when it cannot be read. */
   static async open(path: string): Promise<FileSource> {
     let file: FileHandle | undefined;
     try {
@@ -32,14 +32,14 @@ export class FileSource {
     }
   }
 
-  /** How much of the file has been read in the current pass, 0 to 1. */
+  /** The share of the file that has been read in the current pass, 0 to 1. */
   get share(): number {
     if (this.#stream === null || this.#bytes === 0) return 0;
     const start = (this.#stream as ReadStream & { readonly start?: number }).start ?? 0;
     return Math.min(1, (start + this.#stream.bytesRead) / this.#bytes);
   }
 
-  /** The content from a position on. Throws an Error with one clear line when it cannot be read. */
+  /** Yields the content from a position on. Throws an Error with a message of one line when it cannot be read. */
   async *chunks(from = 0): AsyncGenerator<Buffer> {
     const start = this.#packed ? 0 : from;
     const stream = createReadStream(this.path, { start, highWaterMark: CHUNK_BYTES });

@@ -15,7 +15,7 @@ import { KEY, lineWith, SITE, ZONES } from './import.fixture.ts';
 import { type ImportRun, importFile, importStream } from './import-file.ts';
 import type { Rejection } from './rejection.ts';
 
-/** A data directory's import journal, a file, and imports of it. */
+/** Creates an import journal in a data directory, and a function that imports files of it. */
 function workshop(t: TestContext) {
   const directory = emptyDirectory(t);
   const writer = new ImportWriter(join(directory, 'import.db'));
@@ -46,7 +46,7 @@ function workshop(t: TestContext) {
     directory,
     importIt: async (name = 'events.ndjson', other: Partial<ImportRun> = {}) =>
       importFile({ ...run, ...other }, await FileSource.open(join(directory, name)), SITE.id, directory),
-    /** Page and import:line of every event in the journal, in order. */
+    /** Returns the page and import:line of every event in the journal, in order. */
     written: () => {
       const { lines } = journal.claim({ maxRows: 1e9, maxBytes: 1e9 }) ?? { lines: new Uint8Array() };
       const rows = Buffer.from(lines).toString('utf8').split('\n').slice(0, -1);
@@ -64,7 +64,7 @@ function textOf(...pages: readonly string[]): string {
   return pages.map((u) => `${JSON.stringify(lineWith({ u }))}\n`).join('');
 }
 
-test('lines of every kind: what is wrong is named with its number, and the rest is imported', async (t) => {
+test('wrong lines are reported with their numbers, and the others are imported', async (t) => {
   const { path, importIt, rejections, written } = workshop(t);
   const good = JSON.stringify(lineWith({ u: '/good' }));
   const lines = [
@@ -119,7 +119,7 @@ async function* ReadableOf(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += 100) yield content.subarray(at, at + 100);
 }
 
-test('the very same file again adds nothing, also under another name or packed; another site takes it', async (t) => {
+test('the same file again adds nothing, also under another name or packed; another site takes it', async (t) => {
   const { path, importIt, written, run, directory } = workshop(t);
   const text = textOf('/a', '/b');
   writeFileSync(path(), text);
@@ -134,7 +134,7 @@ test('the very same file again adds nothing, also under another name or packed; 
   assert.deepEqual(other, { accepted: 2, rejected: 0, kind: 'new' });
 });
 
-test('a file that has grown adds only its new lines; one that begins alike and goes on otherwise adds all', async (t) => {
+test('a file that has grown adds only its new lines; one that only begins alike adds all', async (t) => {
   const { path, importIt, written } = workshop(t);
   writeFileSync(path(), textOf('/a', '/b'));
   await importIt();
@@ -150,7 +150,7 @@ for (const [form, name] of [
   ['plain', 'events.ndjson'],
   ['packed', 'events.ndjson.gz'],
 ] as const) {
-  test(`an interrupted import goes on where it was: ${form}`, async (t) => {
+  test(`an interrupted import is resumed: ${form}`, async (t) => {
     const { path, importIt, written, rejections } = workshop(t);
     const pages = Array.from({ length: 90_000 }, (_, i) => (i % 1000 === 7 ? 'wrong' : `/${i + 1}`));
     const text = textOf(...pages);
@@ -163,12 +163,12 @@ for (const [form, name] of [
     assert.deepEqual(await importIt(name), { accepted: 0, rejected: 0, kind: 'known' });
     const good = pages.flatMap((page, i) => (page === 'wrong' ? [] : [`${page} 1:${i + 1}`]));
     assert.deepEqual(written(), good);
-    // The batch that was cut short by the interruption is read again, and so are its wrong lines.
+    // The batch that was interrupted is read again, with its wrong lines.
     assert.equal(new Set(rejections.map(([line]) => line)).size, 90);
   });
 }
 
-test('a packed file that is cut off keeps what could be read, and goes on when it is whole', async (t) => {
+test('a truncated packed file keeps the lines that could be read, and is resumed when it is whole', async (t) => {
   const { path, importIt, written } = workshop(t);
   const pages = Array.from({ length: 60_000 }, (_, i) => `/${i + 1}`);
   const packed = gzipSync(textOf(...pages));
@@ -182,7 +182,7 @@ test('a packed file that is cut off keeps what could be read, and goes on when i
   );
 });
 
-test('an empty file, a file that is no file, and one that is being imported', async (t) => {
+test('an empty file adds nothing; an unreadable one and one that is being imported are refused', async (t) => {
   const { path, directory, importIt } = workshop(t);
   writeFileSync(path('empty'), '');
   assert.deepEqual(await importIt('empty'), { accepted: 0, rejected: 0, kind: 'new' });
@@ -201,7 +201,7 @@ test('an empty file, a file that is no file, and one that is being imported', as
   assert.equal((await importIt('events.ndjson', { begin: second })).kind, 'new');
 });
 
-test('a lock is held by one and ends with its release', (t) => {
+test('a lock has one holder and ends with its release', (t) => {
   const path = join(emptyDirectory(t), 'lock');
   const lock = FileLock.take(path);
   assert.equal(FileLock.take(path), null);
@@ -211,7 +211,7 @@ test('a lock is held by one and ends with its release', (t) => {
   next?.release();
 });
 
-test('a file of which nothing could be used is not remembered: again, or grown, it is new', async (t) => {
+test('a file without a valid line is not recorded: again, or grown, it is new', async (t) => {
   const { path, importIt, rejections } = workshop(t);
   writeFileSync(path(), 'bad\nworse\n');
   const nothing = { accepted: 0, rejected: 2, kind: 'new' } as const;

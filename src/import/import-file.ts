@@ -10,41 +10,47 @@ import { Importer } from './importer.ts';
 import { type Line, LineSplitter } from './line-splitter.ts';
 import type { Rejection } from './rejection.ts';
 
-/** Lines after which the journal is written although the batch is not full, so that the checkpoint keeps up. */
+/**
+ * The journal is written after so many lines even when the batch is not full, so that the checkpoint does not fall
+ * behind.
+ */
 const WRITE_EVERY_LINES = 20_000;
 
 export interface ImportRun {
   readonly reader: EventReader;
   readonly writer: ImportWriter;
-  /** Records that an import begins, or that the one with this id goes on; resolves with its id. */
+  /** Records that an import begins, or that the import with this id is resumed. Resolves to its id. */
   begin(resumed: number | null): Promise<number>;
-  /** Told of each line that is not imported. */
+  /** Called for each line that is not imported. */
   rejected(line: number, reason: Rejection): void;
-  /** Called after each batch, with the number of its last line: the place to wait while too much is queued. */
+  /**
+   * Called after each batch with the number of its last line. The import waits for it, for example while too much is
+   * queued.
+   */
   written(line: number): Promise<void>;
 }
 
-/** What came of an import. */
+/** The result of an import. */
 export interface ImportOutcome {
-  /** Lines of this import, with those that it had taken before it was interrupted. */
+  /** The accepted lines of this import, including those from before it was interrupted. */
   readonly accepted: number;
   readonly rejected: number;
   /**
-   * `new`: the file had not been imported; `resumed`: an interrupted import was completed; `grown`: only the lines after an
-   * earlier import of the file; `known`: the file had been imported whole, so nothing was done.
+   * `new`: the file had not been imported. `resumed`: an interrupted import was completed. `grown`: only the lines
+   * after an earlier import of the file were read. `known`: the file had been imported completely, so nothing was done.
    */
   readonly kind: 'new' | 'resumed' | 'grown' | 'known';
 }
 
-/** Imports what comes from a stream, which cannot be resumed. */
+/** Imports a stream. It cannot be resumed. */
 export async function importStream(run: ImportRun, chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
   return await new Import(run, null).run(chunks);
 }
 
 /**
- * Imports a file, or what is left of it. Throws an Error when it cannot be read, or is being imported already.
+ * Imports a file, or the rest of it. Throws an Error when it cannot be read or is being imported already.
  *
- * @param lockDir where imports of one file keep each other out
+ * @param lockDir the directory of the locks that keep a file from being imported twice at the same time
  */
 export async function importFile(
   run: ImportRun,
@@ -60,7 +66,7 @@ export async function importFile(
   try {
     const place = await findCheckpoint(source, run.writer, family);
     const outcome = await new Import(run, place).run(source.chunks(place.checkpoint?.offset));
-    // Whoever opened the lock meanwhile finds the checkpoint of a complete import.
+    // A process that has opened the lock meanwhile finds the checkpoint of a complete import.
     rmSync(lockPath, { force: true });
     return outcome;
   } finally {
@@ -68,17 +74,17 @@ export async function importFile(
   }
 }
 
-/** One pass over the content from where it was left. */
+/** One pass over the content from the checkpoint on. */
 class Import {
   readonly #run: ImportRun;
   readonly #place: CheckpointPlace | null;
   readonly #before: ImportCheckpoint | null;
   readonly #resumes: boolean;
   readonly #trail: Trail | null;
-  /** Begins with the first line, so that a file without a new line leaves no trace. */
+  /** Created at the first line, so that a file without a new line leaves no trace. */
   #importer: Importer | null = null;
   #importId = 0;
-  /** The last line that was taken, and the number of the last that was written. */
+  /** The last line that was taken. `#writtenLine` is the last one whose batch was written. */
   #last: Pick<Line, 'number' | 'end'>;
   #writtenLine: number;
 
@@ -136,7 +142,7 @@ class Import {
   }
 
   #checkpoint(importer: Importer, complete: boolean): Checkpoint | undefined {
-    // A file of which nothing could be used is not known the next time.
+    // A file without an accepted line gets no checkpoint, so it counts as new the next time.
     const nothing = this.#before === null && importer.accepted === 0;
     if (this.#place === null || this.#trail === null || nothing) return undefined;
     const checkpoint: ImportCheckpoint = {

@@ -1,4 +1,4 @@
-/** What the importer's tests begin with. */
+/** Shared fixtures of the importer's tests. */
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 
@@ -14,12 +14,12 @@ export const SITE: Site = {
   state: 'active',
 };
 
-/** The zone that the site has always had. */
+/** The only zone that the site has had. */
 export const ZONES: readonly SiteZone[] = [{ fromDay: '2026-03-01', timezone: SITE.timezone }];
 
 export const KEY = 'ab'.repeat(32);
 
-/** A correct line with other or more fields. */
+/** Returns a valid line with changed or further fields. */
 export function lineWith(fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return { ts: '2026-03-10T11:59:00Z', visitor: 'ada', u: '/', ...fields };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { IMPORTED_FIELDS } from './imported-fields.ts';
 
-test('the documentation describes each field that a line gives as the table of fields does', () => {
+test('the documentation describes each field of an import line as the table of fields does', () => {
   const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
   const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   for (const { imported, docs } of IMPORTED_FIELDS) {

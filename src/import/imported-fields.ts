@@ -9,15 +9,17 @@ import type { Rejection } from './rejection.ts';
 const COUNTRY_PATTERN = /^[A-Za-z]{2}$/;
 const REGION_PATTERN = /^[A-Za-z]{2}-[A-Za-z0-9]{1,3}$/;
 
-/** A field that a line of an import gives as it is. */
+/** A field of events that an import line gives directly. */
 type ImportedField = Extract<Field, { readonly imported: object }>;
 
 type Name = ImportedField['name'];
 
-/** The fields that an import line gives as they are. */
+/** The fields of events that an import line gives directly. */
 export const IMPORTED_FIELDS = EVENT_FIELDS.filter((field): field is ImportedField => 'imported' in field);
 
-/** How each field is read from what a line gives, which may be absent; null for what no field can be made of. */
+/**
+ * The reader of each field. It gets the line's value, which may be absent, and returns null when the value is invalid.
+ */
 const READERS: Readonly<Record<Name, (value: unknown, maxBytes: number) => string | null>> = {
   country: readCountry,
   region: (value, maxBytes) => {
@@ -28,7 +30,7 @@ const READERS: Readonly<Record<Name, (value: unknown, maxBytes: number) => strin
   browser: readText,
   os: readText,
   device: readText,
-  // Files had no such fields before they meant something: a wrong type counts as absent.
+  // Files from before these fields were read can have any value there, so a wrong type counts as absent.
   browserVersion: (value) => majorOf(typeof value === 'number' ? String(value) : ownText(value)),
   osVersion: (value, maxBytes) => storedValue(typeof value === 'number' ? String(value) : ownText(value), maxBytes),
   hostname: (value, maxBytes) => storedValue(ownText(value).toLowerCase(), maxBytes),
@@ -36,7 +38,9 @@ const READERS: Readonly<Record<Name, (value: unknown, maxBytes: number) => strin
   screen: readScreen,
 };
 
-/** Reads what a line gives as it is, but cuts long texts and writes codes in capitals, as the figures do. */
+/**
+ * Reads the fields that a line gives directly. It cuts long texts and writes codes in capitals, as the collection does.
+ */
 export function readImportedFields(fields: Readonly<Record<string, unknown>>): Pick<CollectedEvent, Name> | Rejection {
   const read: Partial<Record<Name, string>> = {};
   for (const { name, imported } of IMPORTED_FIELDS) {
@@ -52,7 +56,7 @@ function readCountry(value: unknown): string | null {
   return typeof value === 'string' && COUNTRY_PATTERN.test(value) ? value.toUpperCase() : null;
 }
 
-/** The class of a screen, given by name, as its width or as `1920x1080`. */
+/** Returns the class of a screen, given by its name, by its width, or as `1920x1080`. */
 function readScreen(value: unknown): string {
   if (SCREEN_CLASSES.some(([name]) => name === value)) return value as string;
   return screenClassOf(typeof value === 'number' ? value : Number.parseInt(ownText(value), 10));

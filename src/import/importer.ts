@@ -9,18 +9,18 @@ export interface ImporterOptions {
   readonly importId: number;
   readonly reader: EventReader;
   readonly writer: ImportWriter;
-  /** Told of each line that is not imported. */
+  /** Called for each line that is not imported. */
   rejected(line: number, reason: Rejection): void;
 }
 
-/** Gathers lines into batches and writes them into the import journal. */
+/** Collects lines in batches and writes them into the import journal. */
 export class Importer {
   readonly #options: ImporterOptions;
   readonly #batch = new EventBatch();
   #accepted: number;
   #rejected: number;
 
-  /** @param before what the import had counted before it was interrupted */
+  /** @param before the counts of the import before it was interrupted */
   constructor(options: ImporterOptions, before = { accepted: 0, rejected: 0 }) {
     this.#options = options;
     this.#accepted = before.accepted;
@@ -36,8 +36,8 @@ export class Importer {
   }
 
   /**
-   * Takes a line of a file: counts it as accepted or rejected, or as nothing when it is blank. False, and nothing is
-   * counted, when the batch is full and must be written first.
+   * Takes a line of a file and counts it as accepted or rejected; a blank line does not count. Returns false without
+   * counting it when the batch is full and must be written first.
    *
    * @param bytes the line, or null when it is too long
    */
@@ -54,7 +54,7 @@ export class Importer {
     return this.add(line, json);
   }
 
-  /** Takes what an import line says. Returns what `addLine` returns. */
+  /** Takes a parsed line. Returns what `addLine` returns. */
   add(line: number, json: unknown): boolean {
     const event = this.#options.reader.read(json, this.#options.importId, line);
     if (typeof event === 'string') return this.#reject(line, event);
@@ -63,7 +63,9 @@ export class Importer {
     return true;
   }
 
-  /** Writes what was gathered, and the checkpoint with it; on disk when it returns. Throws when it cannot be written. */
+  /**
+   * Writes the batch, together with the checkpoint. It is on disk when this returns. Throws when it cannot be written.
+   */
   write(checkpoint?: Checkpoint): void {
     this.#options.writer.appendBatch(this.#batch.bytes, this.#batch.rows, checkpoint);
     this.#batch.clear();

@@ -1,8 +1,8 @@
 import type { Rejection } from './rejection.ts';
 
 /**
- * The `ts` of an import line in microseconds since the epoch: epoch milliseconds (a fraction counts), or an ISO 8601
- * text with `Z` or an offset.
+ * Reads the `ts` of an import line, epoch milliseconds (fractions count) or an ISO 8601 text with `Z` or an offset.
+ * Returns microseconds since the epoch, or the reason why it is rejected.
  */
 export function readInstant(ts: unknown): number | Rejection {
   if (ts === undefined || ts === null) return 'ts_missing';

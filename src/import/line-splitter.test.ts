@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Line, LineSplitter } from './line-splitter.ts';
 import { LINE_MAX_BYTES } from './rejection.ts';
 
-/** The lines of a content that comes in chunks, as texts; null for one that is too long. */
+/** Splits a content that comes in chunks. Returns the lines as texts; null for one that is too long. */
 function split(content: Buffer, cuts: readonly number[] = [], from = { line: 0, offset: 0 }) {
   const splitter = new LineSplitter(from.line, from.offset);
   const lines: { number: number; text: string | null; end: number }[] = [];
@@ -20,7 +20,7 @@ function split(content: Buffer, cuts: readonly number[] = [], from = { line: 0, 
   return lines;
 }
 
-test('line breaks of both kinds, a byte order mark, a last line without a break', () => {
+test('lines end with either line break, a byte order mark is removed, and the last line needs no break', () => {
   assert.deepEqual(split(Buffer.from('\ufeffa\r\n\nb\r\r\nc')), [
     { number: 1, text: 'a', end: 6 },
     { number: 2, text: '', end: 7 },
@@ -31,14 +31,14 @@ test('line breaks of both kinds, a byte order mark, a last line without a break'
   assert.deepEqual(split(Buffer.from('a\n')), [{ number: 1, text: 'a', end: 2 }]);
 });
 
-test('it goes on in the middle of a file, where a byte order mark is none', () => {
+test('splitting can begin in the middle of a file, where a byte order mark is kept', () => {
   assert.deepEqual(split(Buffer.from('\ufeffa\nb'), [], { line: 7, offset: 100 }), [
     { number: 8, text: '\xef\xbb\xbfa', end: 105 },
     { number: 9, text: 'b', end: 106 },
   ]);
 });
 
-test('a line of the allowed length, and one that is too long', () => {
+test('a line of the longest allowed length is read, a longer one is not', () => {
   const allowed = 'x'.repeat(LINE_MAX_BYTES);
   const long = 'x'.repeat(5 * LINE_MAX_BYTES);
   const lines = split(Buffer.from(`\ufeff${allowed}\r\n${allowed}x\n${long}\n${allowed}`), [10, 1000, 70_000, 200_000]);
@@ -49,7 +49,7 @@ test('a line of the allowed length, and one that is too long', () => {
   assert.equal(split(Buffer.from(`${allowed}\r\n`))[0]?.text, allowed);
 });
 
-test('how the content is cut into chunks makes no difference', () => {
+test('the chunks of a content make no difference to its lines', () => {
   const part = fc.constantFrom('a', '\n', '\r\n', '\r', '\ufeff', 'é', 'x'.repeat(LINE_MAX_BYTES - 1), ' ');
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), fc.array(fc.nat(), { maxLength: 6 }), (parts, cuts) => {

@@ -4,9 +4,9 @@ import { LINE_MAX_BYTES } from './rejection.ts';
 export interface Line {
   /** From 1. */
   readonly number: number;
-  /** Without its line break; null when it is longer than `LINE_MAX_BYTES`. Valid until the next chunk is pushed. */
+  /** The line without its break; null when it is longer than `LINE_MAX_BYTES`. Valid until the next chunk is pushed. */
   readonly bytes: Buffer | null;
-  /** Where the next line begins, bytes from the beginning of the file. */
+  /** The position of the next line, bytes from the beginning of the file. */
   readonly end: number;
 }
 
@@ -14,21 +14,27 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Cuts chunks of a file into lines. Never holds more than one allowed line. */
+/** Splits the chunks of a file into lines. Never holds more than one allowed line. */
 export class LineSplitter {
   #number: number;
-  /** Where the open line begins, and what the chunks before held of it; nothing when it is too long already. */
+  /**
+   * The position of the unfinished line. `#held` has its parts from earlier chunks, or none when it is too long
+   * already.
+   */
   #start: number;
   #held: Buffer[] = [];
   #heldBytes = 0;
 
-  /** @param line how many lines lie before the first chunk  @param offset how many bytes do */
+  /**
+   * @param line the number of lines before the first chunk
+   * @param offset the number of bytes before it
+   */
   constructor(line: number, offset: number) {
     this.#number = line;
     this.#start = offset;
   }
 
-  /** The lines that end in a chunk. */
+  /** Yields the lines that end in a chunk. */
   *push(chunk: Buffer): Generator<Line> {
     let from = 0;
     for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
@@ -36,18 +42,19 @@ export class LineSplitter {
       yield this.#finish(1);
       from = at + 1;
     }
-    // A copy of what is left: the stream may use the chunk's memory again.
+    // The rest is copied, since the stream may reuse the memory of the chunk.
     if (from < chunk.length) this.#hold(Buffer.from(chunk.subarray(from)));
   }
 
-  /** The last line, when no line break ends it. */
+  /** Yields the last line when no line break ends it. */
   *end(): Generator<Line> {
     if (this.#heldBytes > 0) yield this.#finish(0);
   }
 
   #hold(part: Buffer): void {
     this.#heldBytes += part.length;
-    // One more than allowed, for a carriage return; a byte order mark may make a line of just the limit too long.
+    // One byte more than allowed may be a carriage return. With a byte order mark, a line of exactly the limit can be
+    // rejected.
     if (this.#heldBytes > LINE_MAX_BYTES + 1) this.#held.length = 0;
     else this.#held.push(part);
   }

@@ -1,6 +1,6 @@
 import { JournalDatabase } from '../journal/journal-database.ts';
 
-/** Sees how much of what was written into the import journal the store does not have yet. */
+/** Reads how much of the import journal the store does not have yet. */
 export class QueueSize {
   readonly #database: JournalDatabase;
 
@@ -8,12 +8,12 @@ export class QueueSize {
     this.#database = new JournalDatabase(path);
   }
 
-  /** Number of the newest batch. */
+  /** The number of the newest batch. */
   get newest(): number {
     return this.#database.lastSeq();
   }
 
-  /** How many rows up to a batch wait. */
+  /** Returns the number of rows up to a batch that are still queued. */
   rowsUpTo(batch: number): number {
     return this.#database.sumsAfter(0).rows - this.#database.sumsAfter(batch).rows;
   }

@@ -1,9 +1,12 @@
-/** Longest line of an import file, without its line break. */
+/** The longest line of an import file, without its line break. */
 export const LINE_MAX_BYTES = 64 * 1024;
-/** Longest `u`; the tracker cannot send a longer one either. */
+/** The longest `u`. The tracker cannot send a longer one either. */
 export const PAGE_URL_MAX_CHARS = 4096;
 
-/** Why a line is not imported, in the order in which a line is looked at. Each text reads on from the line's number. */
+/**
+ * The reasons why a line is rejected, in the order of the checks. Each text continues a sentence that begins with the
+ * line.
+ */
 export const REJECTIONS = {
   too_long: 'is longer than 65536 bytes',
   not_utf8: 'is not UTF-8 text',
