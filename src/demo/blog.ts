@@ -1,5 +1,5 @@
 import type { DemoSite, Source } from './demo-site.ts';
-import { Lot } from './random.ts';
+import { WeightedChoice } from './random.ts';
 import type { DemoEvent, Visit } from './visit.ts';
 
 /** The posts, the newest first. One is published every `DAYS_BETWEEN_POSTS` days. */
@@ -56,7 +56,7 @@ interface Post {
 const POSTS: readonly Post[] = SLUGS.map((slug, i) => ({ path: `/posts/${slug}`, daysAgo: i * DAYS_BETWEEN_POSTS }));
 
 /** The posts by the day on which they are read. A new post is read most, an older one less, a few for years. */
-const posts = new Map<number, Lot<Post>>();
+const posts = new Map<number, WeightedChoice<Post>>();
 
 /** A blog on software, in New York. */
 export const BLOG: DemoSite = {
@@ -149,18 +149,18 @@ function readBlog(visit: Visit, source: Source, daysAgo: number): void {
   visit.page('/newsletter', 16_000, ...(random.happens(0.45) ? [{ e: 'signup', p: { form: 'newsletter' } }] : []));
 }
 
-function postsOf(daysAgo: number): Lot<Post> {
-  let lot = posts.get(daysAgo);
-  if (lot === undefined) {
+function postsOf(daysAgo: number): WeightedChoice<Post> {
+  let choice = posts.get(daysAgo);
+  if (choice === undefined) {
     // The oldest post stands for all earlier ones.
     const published = POSTS.filter((post, i) => post.daysAgo >= daysAgo || i === POSTS.length - 1);
-    lot = new Lot(published, (post, i) => {
+    choice = new WeightedChoice(published, (post, i) => {
       const age = Math.max(0, post.daysAgo - daysAgo);
       return 6 * Math.exp(-age / 6) + 1 / (1 + ((i * 7) % 11)) + (post.path === FAMOUS ? 0.5 : 0);
     });
-    posts.set(daysAgo, lot);
+    posts.set(daysAgo, choice);
   }
-  return lot;
+  return choice;
 }
 
 function links({ random }: Visit): DemoEvent[] {

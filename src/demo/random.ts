@@ -47,7 +47,7 @@ export class Random {
 }
 
 /** Draws entries with different probabilities. */
-export class Lot<Entry> {
+export class WeightedChoice<Entry> {
   readonly #entries: readonly Entry[];
   /** The sum of the weights up to each entry. */
   readonly #sums: number[] = [];

@@ -1,5 +1,5 @@
 import type { DemoSite, Source } from './demo-site.ts';
-import { Lot } from './random.ts';
+import { WeightedChoice } from './random.ts';
 import type { DemoEvent, Visit } from './visit.ts';
 
 const KINDS = ['backpack', 'tote', 'messenger-bag', 'weekender', 'wallet', 'laptop-sleeve', 'belt-bag', 'toiletry-bag'];
@@ -40,7 +40,7 @@ const PRODUCTS: readonly Product[] = KINDS.flatMap((kind, k) =>
 );
 
 /** A few products are visited most. Their order is not that of the list. */
-const products = new Lot(PRODUCTS, (_, i) => 1 / (1 + ((i * 61) % PRODUCTS.length)));
+const products = new WeightedChoice(PRODUCTS, (_, i) => 1 / (1 + ((i * 61) % PRODUCTS.length)));
 
 const SEARCH = { referrer: 'https://www.google.com/', query: '' };
 

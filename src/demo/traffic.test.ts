@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { microsOf } from '../sites/fixture.ts';
 import { BLOG } from './blog.ts';
-import { Lot, Random } from './random.ts';
+import { Random, WeightedChoice } from './random.ts';
 import { SHOP } from './shop.ts';
 import { Traffic } from './traffic.ts';
 
@@ -30,8 +30,8 @@ test('traffic covers a year of days, has no event in the future and some in the 
 
 test('entries are drawn by their weights, and the same ones for the same seed', () => {
   const random = new Random(1);
-  const lot = new Lot(['never', 'seldom', 'often'], (_, i) => [0, 1, 3][i]!);
-  const drawn = Array.from({ length: 4000 }, () => lot.draw(random));
+  const choice = new WeightedChoice(['never', 'seldom', 'often'], (_, i) => [0, 1, 3][i]!);
+  const drawn = Array.from({ length: 4000 }, () => choice.draw(random));
   const often = drawn.filter((each) => each === 'often').length;
   assert.equal(drawn.includes('never'), false);
   assert.ok(often > 2850 && often < 3150, String(often));

@@ -2,7 +2,7 @@ import { addDays, dayStart, localDayAt } from '../domain/day.ts';
 import { CLIENTS, type DemoClient } from './clients.ts';
 import type { Campaign, DemoSite, Source } from './demo-site.ts';
 import { placesOf } from './places.ts';
-import { Lot, type Random } from './random.ts';
+import { type Random, WeightedChoice } from './random.ts';
 import { type DemoLine, Visit, type Visitor } from './visit.ts';
 
 /** The number of days before today that have traffic. */
@@ -22,19 +22,19 @@ export class Traffic {
   readonly #now: number;
   /** The share of the usual numbers: 1, less in tests. */
   readonly #scale: number;
-  readonly #sources: Lot<Source>;
+  readonly #sources: WeightedChoice<Source>;
   readonly #visitors: () => Omit<Visitor, 'visitor'>;
-  readonly #hours: Lot<number>;
+  readonly #hours: WeightedChoice<number>;
 
   constructor(site: DemoSite, random: Random, now: number, scale: number) {
     this.#site = site;
     this.#random = random;
     this.#now = now;
     this.#scale = scale;
-    this.#sources = new Lot(site.sources, ({ weight }) => weight);
+    this.#sources = new WeightedChoice(site.sources, ({ weight }) => weight);
     this.#visitors = visitorsOf(site, random);
     const hours = Array.from({ length: 24 }, (_, hour) => hour);
-    this.#hours = new Lot(hours, (hour) => site.hours[hour]!);
+    this.#hours = new WeightedChoice(hours, (hour) => site.hours[hour]!);
   }
 
   /**
@@ -100,13 +100,13 @@ function sourceOf(campaign: Campaign): Source {
 }
 
 function visitorsOf(site: DemoSite, random: Random): () => Omit<Visitor, 'visitor'> {
-  const places = new Lot(placesOf(site.countries), ({ weight }) => weight);
+  const places = new WeightedChoice(placesOf(site.countries), ({ weight }) => weight);
   const devices = Object.entries(site.devices).map(([device, weight]) => ({ device, weight }));
-  const device = new Lot(devices, ({ weight }) => weight);
-  const clients = new Map<string, Lot<DemoClient>>(
+  const device = new WeightedChoice(devices, ({ weight }) => weight);
+  const clients = new Map<string, WeightedChoice<DemoClient>>(
     devices.map((each) => [
       each.device,
-      new Lot(
+      new WeightedChoice(
         CLIENTS.filter((client) => client.device === each.device),
         ({ weight }) => weight,
       ),

@@ -76,15 +76,15 @@ export async function findCheckpoint(
 async function hashesAt(source: FileSource, positions: readonly number[]): Promise<Hash[]> {
   const hashes: Hash[] = [];
   if (positions.length === 0) return hashes;
-  const trail = new Trail(createHash('sha256'), 0);
+  const runningHash = new RunningHash(createHash('sha256'), 0);
   for await (const chunk of source.chunks()) {
-    trail.enter(chunk);
+    runningHash.enter(chunk);
     for (
       let next = positions[hashes.length];
-      next !== undefined && next <= trail.end;
+      next !== undefined && next <= runningHash.end;
       next = positions[hashes.length]
     ) {
-      hashes.push(trail.hashUpTo(next));
+      hashes.push(runningHash.hashUpTo(next));
     }
     if (hashes.length === positions.length) break;
   }
@@ -92,7 +92,7 @@ async function hashesAt(source: FileSource, positions: readonly number[]): Promi
 }
 
 /** Computes SHA-256 of a content that comes in chunks, up to any position within the current chunk. */
-export class Trail {
+export class RunningHash {
   readonly #hash: Hash;
   #hashed: number;
   #chunk = Buffer.alloc(0);

@@ -123,9 +123,9 @@ export class EventReader {
   }
 }
 
-type Happening = Pick<CollectedEvent, 'event' | 'activeMs' | 'scrollPct' | 'props'>;
+type EventFields = Pick<CollectedEvent, 'event' | 'activeMs' | 'scrollPct' | 'props'>;
 
-function readEvent(e: unknown, p: unknown): Happening | Rejection {
+function readEvent(e: unknown, p: unknown): EventFields | Rejection {
   if (e !== undefined && e !== null && (typeof e !== 'string' || !EVENT_NAME_PATTERN.test(e))) return 'event_name';
   if (e === PAGEVIEW) return 'event_reserved';
   const event = e ?? PAGEVIEW;

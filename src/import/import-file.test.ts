@@ -16,7 +16,7 @@ import { type ImportRun, importFile, importStream } from './import-file.ts';
 import type { Rejection } from './rejection.ts';
 
 /** Creates an import journal in a data directory, and a function that imports files of it. */
-function workshop(t: TestContext) {
+function openHarness(t: TestContext) {
   const directory = emptyDirectory(t);
   const writer = new ImportWriter(join(directory, 'import.db'));
   const journal = new JournalDatabase(join(directory, 'import.db'));
@@ -65,7 +65,7 @@ function textOf(...pages: readonly string[]): string {
 }
 
 test('wrong lines are reported with their numbers, and the others are imported', async (t) => {
-  const { path, importIt, rejections, written } = workshop(t);
+  const { path, importIt, rejections, written } = openHarness(t);
   const good = JSON.stringify(lineWith({ u: '/good' }));
   const lines = [
     Buffer.from(`\ufeff${good}\r`),
@@ -92,7 +92,7 @@ test('wrong lines are reported with their numbers, and the others are imported',
 });
 
 test('every line that is not blank is accepted or rejected', async (t) => {
-  const { run } = workshop(t);
+  const { run } = openHarness(t);
   const field = fc.oneof(fc.jsonValue(), fc.constantFrom('', '/', 0, 1e13, '2026-01-01T00:00:00Z', 'DE', null));
   const object = fc.record(
     Object.fromEntries(['ts', 'visitor', 'u', 'r', 'e', 'p', 'country', 'city', 'device'].map((name) => [name, field])),
@@ -120,7 +120,7 @@ async function* ReadableOf(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 test('the same file again adds nothing, also under another name or packed; another site takes it', async (t) => {
-  const { path, importIt, written, run, directory } = workshop(t);
+  const { path, importIt, written, run, directory } = openHarness(t);
   const text = textOf('/a', '/b');
   writeFileSync(path(), text);
   writeFileSync(path('copy'), text);
@@ -135,7 +135,7 @@ test('the same file again adds nothing, also under another name or packed; anoth
 });
 
 test('a file that has grown adds only its new lines; one that only begins alike adds all', async (t) => {
-  const { path, importIt, written } = workshop(t);
+  const { path, importIt, written } = openHarness(t);
   writeFileSync(path(), textOf('/a', '/b'));
   await importIt();
   appendFileSync(path(), `${textOf('/c')}wrong\n`);
@@ -151,7 +151,7 @@ for (const [form, name] of [
   ['packed', 'events.ndjson.gz'],
 ] as const) {
   test(`an interrupted import is resumed: ${form}`, async (t) => {
-    const { path, importIt, written, rejections } = workshop(t);
+    const { path, importIt, written, rejections } = openHarness(t);
     const pages = Array.from({ length: 90_000 }, (_, i) => (i % 1000 === 7 ? 'wrong' : `/${i + 1}`));
     const text = textOf(...pages);
     writeFileSync(path(name), name.endsWith('.gz') ? gzipSync(text) : text);
@@ -169,7 +169,7 @@ for (const [form, name] of [
 }
 
 test('a truncated packed file keeps the lines that could be read, and is resumed when it is whole', async (t) => {
-  const { path, importIt, written } = workshop(t);
+  const { path, importIt, written } = openHarness(t);
   const pages = Array.from({ length: 60_000 }, (_, i) => `/${i + 1}`);
   const packed = gzipSync(textOf(...pages));
   writeFileSync(path('a.gz'), packed.subarray(0, packed.length * 0.9));
@@ -183,7 +183,7 @@ test('a truncated packed file keeps the lines that could be read, and is resumed
 });
 
 test('an empty file adds nothing; an unreadable one and one that is being imported are refused', async (t) => {
-  const { path, directory, importIt } = workshop(t);
+  const { path, directory, importIt } = openHarness(t);
   writeFileSync(path('empty'), '');
   assert.deepEqual(await importIt('empty'), { accepted: 0, rejected: 0, kind: 'new' });
   writeFileSync(path('blank'), '\n \n');
@@ -212,7 +212,7 @@ test('a lock has one holder and ends with its release', (t) => {
 });
 
 test('a file without a valid line is not recorded: again, or grown, it is new', async (t) => {
-  const { path, importIt, rejections } = workshop(t);
+  const { path, importIt, rejections } = openHarness(t);
   writeFileSync(path(), 'bad\nworse\n');
   const nothing = { accepted: 0, rejected: 2, kind: 'new' } as const;
   assert.deepEqual([await importIt(), await importIt()], [nothing, nothing]);

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { ImportWriter } from '../journal/import-writer.ts';
 import type { Checkpoint } from '../journal/journal-database.ts';
 import { FileLock } from '../store/file-lock.ts';
-import { type CheckpointPlace, checkpointFamily, findCheckpoint, type ImportCheckpoint, Trail } from './checkpoint.ts';
+import {
+  type CheckpointPlace,
+  checkpointFamily,
+  findCheckpoint,
+  type ImportCheckpoint,
+  RunningHash,
+} from './checkpoint.ts';
 import type { EventReader } from './event-reader.ts';
 import type { FileSource } from './file-source.ts';
 import { Importer } from './importer.ts';
@@ -80,7 +86,7 @@ class Import {
   readonly #place: CheckpointPlace | null;
   readonly #before: ImportCheckpoint | null;
   readonly #resumes: boolean;
-  readonly #trail: Trail | null;
+  readonly #runningHash: RunningHash | null;
   /** Created at the first line, so that a file without a new line leaves no trace. */
   #importer: Importer | null = null;
   #importId = 0;
@@ -94,7 +100,7 @@ class Import {
     this.#before = place?.checkpoint ?? null;
     this.#resumes = this.#before !== null && !this.#before.complete;
     const { line = 0, offset = 0 } = this.#before ?? {};
-    this.#trail = place === null ? null : new Trail(place.hash, offset);
+    this.#runningHash = place === null ? null : new RunningHash(place.hash, offset);
     this.#last = { number: line, end: offset };
     this.#writtenLine = line;
   }
@@ -102,7 +108,7 @@ class Import {
   async run(chunks: AsyncIterable<Buffer>): Promise<ImportOutcome> {
     const splitter = new LineSplitter(this.#last.number, this.#last.end);
     for await (const chunk of chunks) {
-      this.#trail?.enter(chunk);
+      this.#runningHash?.enter(chunk);
       await this.#takeAll(splitter.push(chunk));
     }
     await this.#takeAll(splitter.end());
@@ -144,12 +150,12 @@ class Import {
   #checkpoint(importer: Importer, complete: boolean): Checkpoint | undefined {
     // A file without an accepted line gets no checkpoint, so it counts as new the next time.
     const nothing = this.#before === null && importer.accepted === 0;
-    if (this.#place === null || this.#trail === null || nothing) return undefined;
+    if (this.#place === null || this.#runningHash === null || nothing) return undefined;
     const checkpoint: ImportCheckpoint = {
       importId: this.#importId,
       line: this.#last.number,
       offset: this.#last.end,
-      sha256: this.#trail.hashUpTo(this.#last.end).digest('hex'),
+      sha256: this.#runningHash.hashUpTo(this.#last.end).digest('hex'),
       accepted: importer.accepted,
       rejected: importer.rejected,
       complete,
