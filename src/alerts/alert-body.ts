@@ -11,7 +11,7 @@ export interface Alert {
   readonly threshold: number | null;
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** Only in a test send. */
+  /** Present only in a test. */
   readonly test?: true;
 }
 

@@ -26,7 +26,7 @@ export interface NewAttempt {
    * The JSON text that is signed and posted, or that the email is written from. All attempts of an alert have the same.
    */
   readonly body: string;
-  /** From 1. */
+  /** Counted from 1. */
   readonly attempt: number;
   /** Epoch milliseconds. */
   readonly dueAt: number;
@@ -45,14 +45,14 @@ export interface AttemptOutcome {
   readonly detail: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** When the next attempt is made, epoch milliseconds; null when there is none. */
+  /** The time of the next attempt, epoch milliseconds; null when there is none. */
   readonly retryAt: number | null;
 }
 
 /** One attempt in a rule's history. */
 export interface HistoryEntry {
   readonly id: number;
-  /** When the attempt was made; when it is due while it is pending. Epoch milliseconds. */
+  /** The time of the attempt; while it is pending, the time at which it is due. Epoch milliseconds. */
   readonly at: number;
   readonly type: AlertType;
   readonly attempt: number;

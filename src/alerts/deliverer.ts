@@ -23,11 +23,11 @@ export interface DelivererOptions {
   readonly clock: Clock;
   readonly channels: Transports;
   readonly log: Log;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
   /** Attempts in flight at once, over all lanes. */
   readonly inFlightMax?: number;
-  /** How long attempts in flight have to end when the service stops. */
+  /** The time that attempts in flight have to end when the service stops. */
   readonly stopMs?: number;
 }
 

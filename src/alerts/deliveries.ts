@@ -5,7 +5,7 @@ import { HISTORY_MAX_ENTRIES, type HistoryEntry } from './attempt-queue.ts';
 export interface Delivery extends HistoryEntry {
   /** The JSON text of the alert; all attempts of one alert have the same. */
   readonly body: string;
-  /** When the next attempt is due, epoch milliseconds; null when there is none. */
+  /** The time at which the next attempt is due, epoch milliseconds; null when there is none. */
   readonly nextTryAt: number | null;
 }
 

@@ -36,9 +36,9 @@ const HOUR = 60 * MINUTE;
 export const ROUND_MS = 30_000;
 /** A longer time between two rounds means that rounds were missed, microseconds. */
 const MISSED_AFTER = 90_000_000;
-/** How far back missed rounds are made up for, microseconds. */
+/** The longest time back for which missed rounds are made up, microseconds. */
 const MISSED_MAX = 24 * HOUR;
-/** How long after the end of a day its last event can reach the statistics, microseconds. */
+/** The longest time after the end of a day at which an event of it reaches the statistics, microseconds. */
 const ARRIVAL_MAX = 2 * MINUTE;
 
 export interface RuleEvaluatorOptions {
@@ -52,7 +52,7 @@ export interface RuleEvaluatorOptions {
 interface Look {
   /** Microseconds. */
   readonly now: number;
-  /** When the rules of the type were last evaluated, microseconds; null when they never were. */
+  /** The time of the last evaluation of this type, microseconds; null when there was none. */
   readonly lookedAt: number | null;
 }
 

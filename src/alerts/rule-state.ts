@@ -6,7 +6,7 @@ import type { AlertState } from '../domain/alert-rule.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
-/** How long a spike must be over before the next one counts as another. */
+/** The time that a spike must be over before the next one counts as another. */
 const SPIKE_QUIET = 30 * MINUTE;
 const HALF_DAY = 12 * HOUR;
 /** A goal rule without a threshold fires on the day's first conversion. */
@@ -70,7 +70,7 @@ export interface HalfDaysSeen {
   readonly at: number;
   readonly last: number;
   readonly before: number;
-  /** When the rule was last evaluated; null when it never was. */
+  /** The time of the last evaluation; null when there was none. */
   readonly lookedAt: number | null;
 }
 

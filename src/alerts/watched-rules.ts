@@ -14,7 +14,7 @@ export interface WatchedRule
   readonly memory: string;
   /** Grows with each change that a person makes. */
   readonly revision: number;
-  /** Since when the rule has had its present threshold and goal and has been on, epoch milliseconds. */
+  /** The time since which the rule has been on with its present threshold and goal, epoch milliseconds. */
   readonly watchedSince: number;
   readonly domain: string;
   /** IANA time zone of the site. */

@@ -71,7 +71,7 @@ async function createOwner(db: Db, clock: Clock, orgId: number, password: string
 
 export interface DemoTraffic {
   readonly writer: ImportWriter;
-  /** The same seed and clock give the same traffic. */
+  /** The seed of the random numbers. With the same seed and clock the traffic is the same. */
   readonly seed: number;
   /** The share of the usual number of visits. 1 makes some 450,000 events. */
   readonly scale: number;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { ImportWriter } from '../journal/import-writer.ts';
 import type { FileSource } from './file-source.ts';
 
-/** How far a file has been imported. Stored with each batch of its events. */
+/** The progress of the import of a file. Stored with each batch of its events. */
 export interface ImportCheckpoint {
   readonly importId: number;
   /** The lines and bytes of content that have been imported. */

@@ -2,7 +2,7 @@ import { LINE_MAX_BYTES } from './rejection.ts';
 
 /** One line of a file. */
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
   /** The line without its break; null when it is longer than `LINE_MAX_BYTES`. Valid until the next chunk is pushed. */
   readonly bytes: Buffer | null;

@@ -27,13 +27,13 @@ const IN_FLIGHT_MAX = 4;
  */
 const FAILURES_IN_A_ROW_MAX = 20;
 const HOUR_MS = 3_600_000;
-/** How long a report that fails is tried again. */
+/** The time for which a report that fails is tried again. */
 const TRIED_MS = 72 * HOUR_MS;
 const RETRY_MIN_MS = 5 * 60_000;
 const RETRY_MAX_MS = 6 * HOUR_MS;
 /** The wait after the mail server has refused a report for good. The cause can be a mistake that a person corrects. */
 const RETRY_REFUSED_MS = 24 * HOUR_MS;
-/** How long mails in flight have to end when the service stops. */
+/** The time that mails in flight have to end when the service stops. */
 const STOP_MS = 1000;
 
 export interface ReporterOptions {

@@ -24,9 +24,9 @@ export interface ReportSubscription extends ReportSubscriptionKey {
   readonly token: string;
   /** First day of the latest period that was reported, or skipped. */
   readonly sentFor: string;
-  /** When the first attempt to send the current report failed; null when none has failed. */
+  /** The time of the first failure to send the current report; null when none has failed. */
   readonly failingSince: number | null;
-  /** When the report is tried again; null when nothing has failed. */
+  /** The time of the next try; null when none has failed. */
   readonly retryAt: number | null;
 }
 

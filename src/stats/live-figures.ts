@@ -29,7 +29,7 @@ export const VISITS = "event != 'engage'";
 export interface GoalQuestion {
   readonly site: number;
   readonly day: string;
-  /** Not empty. */
+  /** The goals to count; never empty. */
   readonly goals: readonly Goal[];
 }
 

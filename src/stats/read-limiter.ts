@@ -23,14 +23,14 @@ export type ReadClient = {
   readonly site?: string | undefined;
 } & ({ readonly link: string; readonly address: string } | { readonly userId: number } | { readonly keyId: number });
 
-/** Why a read was refused: the link or user asks too much, or the organisation as a whole does. */
+/** The client whose limit refused a read: the link or user itself, or its organisation as a whole. */
 export type ReadRefusal = 'client' | 'organisation';
 
 /** The error for a read that was refused because there are too many. */
 export class TooManyReadsError extends Error {
   override readonly name = 'TooManyReadsError';
   readonly refusal: ReadRefusal;
-  /** When the client may try again, seconds. */
+  /** The time until the client may try again, seconds. */
   readonly retryAfterSeconds: number;
 
   constructor(refusal: ReadRefusal, retryAfterSeconds: number = RETRY_AFTER_S) {

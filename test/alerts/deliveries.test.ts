@@ -50,7 +50,7 @@ for (const [name, random, latest] of [
       seen.push(i === 2 ? '4 failed' : `${i + 2} failed:http-500`);
       assert.deepEqual(await harness.history(rule), seen);
       const body = await verified(receiver.received.at(-1)!, SECRET, harness.nowSeconds);
-      assert.deepEqual(body, alert, 'each attempt sends the same, signed afresh');
+      assert.deepEqual(body, alert, 'each attempt sends the same bytes with a new signature');
     }
     await harness.after(7 * 24 * 60 * MINUTE_MS);
     assert.equal(receiver.received.length, 4);

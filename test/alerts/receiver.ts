@@ -16,7 +16,7 @@ export interface Receiver {
   readonly sentBytes: () => number;
 }
 
-/** How a receiver answers: with a status and headers, or with raw bytes on the connection. */
+/** The answer of a receiver: a status with headers, or raw bytes on the connection. */
 export type Behaviour =
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
   | { readonly raw: (socket: TLSSocket) => void };

@@ -34,7 +34,7 @@ interface Event {
 }
 
 interface Round {
-  /** How far the clock moves before the round. It can be set back. */
+  /** The time by which the clock moves before the round. It can be negative. */
   readonly seconds: number;
   /** The process restarts before the round. */
   readonly restarts: boolean;

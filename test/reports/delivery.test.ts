@@ -42,7 +42,7 @@ describe('reports', () => {
       'Shop: no visitors in May 2026',
       'Shop: no visitors in the week of 25 May',
     ]);
-    // A subscription that exists stays as it is. The other one begins anew.
+    // A subscription that exists stays as it is. A new one begins with the next period.
     await harness.choose(member, site, { weekly: true });
     await harness.choose(member, site, { weekly: true, monthly: true });
     assert.deepEqual(await harness.round(member), []);

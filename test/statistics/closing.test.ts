@@ -127,7 +127,7 @@ describe('closing days of which one cannot be written', { timeout: 120_000 }, ()
       if (restarted) await harness.restart();
       const [days] = harness.closers.superseded;
       await days!.remove();
-      assert.deepEqual(await unpublished('hits'), DAYS, 'somebody may still be reading them');
+      assert.deepEqual(await unpublished('hits'), DAYS, 'a reader may still be reading them');
     }
     const now = performance.now();
     t.mock.method(performance, 'now', () => now + 11 * MINUTE_MS);

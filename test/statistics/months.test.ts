@@ -92,7 +92,7 @@ describe('a whole month', { timeout: 120_000 }, () => {
 
     const [, months] = harness.closers.superseded;
     await months!.remove();
-    assert.deepEqual(await generations(), [1, 2], 'somebody may still be reading them');
+    assert.deepEqual(await generations(), [1, 2], 'a reader may still be reading them');
     const now = performance.now();
     t.mock.method(performance, 'now', () => now + 700_000);
     await months!.remove();
