@@ -1,12 +1,12 @@
 import type { Goal } from '../domain/goal.ts';
 import type { GoalQuestion } from '../stats/live-figures.ts';
+import type { EnabledRule } from './enabled-rules.ts';
 import { memoryOf } from './rule-memory.ts';
 import type { GoalMemory } from './rule-state.ts';
-import type { WatchedRule } from './watched-rules.ts';
 
 /** A rule with the days and the goals whose conversions it counts. */
 export interface CountingRule {
-  readonly rule: WatchedRule;
+  readonly rule: EnabledRule;
   readonly days: readonly string[];
   readonly goals: readonly Goal[];
 }

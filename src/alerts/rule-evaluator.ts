@@ -6,6 +6,15 @@ import type { Log } from '../domain/log.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import { formatInstant } from './alert-body.ts';
 import { attemptsOf } from './attempts-of.ts';
+import {
+  type EnabledRule,
+  lastRounds,
+  listAlertGoals,
+  listEnabledRules,
+  type RuleOutcome,
+  recordOutcomes,
+  recordRounds,
+} from './enabled-rules.ts';
 import { goalQuestionsOf } from './goal-questions.ts';
 import { hasAlerted, memoryOf, rememberAlert } from './rule-memory.ts';
 import {
@@ -20,15 +29,6 @@ import {
   type Verdict,
   type VisitorsSeen,
 } from './rule-state.ts';
-import {
-  lastRounds,
-  listWatchedGoals,
-  listWatchedRules,
-  type RuleOutcome,
-  recordOutcomes,
-  recordRounds,
-  type WatchedRule,
-} from './watched-rules.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -56,7 +56,7 @@ interface Look {
   readonly lookedAt: number | null;
 }
 
-type Judged = readonly [rule: WatchedRule, verdict: Verdict<object>];
+type Judged = readonly [rule: EnabledRule, verdict: Verdict<object>];
 
 /**
  * Evaluates every rule against the figures, round by round. When a rule fires, records its new state and its first
@@ -77,7 +77,7 @@ export class RuleEvaluator {
   async round(): Promise<number> {
     const { db, clock, log } = this.#options;
     const now = clock.nowMicros();
-    const byType = Map.groupBy(await listWatchedRules(db), ({ type }) => type);
+    const byType = Map.groupBy(await listEnabledRules(db), ({ type }) => type);
     const rounds = await lastRounds(db);
     const done: AlertType[] = [];
     let fired = 0;
@@ -117,7 +117,7 @@ export class RuleEvaluator {
     return fired.length;
   }
 
-  async #judge(type: AlertType, rules: readonly WatchedRule[], look: Look): Promise<Judged[]> {
+  async #judge(type: AlertType, rules: readonly EnabledRule[], look: Look): Promise<Judged[]> {
     if (rules.length === 0) return [];
     switch (type) {
       case 'spike':
@@ -135,7 +135,7 @@ export class RuleEvaluator {
    * Returns the rules whose sites have a time zone that the runtime knows. One unknown zone must not stop the other
    * rules.
    */
-  #withDays(rules: readonly WatchedRule[]): WatchedRule[] {
+  #withDays(rules: readonly EnabledRule[]): EnabledRule[] {
     const unknown = new Set(rules.map(({ timezone }) => timezone));
     for (const zone of unknown) if (isTimeZone(zone)) unknown.delete(zone);
     if (unknown.size > 0)
@@ -143,7 +143,7 @@ export class RuleEvaluator {
     return rules.filter(({ timezone }) => !unknown.has(timezone));
   }
 
-  async #judgeSpikes(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
+  async #judgeSpikes(rules: readonly EnabledRule[], { now, lookedAt }: Look): Promise<Judged[]> {
     const { figures } = this.#options;
     const visitors = await figures.currentVisitors(sitesOf(rules), now);
     const firing = rules.filter((rule) => rule.state === 'firing' && !hasAlerted(rule, lookedAt));
@@ -161,7 +161,7 @@ export class RuleEvaluator {
     });
   }
 
-  async #judgeDrops(rules: readonly WatchedRule[], { now, lookedAt }: Look): Promise<Judged[]> {
+  async #judgeDrops(rules: readonly EnabledRule[], { now, lookedAt }: Look): Promise<Judged[]> {
     const halves = await this.#options.figures.halfDays(sitesOf(rules), now);
     return rules.map((rule) => {
       const { last, before } = halves.get(rule.siteId) ?? { last: 0, before: 0 };
@@ -170,7 +170,7 @@ export class RuleEvaluator {
     });
   }
 
-  async #judgeSilences(rules: readonly WatchedRule[], { now }: Look): Promise<Judged[]> {
+  async #judgeSilences(rules: readonly EnabledRule[], { now }: Look): Promise<Judged[]> {
     const zones = new Map(rules.map(({ siteId, timezone }) => [siteId, timezone]));
     const last = await this.#options.figures.lastEvents(
       sitesOf(rules),
@@ -183,9 +183,9 @@ export class RuleEvaluator {
     });
   }
 
-  async #judgeGoals(rules: readonly WatchedRule[], look: Look): Promise<Judged[]> {
-    const goals = Map.groupBy(await listWatchedGoals(this.#options.db), ({ siteId }) => siteId);
-    const goalsOf = (rule: WatchedRule) =>
+  async #judgeGoals(rules: readonly EnabledRule[], look: Look): Promise<Judged[]> {
+    const goals = Map.groupBy(await listAlertGoals(this.#options.db), ({ siteId }) => siteId);
+    const goalsOf = (rule: EnabledRule) =>
       (goals.get(rule.siteId) ?? []).filter(({ id }) => rule.goalId === null || rule.goalId === id);
     const daysOf = new Map(rules.map((rule) => [rule, this.#openDays(rule, look)]));
     const counts = new Map<string, number>();
@@ -203,7 +203,7 @@ export class RuleEvaluator {
   }
 
   /** Returns the local days whose conversions count for a rule: today, and yesterday when no round has seen its end. */
-  #openDays(rule: WatchedRule, { now, lookedAt }: Look): string[] {
+  #openDays(rule: EnabledRule, { now, lookedAt }: Look): string[] {
     const today = this.#days.at(now, rule.timezone);
     const endWasSeen = lookedAt === null || lookedAt >= today.start + ARRIVAL_MAX;
     if (endWasSeen || rule.watchedSince * 1000 >= today.start) return [today.day];
@@ -211,7 +211,7 @@ export class RuleEvaluator {
   }
 }
 
-function sitesOf(rules: readonly WatchedRule[]): number[] {
+function sitesOf(rules: readonly EnabledRule[]): number[] {
   return [...new Set(rules.map(({ siteId }) => siteId))];
 }
 

@@ -1,8 +1,8 @@
+import type { EnabledRule } from './enabled-rules.ts';
 import type { Verdict } from './rule-state.ts';
-import type { WatchedRule } from './watched-rules.ts';
 
 /** Parses the facts that a rule remembers between rounds. */
-export function memoryOf<Memory>({ memory }: WatchedRule): Memory {
+export function memoryOf<Memory>({ memory }: EnabledRule): Memory {
   return JSON.parse(memory) as Memory;
 }
 
@@ -20,12 +20,12 @@ interface AlertedSince {
  * Returns whether a rule has alerted since the last evaluation on record, `lookedAt` (microseconds; null when there is
  * none).
  */
-export function hasAlerted(rule: WatchedRule, lookedAt: number | null): boolean {
+export function hasAlerted(rule: EnabledRule, lookedAt: number | null): boolean {
   return lookedAt !== null && memoryOf<AlertedSince>(rule).toldSince === lookedAt;
 }
 
 /** Adds the time of the last evaluation on record to the memory of a firing rule. */
-export function rememberAlert(rule: WatchedRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
+export function rememberAlert(rule: EnabledRule, lookedAt: number | null, verdict: Verdict<object>): Verdict<object> {
   const { state, memory, fired } = verdict;
   if (lookedAt === null || state !== 'firing' || (fired.length === 0 && !hasAlerted(rule, lookedAt))) return verdict;
   return { state, memory: { ...memory, toldSince: lookedAt }, fired };

@@ -105,7 +105,7 @@ export async function updateAlertRule(
     const secret = signedChannel(destinations) === undefined ? null : (changes.secret ?? before.secret);
     const fields = cleanFields({ siteId: rule.siteId, type: rule.type, threshold, goalId, secret }, destinations);
     const enabled = changes.enabled ?? rule.enabled;
-    const watchesAnew =
+    const isArmedAgain =
       fields.threshold !== rule.threshold || fields.goal_id !== rule.goalId || (enabled && !rule.enabled);
     const row = await transaction
       .updateTable('alert_rules')
@@ -113,7 +113,7 @@ export async function updateAlertRule(
         ...fields,
         enabled: enabled ? 1 : 0,
         revision: before.revision + 1,
-        ...(watchesAnew ? { state: 'armed', memory: '{}', watched_since: epochMs(clock) } : {}),
+        ...(isArmedAgain ? { state: 'armed', memory: '{}', watched_since: epochMs(clock) } : {}),
       })
       .where('id', '=', id)
       .returningAll()

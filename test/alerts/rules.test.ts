@@ -8,6 +8,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { neededDestinations } from '../../src/alerts/channels/registry.ts';
+import { listEnabledRules, recordOutcomes } from '../../src/alerts/enabled-rules.ts';
 import {
   alertSecret,
   createAlertRule,
@@ -17,7 +18,6 @@ import {
   requireAlertRule,
   updateAlertRule,
 } from '../../src/alerts/rules.ts';
-import { listWatchedRules, recordOutcomes } from '../../src/alerts/watched-rules.ts';
 import { migrationsFor } from '../../src/database/migrations/migrations.ts';
 import { CHANNEL_TABLE } from '../../src/domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES } from '../../src/domain/alert-rule.ts';
@@ -171,7 +171,7 @@ test('the outcome of an evaluation is dropped when the rule was changed, turned 
     (id: number) => db.updateTable('alert_rules').set({ state: 'firing' }).where('id', '=', id).execute(),
   ]) {
     const { id } = await create({});
-    const rule = (await listWatchedRules(db)).find((each) => each.id === id)!;
+    const rule = (await listEnabledRules(db)).find((each) => each.id === id)!;
     const shared = {
       ruleId: id,
       channel: 'webhook',
@@ -196,7 +196,7 @@ test('only rules that are on are evaluated, with the state of their site; deleti
   const other = await addSite({ domain: 'other.example', timezone: 'Asia/Tokyo' });
   await create({ siteId: other.id });
   await setSiteState(db, site.publicId, 'archived');
-  const watched = await listWatchedRules(db);
+  const watched = await listEnabledRules(db);
   assert.deepEqual(
     watched.map(({ id, domain, timezone, siteState }) => [id, domain, timezone, siteState]),
     [

@@ -8,7 +8,7 @@ import { type NewAttempt, queueAttempts } from './attempt-queue.ts';
 import { readDestinations } from './stored-destinations.ts';
 
 /** A rule to evaluate, with its memory and the facts of its site. */
-export interface WatchedRule
+export interface EnabledRule
   extends Pick<AlertRule, 'id' | 'siteId' | 'type' | 'threshold' | 'goalId' | 'state' | keyof AlertDestinations> {
   /** The memory of the state machine, as JSON text. */
   readonly memory: string;
@@ -25,7 +25,7 @@ export interface WatchedRule
 
 /** The result of evaluating a rule once. */
 export interface RuleOutcome {
-  readonly rule: WatchedRule;
+  readonly rule: EnabledRule;
   readonly state: AlertState;
   /** JSON text. */
   readonly memory: string;
@@ -41,10 +41,10 @@ const RULES_PER_READ = 1000;
 const RULES_PER_TRANSACTION = 100;
 
 /** Returns every rule that is on, in the order of the ids. */
-export async function listWatchedRules(db: Db): Promise<WatchedRule[]> {
-  const rules: WatchedRule[] = [];
+export async function listEnabledRules(db: Db): Promise<EnabledRule[]> {
+  const rules: EnabledRule[] = [];
   for (let isWhole = true; isWhole; ) {
-    const some = await readWatchedRules(db, rules.at(-1)?.id ?? 0);
+    const some = await readEnabledRules(db, rules.at(-1)?.id ?? 0);
     rules.push(...some);
     isWhole = some.length === RULES_PER_READ;
     if (isWhole) await yieldToEventLoop();
@@ -52,7 +52,7 @@ export async function listWatchedRules(db: Db): Promise<WatchedRule[]> {
   return rules;
 }
 
-async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
+async function readEnabledRules(db: Db, after: number): Promise<EnabledRule[]> {
   const rows = await db
     .selectFrom('alert_rules')
     .innerJoin('sites', 'sites.id', 'alert_rules.site_id')
@@ -82,7 +82,7 @@ async function readWatchedRules(db: Db, after: number): Promise<WatchedRule[]> {
 }
 
 /** Returns the goals of every site that has a goal rule, the oldest first. Archived goals are left out. */
-export async function listWatchedGoals(db: Db): Promise<Goal[]> {
+export async function listAlertGoals(db: Db): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
     .select(['id', 'site_id as siteId', 'name', 'kind', 'pattern'])
