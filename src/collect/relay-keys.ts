@@ -71,19 +71,19 @@ const NO_KEY = Buffer.alloc(0);
 /** The collector's view of the relay keys: in memory, following what any process commits within 100 ms. */
 export class RelayKeys {
   readonly #database: Database;
-  readonly #watch: ChangeFeed;
+  readonly #changes: ChangeFeed;
   #active: readonly Buffer[] = [];
   #lastValid: Buffer = NO_KEY;
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
-    this.#watch = new ChangeFeed(database.reader, clock);
+    this.#changes = new ChangeFeed(database.reader, clock);
   }
 
   /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */
   verify(key: string): boolean {
     if (key === '') return false;
-    if (this.#watch.changed()) {
+    if (this.#changes.changed()) {
       this.#active = this.#readActive();
       this.#lastValid = NO_KEY;
     }

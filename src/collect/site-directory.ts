@@ -14,17 +14,17 @@ const SITES_IN_MEMORY_MAX = 10_000;
  */
 export class SiteDirectory {
   readonly #database: Database;
-  readonly #watch: ChangeFeed;
+  readonly #changes: ChangeFeed;
   readonly #sites = new LRUCache<string, Site>({ max: SITES_IN_MEMORY_MAX });
 
   constructor(database: Database, clock: Clock) {
     this.#database = database;
-    this.#watch = new ChangeFeed(database.reader, clock);
+    this.#changes = new ChangeFeed(database.reader, clock);
   }
 
   /** The site of a public id, archived ones too; undefined when there is none. */
   byPublicId(publicId: string): Site | undefined {
-    if (this.#watch.changed()) this.#sites.clear();
+    if (this.#changes.changed()) this.#sites.clear();
     const known = this.#sites.get(publicId);
     if (known !== undefined || !isPublicId(publicId)) return known;
     const query = this.#database.db.selectFrom('sites').selectAll().where('public_id', '=', publicId).compile();

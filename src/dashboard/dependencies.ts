@@ -20,7 +20,7 @@ export interface DashboardDependencies {
   readonly statistics: Statistics;
   /** The one that the read API uses too. */
   readonly reads: ReadLimiter;
-  readonly watch: LiveFigures;
+  readonly liveFigures: LiveFigures;
   readonly recentDiscards: RecentDiscards;
   readonly clock: Clock;
   /** Where browsers reach the service, without a slash at the end. */

@@ -30,7 +30,7 @@ export const dashboard = component({
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
       isOperator: (userId) => isOperator(database.db, userId),
-      watch: new LiveFigures(store),
+      liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
       health: healthOf({ started, dataDir: config.dataDir, clock }),
       setup,

@@ -196,9 +196,9 @@ test('only rules that are on are evaluated, with the state of their site; deleti
   const other = await addSite({ domain: 'other.example', timezone: 'Asia/Tokyo' });
   await create({ siteId: other.id });
   await setSiteState(db, site.publicId, 'archived');
-  const watched = await listEnabledRules(db);
+  const enabled = await listEnabledRules(db);
   assert.deepEqual(
-    watched.map(({ id, domain, timezone, siteState }) => [id, domain, timezone, siteState]),
+    enabled.map(({ id, domain, timezone, siteState }) => [id, domain, timezone, siteState]),
     [
       [1, 'example.com', 'Europe/Paris', 'archived'],
       [3, 'other.example', 'Asia/Tokyo', 'active'],

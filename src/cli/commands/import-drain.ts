@@ -19,7 +19,7 @@ const STALLED_MS = 30_000;
 export class ImportDrain {
   readonly #dataDir: string;
   readonly #log: Log;
-  readonly #watch: QueueSize;
+  readonly #queue: QueueSize;
   #held: { readonly lock: StoreLock; readonly storage: Storage } | null = null;
   #trouble: string | null = null;
   #hurrying: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export class ImportDrain {
   constructor(dataDir: string, log: Log) {
     this.#dataDir = dataDir;
     this.#log = log;
-    this.#watch = new QueueSize(importJournalPath(dataDir));
+    this.#queue = new QueueSize(importJournalPath(dataDir));
     this.#keeping = this.#keep();
   }
 
@@ -41,8 +41,8 @@ export class ImportDrain {
 
   /** Rows that wait; those that come in later are not counted. */
   waiting(): () => number {
-    const { newest } = this.#watch;
-    return () => this.#watch.rowsUpTo(newest);
+    const { newest } = this.#queue;
+    return () => this.#queue.rowsUpTo(newest);
   }
 
   /**
@@ -67,7 +67,7 @@ export class ImportDrain {
   async close(): Promise<void> {
     this.#stopping = true;
     await this.#keeping;
-    this.#watch.close();
+    this.#queue.close();
   }
 
   async #keep(): Promise<void> {

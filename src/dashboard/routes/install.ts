@@ -28,19 +28,19 @@ export interface LatestEvent {
   readonly path: string | null;
 }
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'recentDiscards'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'recentDiscards'>;
 
 /** What the page that helps to install the snippet watches. */
 export function installRoutes({
   database,
   clock,
   statistics,
-  watch,
+  liveFigures,
   recentDiscards,
 }: RouteDependencies): readonly DashboardRoute[] {
   const latestOf = async (site: Site, now: number): Promise<LatestEvent | null> => {
     const zones = await siteZones(database.db, site.id);
-    const last = await watch.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
+    const last = await liveFigures.lastEvents([site.id], now, (_site, day, hour) => hourStart(zones, day, hour));
     const micros = last.get(site.id);
     if (micros === undefined) return null;
     const { feed } = await statistics.realtime(site);

@@ -25,14 +25,14 @@ export interface VisitorsNowAnswer {
 
 const PERIOD: PeriodChoice = { preset: '30d' };
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'watch' | 'reads'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'reads'>;
 
 /** All sites of an organisation at a glance. */
 export function overviewRoutes({
   database,
   clock,
   statistics,
-  watch,
+  liveFigures,
   reads,
 }: RouteDependencies): readonly DashboardRoute[] {
   return [
@@ -52,7 +52,7 @@ export function overviewRoutes({
       const counts =
         ids.length === 0
           ? new Map()
-          : await reads.run(clientOf(org, signedIn), () => watch.currentVisitors(ids, clock.nowMicros()));
+          : await reads.run(clientOf(org, signedIn), () => liveFigures.currentVisitors(ids, clock.nowMicros()));
       const current = sites.filter(({ id }) => counts.has(id));
       return { visitors: Object.fromEntries(current.map(({ id, publicId }) => [publicId, counts.get(id)!])) };
     }),
