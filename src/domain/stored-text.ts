@@ -8,11 +8,11 @@ const encoder = new TextEncoder();
  * absent values and for the rest count as absent; otherwise a visitor could write them into the figures.
  */
 export function storedValue(text: string, maxBytes: number): string {
-  return isOwnWord(text) ? '' : cutToBytes(text.toWellFormed(), maxBytes);
+  return isReservedKey(text) ? '' : cutToBytes(text.toWellFormed(), maxBytes);
 }
 
 /** Tells whether a text is the service's own key for absent values or for the rest. */
-export function isOwnWord(text: unknown): boolean {
+export function isReservedKey(text: unknown): boolean {
   return text === NONE_KEY || text === OTHER_KEY;
 }
 
