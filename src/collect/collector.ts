@@ -21,11 +21,11 @@ export interface CollectorOptions extends StepDependencies {
   readonly salts: Salts;
   readonly discards: DiscardCounter;
   readonly log: Log;
-  /** Number of this run of a collector: it tells its events' numbers from all others'. */
+  /** The number of this run of a collector. It separates the numbers of its events from all others. */
   readonly run: number;
 }
 
-/** Takes requests through the steps into the journal. */
+/** Decides on requests step by step and writes accepted events to the journal. */
 export class Collector {
   readonly #options: CollectorOptions;
   readonly #steps: ReturnType<typeof collectionSteps>;
@@ -41,19 +41,19 @@ export class Collector {
     this.#sequence = collectorNumber(options.run);
   }
 
-  /** Events on disk, since the start. */
+  /** The number of events on disk since the start. */
   get accepted(): number {
     return this.#accepted;
   }
 
-  /** Events that were not kept, by reason, since the start. */
+  /** The number of discarded events since the start, by reason. */
   get discarded(): ReadonlyMap<DiscardReason, number> {
     return this.#discarded;
   }
 
   /**
-   * Decides on one request; calls `settled` once it is discarded, or accepted and on disk. Never throws: an event that
-   * something unforeseen (a damaged lookup file, a database that cannot be read) keeps from a decision is `lost`.
+   * Decides on one request. Calls `settled` once the event is discarded, or accepted and on disk. Never throws: an
+   * event whose decision fails for an unforeseen cause (a damaged lookup file, an unreadable database) is `lost`.
    */
   receive(request: CollectRequest, settled: () => void): void {
     const draft = emptyDraft(request);
@@ -74,7 +74,7 @@ export class Collector {
     settled();
   }
 
-  /** Takes a draft through the steps; the first reason to discard it ends the walk. */
+  /** Applies the steps to a draft in order and returns the first reason to discard it; null when it is accepted. */
   #walk(draft: Draft): DiscardReason | null {
     for (const step of this.#steps) {
       const reason = step(draft);
@@ -83,7 +83,7 @@ export class Collector {
     return null;
   }
 
-  /** Logs a cause once, however many events it loses. */
+  /** Logs a cause once, regardless of how many events it loses. */
   #complain(err: unknown): void {
     const message = err instanceof Error ? err.message : String(err);
     if (message === this.#complaint) return;
@@ -163,7 +163,7 @@ const NO_URL: PageUrl = {
 };
 const UNKNOWN_ADDRESS = new Address(4, 0, 0);
 
-/** All fields from the beginning, so that every draft has the same shape. */
+/** Makes a draft with all fields, so that every draft has the same shape. */
 function emptyDraft(request: CollectRequest): Draft {
   return {
     request,

@@ -56,7 +56,7 @@ export const FUNNEL_STEPS_MIN = 2;
 export const FUNNEL_STEPS_MAX = 10;
 export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 
-// What an organisation may make
+// Organisations and their sites
 export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
 /** Counts open invitations. Each may send a mail to any address. */
