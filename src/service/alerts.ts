@@ -9,7 +9,10 @@ import { stores } from './stores.ts';
 
 const DELIVER_MS = 500;
 
-/** The evaluation of alert rules and the delivery of what fires. They begin when the address in their links is known. */
+/**
+ * Evaluates alert rules and delivers the alerts. It starts after the HTTP server, because the links in alerts have its
+ * address.
+ */
 export const alerts = component({
   name: 'alerts',
   needs: { stores, database, httpServer },

@@ -5,7 +5,7 @@ import { attempt } from './disposal.ts';
 
 const FORGET_MS = 3_600_000;
 
-/** Forgets sessions, invitations and links to reset a password that have expired. */
+/** Deletes sessions, invitations and password reset links that have expired. */
 export const expiry = component({
   name: 'expiry',
   needs: { database },

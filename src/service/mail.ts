@@ -1,7 +1,7 @@
 import { type EmailSender, SmtpSender } from '../mail/smtp.ts';
 import { component } from './component.ts';
 
-/** The configured mail server; null without one. */
+/** Provides the configured mail server; null without one. */
 export const mail = component({
   name: 'mail',
   needs: {},

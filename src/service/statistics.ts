@@ -6,7 +6,7 @@ import { database } from './database.ts';
 import { rollups } from './rollups.ts';
 import { stores } from './stores.ts';
 
-/** The statistics, and the one limit on reads that the read API and the dashboard share. */
+/** Provides the statistics, and the one limit on reads that the read API and the dashboard share. */
 export const statistics = component({
   name: 'statistics',
   needs: { stores, database, rollups },

@@ -1,7 +1,7 @@
 import { trackerRoute } from '../tracker/route.ts';
 import { component } from './component.ts';
 
-/** The script that sites load. */
+/** Serves the script that sites load. */
 export const tracker = component({
   name: 'tracker',
   needs: {},
