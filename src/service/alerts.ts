@@ -15,7 +15,7 @@ const DELIVER_MS = 500;
  */
 export const alerts = component({
   name: 'alerts',
-  needs: { stores, database, httpServer },
+  dependencies: { stores, database, httpServer },
   start: ({ stores: { store }, database: { db } }, context) => {
     const { config, clock, log, address, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });

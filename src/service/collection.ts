@@ -21,7 +21,7 @@ import { stores } from './stores.ts';
 /** Collects events into the journal. The journal closes before the loader stops emptying it. */
 export const collection = component({
   name: 'collection',
-  needs: { stores, database, discards, loader, salts },
+  dependencies: { stores, database, discards, loader, salts },
   start: async ({ stores, database, discards, salts }, { config, clock, log, defer }) => {
     const geography = new Geography(config.geoCityDb ?? undefined);
     await geography.load();

@@ -46,36 +46,38 @@ export interface Started<Part = unknown> {
 export interface Component<Part = unknown> {
   readonly name: string;
   /** The components that are started before it and stopped after it. */
-  readonly needs: readonly Component[];
+  readonly dependencies: readonly Component[];
   start(part: PartOf, context: StartContext): Promise<Started<Part>>;
 }
 
 /** Finds the part of a component that has been started. */
 export type PartOf = <Part>(component: Component<Part>) => Part;
 
-type Needs = Readonly<Record<string, Component>>;
+type Dependencies = Readonly<Record<string, Component>>;
 
 /** The parts of the dependencies, by the names that the component gives them. */
-type PartsOf<Needed extends Needs> = {
-  readonly [Name in keyof Needed]: Needed[Name] extends Component<infer Part> ? Part : never;
+type PartsOf<Declared extends Dependencies> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Component<infer Part> ? Part : never;
 };
 
 /**
  * Defines a component. `start` gets the parts of its dependencies. When it throws, the steps that it has deferred still
  * run.
  */
-export function component<Part, Needed extends Needs>(definition: {
+export function component<Part, Declared extends Dependencies>(definition: {
   readonly name: string;
-  readonly needs: Needed;
-  readonly start: (parts: PartsOf<Needed>, context: StartContext) => Promise<Started<Part>> | Started<Part>;
+  readonly dependencies: Declared;
+  readonly start: (parts: PartsOf<Declared>, context: StartContext) => Promise<Started<Part>> | Started<Part>;
 }): Component<Part> {
-  const { name, needs, start } = definition;
+  const { name, dependencies, start } = definition;
   return {
     name,
-    needs: Object.values(needs),
+    dependencies: Object.values(dependencies),
     start: async (partOf, context) => {
-      const parts = Object.fromEntries(Object.entries(needs).map(([key, needed]) => [key, partOf(needed)]));
-      return start(parts as PartsOf<Needed>, context);
+      const parts = Object.fromEntries(
+        Object.entries(dependencies).map(([key, dependency]) => [key, partOf(dependency)]),
+      );
+      return start(parts as PartsOf<Declared>, context);
     },
   };
 }

@@ -22,12 +22,12 @@ class Harness {
 
   component(
     name: string,
-    needs: readonly Component<string>[] = [],
+    dependencies: readonly Component<string>[] = [],
     start: (context: StartContext) => void | Promise<void> = () => {},
   ): Component<string> {
     return component({
       name,
-      needs: Object.fromEntries(needs.map((needed) => [needed.name, needed])),
+      dependencies: Object.fromEntries(dependencies.map((each) => [each.name, each])),
       start: async (parts, context) => {
         this.happened.push(`start ${name} with ${Object.values(parts).join(', ') || 'nothing'}`);
         context.defer(() => this.happened.push(`stop ${name}`));
@@ -130,10 +130,10 @@ test('a component runs its tasks until it is stopped, and a failure is logged', 
 test('components that depend on each other are refused', () => {
   const first: { -readonly [Key in keyof Component]: Component[Key] } = {
     name: 'first',
-    needs: [],
+    dependencies: [],
     start: async () => ({ part: null }),
   };
-  const second: Component = { ...first, name: 'second', needs: [first] };
-  first.needs = [second];
+  const second: Component = { ...first, name: 'second', dependencies: [first] };
+  first.dependencies = [second];
   assert.throws(() => startOrder([first]), /components need each other: first → second → first/);
 });

@@ -54,7 +54,7 @@ export function startOrder(components: readonly Component[]): Component[] {
     if (path.includes(component)) {
       throw new Error(`components need each other: ${[...path, component].map(({ name }) => name).join(' → ')}`);
     }
-    for (const needed of component.needs) visit(needed, [...path, component]);
+    for (const dependency of component.dependencies) visit(dependency, [...path, component]);
     order.add(component);
   };
   for (const component of components) visit(component, []);

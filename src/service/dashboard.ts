@@ -20,7 +20,7 @@ import { stores } from './stores.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  needs: { stores, database, discards, rollups, statistics, mail },
+  dependencies: { stores, database, discards, rollups, statistics, mail },
   start: ({ stores: { store }, database, discards, rollups, statistics, mail }, context) => {
     const { config, clock, log, address, started } = context;
     const setup = new SetupToken(needsSetup);

@@ -7,7 +7,7 @@ import { stores } from './stores.ts';
  */
 export const database = component({
   name: 'database',
-  needs: { stores },
+  dependencies: { stores },
   start: async (_parts, { config, defer }) => {
     const opened = await openDatabase(config.dataDir);
     defer(() => opened.close());

@@ -7,7 +7,7 @@ const FLUSH_MS = 1000;
 /** Counts discarded events. It writes the counts until the end, because the loader counts events that come too late. */
 export const discards = component({
   name: 'discards',
-  needs: { database },
+  dependencies: { database },
   start: ({ database }, { log, timer, defer }) => {
     const counter = new DiscardCounter(database.db);
     defer(() => counter.flush());

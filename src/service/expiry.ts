@@ -8,7 +8,7 @@ const FORGET_MS = 3_600_000;
 /** Deletes sessions, invitations and password reset links that have expired. */
 export const expiry = component({
   name: 'expiry',
-  needs: { database },
+  dependencies: { database },
   start: async ({ database }, context) => {
     const { clock, log } = context;
     await attempt(log, 'expiry', () => forgetExpired(database.db, clock));

@@ -105,7 +105,7 @@ export class HttpServer {
  */
 export const httpServer = component({
   name: 'http-server',
-  needs: {},
+  dependencies: {},
   start: async (_parts, { config, clock, log, timer, address, stopping, started, defer }) => {
     const server = await HttpServer.create({
       clock,

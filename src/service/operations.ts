@@ -8,7 +8,7 @@ import { gauge, metricsText } from './metric.ts';
  */
 export const operations = component({
   name: 'operations',
-  needs: {},
+  dependencies: {},
   start: (_parts, { started }) => ({ part: null, routes: async (server) => addRoutes(server, started) }),
 });
 

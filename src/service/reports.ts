@@ -13,7 +13,7 @@ const SEND_MS = 60_000;
  */
 export const reports = component({
   name: 'reports',
-  needs: { database, statistics, mail, httpServer },
+  dependencies: { database, statistics, mail, httpServer },
   start: ({ database, statistics: { statistics }, mail }, context) => {
     const { clock, log, address } = context;
     const publicUrl = () => address.publicUrl;

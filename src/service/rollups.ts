@@ -30,7 +30,7 @@ const CLEAN_OPEN_DAYS_MS = 15_000;
 /** Restores the rollups from the stores and the database before any event enters, and keeps them. */
 export const rollups = component({
   name: 'rollups',
-  needs: { stores, database, discards },
+  dependencies: { stores, database, discards },
   start: async ({ stores, database, discards }, context) => {
     const { clock, log } = context;
     const { store, quarantine } = stores;
@@ -57,7 +57,7 @@ export const rollups = component({
 /** Empties the journals into the store. */
 export const loader = component({
   name: 'loader',
-  needs: { stores, rollups },
+  dependencies: { stores, rollups },
   start: ({ stores, rollups: { incoming } }, { log, defer }) => {
     const loading = loaderOf(stores, incoming, log);
     loading.start();
@@ -78,7 +78,7 @@ export const loader = component({
 /** Runs the maintenance of days: closing, backfill, retention and erasure. */
 export const maintenance = component({
   name: 'maintenance',
-  needs: { database, rollups, loader },
+  dependencies: { database, rollups, loader },
   start: ({ database, rollups: { maintaining, recent }, loader }, context) => {
     const maintenance = new Maintenance({
       ...maintaining,

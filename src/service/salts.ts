@@ -7,7 +7,7 @@ const DESTROY_MS = 60_000;
 /** Provides the salts of visitors and destroys each when its date is over. */
 export const salts = component({
   name: 'salts',
-  needs: { database },
+  dependencies: { database },
   start: async ({ database }, context) => {
     const { clock } = context;
     const part = new Salts(database, clock);

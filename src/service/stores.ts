@@ -9,7 +9,7 @@ import { StoreLock } from './store-lock.ts';
  */
 export const stores = component({
   name: 'stores',
-  needs: {},
+  dependencies: {},
   start: async (_parts, { config: { dataDir }, log, defer }) => {
     // The versions of everything are checked before anything is changed: the lock is a file too.
     requireKnownVersions(dataDir);

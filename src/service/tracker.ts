@@ -4,6 +4,6 @@ import { component } from './component.ts';
 /** Serves the script that sites load. */
 export const tracker = component({
   name: 'tracker',
-  needs: {},
+  dependencies: {},
   start: () => ({ part: null, routes: async (server) => server.register(trackerRoute) }),
 });
