@@ -5,50 +5,53 @@ import { importJournalPath, openStorage, type Storage } from '../../service/stor
 import { StoreLock } from '../../service/store-lock.ts';
 
 const LOOK_EVERY_MS = 50;
-/** How often a process without the store tries to get it: whoever has it may leave. */
+/** The interval at which a process without the store tries to take it: the holder may exit. */
 const TRY_EVERY_MS = 500;
-/** After the engine itself refused: it says so on standard error each time. */
+/** The wait after the engine itself refused to open: each refusal prints to standard error. */
 const TRY_AGAIN_MS = 10_000;
-/** How long nothing may move before the wait is given up. */
+/** The longest time without progress before the wait is given up. */
 const STALLED_MS = 30_000;
 
 /**
- * Sees to it that imported events reach the store: by loading them here while this process can hold the store, else by
- * whoever holds it. A server that starts meanwhile is given the store.
+ * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
+ * them. The store is handed over to a server that starts meanwhile.
  */
 export class ImportDrain {
   readonly #dataDir: string;
   readonly #log: Log;
-  readonly #watch: QueueSize;
+  readonly #queue: QueueSize;
   #held: { readonly lock: StoreLock; readonly storage: Storage } | null = null;
   #trouble: string | null = null;
   #hurrying: Promise<void> | undefined;
   #stopping = false;
   readonly #keeping: Promise<void>;
 
-  /** The import journal exists. */
+  /** Starts loading. The import journal must exist. */
   constructor(dataDir: string, log: Log) {
     this.#dataDir = dataDir;
     this.#log = log;
-    this.#watch = new QueueSize(importJournalPath(dataDir));
+    this.#queue = new QueueSize(importJournalPath(dataDir));
     this.#keeping = this.#keep();
   }
 
-  /** Why this process could not open the store although no other has it; null when it could, or did not try. */
+  /**
+   * The reason why this process could not open the store although no other holds it; null when it could, or did not
+   * try.
+   */
   get trouble(): string | null {
     return this.#trouble;
   }
 
-  /** Rows that wait; those that come in later are not counted. */
+  /** Returns a function that counts the rows that still wait, of those that are in the queue now. */
   waiting(): () => number {
-    const { newest } = this.#watch;
-    return () => this.#watch.rowsUpTo(newest);
+    const { newest } = this.#queue;
+    return () => this.#queue.rowsUpTo(newest);
   }
 
   /**
-   * Waits until nothing is left to be done. False when that has not become less for half a minute, or `stalledMs`.
+   * Waits until `left` returns 0. Returns false when it has not decreased for half a minute, or `stalledMs`.
    *
-   * @param tick called while waiting, with what is left
+   * @param tick called while waiting, with the number that is left
    */
   async until(left: () => number, tick: (left: number) => void, stalledMs = STALLED_MS): Promise<boolean> {
     let least = left();
@@ -67,7 +70,7 @@ export class ImportDrain {
   async close(): Promise<void> {
     this.#stopping = true;
     await this.#keeping;
-    this.#watch.close();
+    this.#queue.close();
   }
 
   async #keep(): Promise<void> {
@@ -85,7 +88,7 @@ export class ImportDrain {
     await this.#letGo();
   }
 
-  /** Returns how long to wait before the next try. */
+  /** Returns the wait before the next try, milliseconds. */
   async #tryToHold(): Promise<number> {
     const lock = StoreLock.take(this.#dataDir, 'import');
     if (lock === null) return TRY_EVERY_MS;
@@ -107,11 +110,11 @@ export class ImportDrain {
     held?.lock.release();
   }
 
-  /** Loads what is written without regard to the usual interval. */
+  /** Loads the written rows at once instead of at the loader's usual interval. */
   #hurry(): void {
     this.#hurrying ??= this.#held?.storage.loader
       .drain()
-      // Stopped meanwhile; whoever has the store next goes on.
+      // The loader has been stopped; the next holder of the store goes on.
       .catch(() => undefined)
       .finally(() => {
         this.#hurrying = undefined;

@@ -112,7 +112,7 @@ export const updateSiteCommand: Command = {
     }),
 };
 
-/** The words of a list that is separated by commas. */
+/** Returns the words of a comma-separated list. */
 function listOf(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(',').map((word) => word.trim());
 }
@@ -146,7 +146,10 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
   );
 }
 
-/** What of a new site is probably not meant. `before` are the active sites that its organisation already had. */
+/**
+ * Returns warnings about a new site that is probably not meant so. `before` are the active sites that its organisation
+ * already had.
+ */
 function doubtsAbout(site: Site, before: readonly Site[]): string[] {
   const doubts: string[] = [];
   if (site.domain.startsWith('www.')) {
@@ -160,7 +163,7 @@ function doubtsAbout(site: Site, before: readonly Site[]): string[] {
   return doubts;
 }
 
-/** @param org what a hint needs to name the site's organisation */
+/** @param org the option with which hints name the site's organisation, or an empty text */
 function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
   const { url, chosen } = addressOf(config);
   const local = isLocal(site.domain);
