@@ -1,4 +1,4 @@
-import { forgetExpired } from '../accounts/expired.ts';
+import { deleteExpired } from '../accounts/expired.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { attempt } from './disposal.ts';
@@ -11,7 +11,7 @@ export const expiry = component({
   dependencies: { database },
   start: async ({ database }, context) => {
     const { clock, log } = context;
-    await attempt(log, 'expiry', () => forgetExpired(database.db, clock));
-    return { part: every(context, FORGET_MS, () => forgetExpired(database.db, clock)) };
+    await attempt(log, 'expiry', () => deleteExpired(database.db, clock));
+    return { part: every(context, FORGET_MS, () => deleteExpired(database.db, clock)) };
   },
 });
