@@ -8,7 +8,7 @@ import { createInvitation } from './invitations.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordReset, spendPasswordReset } from './password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
-import { createProvedSession, createSession, findSession } from './sessions.ts';
+import { createSession, createVerifiedSession, findSession } from './sessions.ts';
 import { changePassword, createUser, signIn } from './users.ts';
 
 const PASSWORD = 'correct horse';
@@ -20,16 +20,17 @@ async function verified(t: TestContext) {
   const { db } = database;
   const email = 'ada@example.com';
   await createUser(db, clock, { orgId, email, password: PASSWORD, role: 'owner' });
-  const proof = await signIn(db, email, PASSWORD);
-  assert.ok(proof !== null);
+  const credentials = await signIn(db, email, PASSWORD);
+  assert.ok(credentials !== null);
   const turnOn = async () => {
-    const { secret } = await beginSecondFactor(db, clock, proof.user, 'svc');
+    const { secret } = await beginSecondFactor(db, clock, credentials.user, 'svc');
     const timestamp = clock.nowMicros() / 1000;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-    await confirmSecondFactor(db, clock, proof.user.id, code);
+    await confirmSecondFactor(db, clock, credentials.user.id, code);
   };
-  const enter = (withSecondFactor = false) => createProvedSession(db, clock, { ...proof, withSecondFactor }, 'test');
-  return { db, clock, orgId, user: proof.user, turnOn, enter };
+  const enter = (withSecondFactor = false) =>
+    createVerifiedSession(db, clock, { ...credentials, withSecondFactor }, 'test');
+  return { db, clock, orgId, user: credentials.user, turnOn, enter };
 }
 
 test('a right password signs in', async (t) => {

@@ -49,18 +49,18 @@ export async function createSession(db: Db, clock: Clock, userId: number, agent:
  * Signs in the browser of a user with verified credentials. Throws a DatabaseError `conflict` when these no longer
  * suffice: the password has been changed since, or a second factor that was not shown has been turned on.
  */
-export async function createProvedSession(
+export async function createVerifiedSession(
   db: Db,
   clock: Clock,
-  proof: VerifiedCredentials & { readonly withSecondFactor: boolean },
+  credentials: VerifiedCredentials & { readonly withSecondFactor: boolean },
   agent: string,
 ): Promise<string> {
   return await inTransaction(db, async (transaction) => {
-    await requireSamePassword(transaction, proof);
-    if (!proof.withSecondFactor && (await secondFactorOf(transaction, proof.user.id)).isOn) {
+    await requireSamePassword(transaction, credentials);
+    if (!credentials.withSecondFactor && (await secondFactorOf(transaction, credentials.user.id)).isOn) {
       throw new DatabaseError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
     }
-    return await createSession(transaction, clock, proof.user.id, agent);
+    return await createSession(transaction, clock, credentials.user.id, agent);
   });
 }
 

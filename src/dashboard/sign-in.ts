@@ -1,6 +1,6 @@
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
-import { createProvedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
+import { createVerifiedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
 import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
@@ -81,7 +81,7 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
   // It may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteExpiredSessions(db, clock);
-  setSession(await createProvedSession(db, clock, proof, browserName(agent)));
+  setSession(await createVerifiedSession(db, clock, proof, browserName(agent)));
   await noteBrowser(dependencies, request, proof.user);
 }
 
