@@ -1,6 +1,6 @@
 import type { DiscardReason } from '../domain/discard.ts';
 
-/** The tracker's event with its types checked (docs/tracker.md, "What is sent, and when"). */
+/** The tracker's event with its types checked (docs/tracker.md, "Transport"). */
 export interface TrackerEvent {
   /** Public id of the site. */
   readonly s: string;

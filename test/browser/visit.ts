@@ -10,7 +10,7 @@ export const COLLECT_HOST = 'stats.example';
 
 const SENTINEL = '/sentinel';
 
-/** The body of a post (docs/tracker.md, "What is sent, and when"). */
+/** The body of a post (docs/tracker.md, "Transport"). */
 export interface TrackerEvent {
   readonly s: string;
   readonly u: string;
