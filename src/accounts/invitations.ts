@@ -84,7 +84,7 @@ export async function createInvitation(
 
 /** Lists an organisation's open invitations, oldest first. */
 export async function listInvitations(db: Db, clock: Clock, orgId: number): Promise<Invitation[]> {
-  const rows = await alive(db, clock)
+  const rows = await unexpired(db, clock)
     .select(['id', 'email', 'role', 'created_at as createdAt'])
     .where('org_id', '=', orgId)
     .orderBy('id')
@@ -116,7 +116,7 @@ export async function deleteExpiredInvitations(db: Db, clock: Clock): Promise<vo
 /** Returns the invitation of a token; null alike for a malformed, unknown, withdrawn, accepted or expired one. */
 export async function findInvitation(db: Db, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
-  const found = await alive(db, clock)
+  const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
     .select([
       'invitations.id',
@@ -166,6 +166,6 @@ async function requireNoMember(db: Db, orgId: number, email: string): Promise<vo
   if (member !== undefined) throw new DatabaseError('conflict', `${email} is a member already`);
 }
 
-function alive(db: Db, clock: Clock) {
+function unexpired(db: Db, clock: Clock) {
   return db.selectFrom('invitations').where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
 }

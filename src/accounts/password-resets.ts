@@ -32,7 +32,7 @@ export async function requestPasswordReset(db: Db, clock: Clock, email: string):
   return await inTransaction(db, async (transaction) => {
     const user = await findUser(transaction, email);
     if (user === null) return null;
-    const open = await alive(transaction, clock).where('password_resets.user_id', '=', user.id).execute();
+    const open = await unexpired(transaction, clock).where('password_resets.user_id', '=', user.id).execute();
     return open.length >= REQUESTED_MAX ? null : await addReset(transaction, clock, user);
   });
 }
@@ -40,7 +40,7 @@ export async function requestPasswordReset(db: Db, clock: Clock, email: string):
 /** Returns the user whose password a token sets; null alike for a malformed, unknown, used or expired one. */
 export async function findPasswordReset(db: Db, clock: Clock, token: string): Promise<User | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
-  const user = await alive(db, clock)
+  const user = await unexpired(db, clock)
     .where('password_resets.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   return user ?? null;
@@ -81,7 +81,7 @@ async function addReset(db: Db, clock: Clock, user: User): Promise<PasswordReset
   return { user, token };
 }
 
-function alive(db: Db, clock: Clock) {
+function unexpired(db: Db, clock: Clock) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')

@@ -75,7 +75,7 @@ export async function findSession(
 ): Promise<{ readonly sessionId: number; readonly user: User } | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const now = epochMs(clock);
-  const row = await alive(db, now)
+  const row = await unexpired(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'users.id', 'users.email'])
     .where('sessions.fingerprint', '=', fingerprintOf(token))
@@ -89,7 +89,7 @@ export async function findSession(
 
 /** Lists a user's signed-in browsers, the one seen last first. */
 export async function listSessions(db: Db, clock: Clock, userId: number): Promise<Session[]> {
-  return await alive(db, epochMs(clock))
+  return await unexpired(db, epochMs(clock))
     .select([
       'sessions.id',
       'sessions.agent',
@@ -138,7 +138,7 @@ export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void>
     .execute();
 }
 
-function alive(db: Db, now: number) {
+function unexpired(db: Db, now: number) {
   return db
     .selectFrom('sessions')
     .where('sessions.last_seen_at', '>', now - SESSION_IDLE_MAX_MS)

@@ -32,7 +32,7 @@ export class Collector {
   readonly #discarded = new Map<DiscardReason, number>(DISCARD_REASONS.map((reason) => [reason, 0]));
   #accepted = 0;
   /** The last cause that was logged. */
-  #complaint = '';
+  #lastCause = '';
   #sequence: number;
 
   constructor(options: CollectorOptions) {
@@ -67,7 +67,7 @@ export class Collector {
         return;
       }
     } catch (err) {
-      this.#complain(err);
+      this.#logOnce(err);
       reason = 'lost';
     }
     this.#discard(draft, reason);
@@ -84,10 +84,10 @@ export class Collector {
   }
 
   /** Logs a cause once, regardless of how many events it loses. */
-  #complain(err: unknown): void {
+  #logOnce(err: unknown): void {
     const message = err instanceof Error ? err.message : String(err);
-    if (message === this.#complaint) return;
-    this.#complaint = message;
+    if (message === this.#lastCause) return;
+    this.#lastCause = message;
     this.#options.log.error({ err }, 'an event could not be decided on and is lost');
   }
 

@@ -114,5 +114,5 @@ test('discards expire with the retention of their site, discards of no site afte
   await eraseExpiredDiscards(db, sites, now);
   assert.deepEqual(await stored(), kept);
   const spared = await db.selectFrom('discards').where('site_id', '=', unknownZone.id).selectAll().execute();
-  assert.equal(spared.length, days.length, 'a day of an unknown zone cannot be told');
+  assert.equal(spared.length, days.length, 'a day of an unknown zone cannot be computed');
 });

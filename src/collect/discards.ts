@@ -66,7 +66,7 @@ export class DiscardCounter {
 /** The site of a discard, or `NO_SITE`. */
 export type DiscardingSite = Pick<Site, 'id' | 'retentionMonths' | 'timezone'>;
 
-/** Stands for the site of events that belong to none. */
+/** The site of events that belong to no site. */
 export const NO_SITE: DiscardingSite = {
   id: UNKNOWN_SITE,
   retentionMonths: STRAY_DISCARDS_RETENTION_MONTHS,

@@ -48,10 +48,10 @@ async function packagedChromium(): Promise<string> {
   const folder = join(tmpdir(), `svc-test-chromium-${version}`);
   if (!existsSync(folder)) {
     // It is unpacked to another folder and moved into place: another test process must not start half an executable.
-    const aside = await mkdtemp(`${folder}-`);
-    await unpackInto(aside);
-    await rename(aside, folder).catch(async (error: NodeJS.ErrnoException) => {
-      await rm(aside, { recursive: true });
+    const temporary = await mkdtemp(`${folder}-`);
+    await unpackInto(temporary);
+    await rename(temporary, folder).catch(async (error: NodeJS.ErrnoException) => {
+      await rm(temporary, { recursive: true });
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   }

@@ -50,9 +50,9 @@ test('one pageview has a value in every dimension', async () => {
     l: 'fr',
   };
   await accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
-  const told: Record<string, unknown> = {};
-  for (const dimension of DIMENSIONS) told[dimension] = await harness.breakdown(site, dimension);
-  assert.deepEqual(told, {
+  const breakdowns: Record<string, unknown> = {};
+  for (const dimension of DIMENSIONS) breakdowns[dimension] = await harness.breakdown(site, dimension);
+  assert.deepEqual(breakdowns, {
     page: [['/Weg/%C3%BC/', 1, 1]],
     entry: [['/Weg/%C3%BC/', 1, 1]],
     exit: [['/Weg/%C3%BC/', 1, 1]],

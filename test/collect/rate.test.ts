@@ -67,13 +67,13 @@ test('exactly 100 events in 10 s are accepted from one truncated address for one
   const { stats } = (await response.json()) as StatsAnswer;
   assert.equal(stats.pageviews.value, 60 + 40 + 10 + LIMIT + 10 + LIMIT + LIMIT);
   const day = { from: '2026-03-10', to: '2026-03-10' };
-  const told = async () => {
+  const discarded = async () => {
     const rows = await listDiscards(world.database.db, site, day, clock.nowMicros());
     return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
   };
   const limited = 20 + 20 + 10 + 10 + 50 + 20;
-  await until(async () => (await told()).rate_limit === limited, 5000);
-  assert.deepEqual(await told(), { rate_limit: limited, bot_user_agent: 50 });
+  await until(async () => (await discarded()).rate_limit === limited, 5000);
+  assert.deepEqual(await discarded(), { rate_limit: limited, bot_user_agent: 50 });
 });
 
 async function metrics(url: string): Promise<{ accepted: number; limited: number }> {

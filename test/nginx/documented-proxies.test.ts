@@ -71,7 +71,7 @@ test('a first-party proxy: the tracker and its events under the own domain', asy
   assert.deepEqual(await posted({ Origin: undefined }), { accepted: 0, discarded: { origin: 1 } });
   assert.deepEqual(await posted({ 'Sec-GPC': '1' }), { accepted: 0, discarded: { gpc: 1 } });
   assert.deepEqual(await posted({ 'User-Agent': 'curl/8' }), { accepted: 0, discarded: { bot_user_agent: 1 } });
-  assert.deepEqual(await harness.counts(site), { visitors: 2, pageviews: 3 }, 'told apart by User-Agent only');
+  assert.deepEqual(await harness.counts(site), { visitors: 2, pageviews: 3 }, 'distinguished by User-Agent only');
   assert.deepEqual(await harness.breakdown(site, 'country'), [['(none)', 2, 3]]);
 });
 

@@ -77,7 +77,7 @@ export class ImportDrain {
     let tryIn = 0;
     while (!this.#stopping) {
       if (this.#held?.lock.wanted === true) {
-        await this.#letGo();
+        await this.#release();
         tryIn = TRY_EVERY_MS;
       } else if (this.#held === null && tryIn <= 0) {
         tryIn = await this.#tryToHold();
@@ -85,7 +85,7 @@ export class ImportDrain {
       await pause(LOOK_EVERY_MS);
       tryIn -= LOOK_EVERY_MS;
     }
-    await this.#letGo();
+    await this.#release();
   }
 
   /** Returns the wait before the next try, milliseconds. */
@@ -103,7 +103,7 @@ export class ImportDrain {
     }
   }
 
-  async #letGo(): Promise<void> {
+  async #release(): Promise<void> {
     const held = this.#held;
     this.#held = null;
     await held?.storage.close();

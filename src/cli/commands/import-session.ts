@@ -29,7 +29,7 @@ export class ImportSession {
     mkdirSync(dirname(path), { recursive: true });
     this.progress = new ProgressLine(context.err, context.clock);
     this.writer = new ImportWriter(path);
-    this.#drain = new ImportDrain(dataDir, complaintsTo(this.progress));
+    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress));
   }
 
   /** Waits while too much is queued. Throws an Error when no process loads it. */
@@ -87,10 +87,10 @@ export class ImportSession {
 }
 
 /** Returns a log that shows the warnings and errors of loading and drops its other messages. */
-function complaintsTo(progress: ProgressLine): Log {
-  const complain = (fields: object, message: string) => {
+function warningsTo(progress: ProgressLine): Log {
+  const note = (fields: object, message: string) => {
     const error = 'error' in fields ? `: ${String(fields.error)}` : '';
     progress.note(`svc: ${message}${error}`);
   };
-  return { info: () => {}, warn: complain, error: complain };
+  return { info: () => {}, warn: note, error: note };
 }

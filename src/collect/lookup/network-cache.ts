@@ -22,9 +22,9 @@ export function writeNetworkTable(path: string, source: number, columns: Network
   words.set([MAGIC, source, first4.length, firstHigh6.length, checksumOf(words)]);
   // The file is written under another name and renamed, so that a reader sees the old file or the new one, never half
   // of it.
-  const aside = `${path}.${process.pid}.tmp`;
-  writeFileSync(aside, words);
-  renameSync(aside, path);
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, words);
+  renameSync(temporary, path);
 }
 
 /** Reads a compiled table. Returns null when there is no complete one that was made from `source`. */
