@@ -89,9 +89,9 @@ export class TestService {
   }
 
   /** Evaluates the alert rules now, and makes the attempts that are due. */
-  async watchAlerts(): Promise<void> {
+  async evaluateAlerts(): Promise<void> {
     await this.#service.settle();
-    await this.#service.watchAlerts();
+    await this.#service.evaluateAlerts();
   }
 
   /** Sends the reports that are due. */

@@ -21,16 +21,16 @@ export const alerts = component({
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
     const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, address.url, log) });
     defer(() => deliverer.stop());
-    const watching = every(context, ROUND_MS, async () => {
+    const evaluating = every(context, ROUND_MS, async () => {
       if ((await evaluator.round()) > 0) await deliverer.look();
     });
     const delivering = every(context, DELIVER_MS, () => deliverer.look());
     /** Evaluates every rule now, and resolves when the attempts that are due have been made. */
-    const watch = async (): Promise<void> => {
-      await watching.now();
+    const evaluate = async (): Promise<void> => {
+      await evaluating.now();
       await delivering.now();
       await deliverer.settled();
     };
-    return { part: { watch } };
+    return { part: { evaluate } };
   },
 });

@@ -24,7 +24,7 @@ export interface Service {
    */
   maintain(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
-  watchAlerts(): Promise<void>;
+  evaluateAlerts(): Promise<void>;
   /** Sends the weekly and monthly reports that are due, and resolves when that is done. */
   sendReports(): Promise<void>;
   /** Stops taking requests, finishes those in hand, and leaves nothing accepted unwritten. */
@@ -42,7 +42,7 @@ export async function startService(config: Config, clock: Clock, log: Logger): P
       await part(maintenance).now();
       await part(expiry).now();
     },
-    watchAlerts: () => part(alerts).watch(),
+    evaluateAlerts: () => part(alerts).evaluate(),
     sendReports: () => part(reports).now(),
     close,
   };

@@ -81,7 +81,7 @@ async function visit(visitor: string, event: object = {}): Promise<void> {
 /** Whoever has been told since the last time, as rule, value and at. */
 async function told(): Promise<[rule: unknown, value: unknown][]> {
   await service.settle();
-  await service.watchAlerts();
+  await service.evaluateAlerts();
   const seconds = Math.floor(clock.nowMicros() / 1_000_000);
   const bodies = await Promise.all(receiver.received.splice(0).map((each) => verified(each, SECRET, seconds)));
   return bodies.map(({ rule, value }): [unknown, unknown] => [rule, value]).sort();
@@ -190,7 +190,7 @@ test('a test that fails is tried once and says how', async () => {
   const { id } = await svc('alert', 'create', '--site', site, '--type', 'goal', '--url', url, '--secret', 's');
   await svc('alert', 'test', String(id));
   clock.advance(60 * MINUTE);
-  await service.watchAlerts();
+  await service.evaluateAlerts();
   assert.deepEqual(
     (await statuses(id as number)).filter((status) => String(status).endsWith('test')),
     ['goal 1 failed:network test'],

@@ -179,7 +179,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.match(mail.mails.splice(0)[0]!.text, new RegExp(`${service.url}/sites/${site.publicId}\\n`));
 
     for (let i = 0; i < 4; i++) await visit(site, 100 + i);
-    await service.watchAlerts();
+    await service.evaluateAlerts();
     status = 200;
     const { deliveries } = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
     const now = service.clock.nowMicros() / 1000;
@@ -212,7 +212,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     ]);
 
     service.clock.advance(2 * MINUTE);
-    await service.watchAlerts();
+    await service.evaluateAlerts();
     const after = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
     assert.deepEqual(
       after.deliveries
@@ -242,7 +242,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const { id } = await tab.get<AlertChange>('POST', path, spike(fields));
     await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goal.id });
     await visit(site, 100, { e: 'order' });
-    await service.watchAlerts();
+    await service.evaluateAlerts();
     const { rules, goals } = await tab.get<AlertsAnswer>('GET', path);
     assert.deepEqual([rules[0]?.id, rules[0]?.state], [id, 'armed']);
     assert.deepEqual(goals, [{ id: goal.id, name: 'Order', isArchived: true }]);
@@ -338,7 +338,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
       .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
     await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
     await page.getByText('Active', { exact: true }).waitFor();
-    await service.watchAlerts();
+    await service.evaluateAlerts();
     await rule.getByRole('button', { name: 'History' }).click();
     const outcomes = page.locator('dialog tbody tr');
     await outcomes.nth(2).waitFor();
