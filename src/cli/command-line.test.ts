@@ -305,7 +305,7 @@ test('a wrong environment or data directory stops any command', async (t) => {
   });
 });
 
-test('a command that is probably not meant so succeeds with a warning', async (t) => {
+test('a command that is probably a mistake succeeds with a warning', async (t) => {
   const { run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const siteOf = (domain: string) => [...NEW_SITE.slice(0, 2), '--domain', domain, ...NEW_SITE.slice(4)];

@@ -31,8 +31,8 @@ export interface CommandResult {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
   /**
-   * Warnings about a command that succeeded but was probably not meant so: `warnings` of the JSON object, else on
-   * standard error.
+   * Warnings about a command that succeeded but is probably a mistake: `warnings` of the JSON object, else on standard
+   * error.
    */
   readonly warnings?: readonly string[];
 }

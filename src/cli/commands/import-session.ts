@@ -15,7 +15,7 @@ const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
 const ANNOUNCE_EVERY_MS = 60_000;
 
-/** Imports for a command: has the journal to write into, and gets its rows into the store. */
+/** Writes the events of an importing command to the journal, and gets them into the store. */
 export class ImportSession {
   readonly writer: ImportWriter;
   readonly progress: ProgressLine;

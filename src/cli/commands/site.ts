@@ -38,7 +38,7 @@ export const createSiteCommand: Command = {
       return {
         json: { id: site.publicId },
         text: formatCreated(site, context, await orgOption(database, orgId)),
-        warnings: doubtsAbout(site, before),
+        warnings: warningsAbout(site, before),
       };
     }),
 };
@@ -147,20 +147,22 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
 }
 
 /**
- * Returns warnings about a new site that is probably not meant so. `before` are the active sites that its organisation
+ * Returns warnings about a new site that is probably a mistake. `before` are the active sites that its organisation
  * already had.
  */
-function doubtsAbout(site: Site, before: readonly Site[]): string[] {
-  const doubts: string[] = [];
+function warningsAbout(site: Site, before: readonly Site[]): string[] {
+  const warnings: string[] = [];
   if (site.domain.startsWith('www.')) {
     const bare = site.domain.slice('www.'.length);
-    doubts.push(`pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`);
+    warnings.push(
+      `pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`,
+    );
   }
   const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
   if (twins.length > 0) {
-    doubts.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
+    warnings.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
   }
-  return doubts;
+  return warnings;
 }
 
 /** @param org the option with which hints name the site's organisation, or an empty text */

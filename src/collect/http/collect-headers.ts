@@ -1,6 +1,6 @@
 /** The headers of a request that collection reads; an empty text where a header is absent. */
 export interface CollectHeaders {
-  /** Null when absent. Only then the host of an absolute `u` is used in its place. */
+  /** Null when absent. Only then the host of an absolute `u` counts as the origin. */
   readonly origin: string | null;
   readonly userAgent: string;
   readonly gpc: string;

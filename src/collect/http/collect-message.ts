@@ -28,7 +28,7 @@ export class CollectMessage extends IncomingMessage {
     this._consuming = true;
   }
 
-  /** Ends the taking of the body; `take` is no longer called. */
+  /** Drops the body; `take` is no longer called. */
   dropBody(): void {
     this.#deliver(null, () => {});
   }
