@@ -1,4 +1,4 @@
-/** The whole service in this process, on a data directory and a clock of its own. */
+/** Runs the whole service in this process, on a data directory and a clock of its own. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,14 +15,14 @@ import { type Service, startService } from '../src/service/service.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { createSite, type NewSite } from '../src/sites/sites.ts';
 
-/** A quiet Wednesday; time goes on from here at its own pace. */
+/** The start of a test's time, an ordinary Wednesday; time passes from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
 
-/** A real browser's, for requests that no browser makes. */
+/** A real browser's User-Agent, for requests that no browser makes. */
 export const USER_AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Time that a test can also push forward. */
+/** A running clock that a test can also move forward. */
 export class TestClock implements Clock {
   readonly #started = performance.now();
   #pushed = 0;
@@ -31,7 +31,7 @@ export class TestClock implements Clock {
     return BEGINNING + this.#pushed + Math.floor((performance.now() - this.#started) * 1000);
   }
 
-  /** Pushes the time forward. */
+  /** Moves the clock forward. */
   advance(micros: number): void {
     this.#pushed += micros;
   }
@@ -64,7 +64,7 @@ export class TestService {
     this.#key = org.key;
   }
 
-  /** `environment` holds variables as the operator would set them. */
+  /** Starts a service; `environment` contains variables as the operator would set them. */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
     const clock = new TestClock();
@@ -75,20 +75,20 @@ export class TestService {
     return new TestService(clock, database, directory, environment, service, { id, key });
   }
 
-  /** Stops the service and starts it again on the same data; `meanwhile` has the data directory to itself. */
+  /** Stops the service and starts it again on the same data. `meanwhile` runs in between, without the service. */
   async restart(meanwhile?: (directory: string) => Promise<void>): Promise<void> {
     await this.#service.close();
     await meanwhile?.(this.#directory);
     this.#service = await startOn(this.#directory, this.#environment, this.clock);
   }
 
-  /** Does what time has made due. */
+  /** Runs everything that is due: maintenance and expiry. */
   async maintain(): Promise<void> {
     await this.#service.settle();
     await this.#service.maintain();
   }
 
-  /** Evaluates the alert rules now, and sends what is due. */
+  /** Evaluates the alert rules now, and makes the attempts that are due. */
   async evaluateAlerts(): Promise<void> {
     await this.#service.settle();
     await this.#service.evaluateAlerts();
@@ -105,7 +105,7 @@ export class TestService {
     return this.#service.url;
   }
 
-  /** Where the first account is made; null when there is one. */
+  /** Returns the address at which the first account is created; null when there is an account. */
   setupUrl(): Promise<string | null> {
     return this.#service.setupUrl();
   }
@@ -114,7 +114,7 @@ export class TestService {
     return Number(new URL(this.url).port);
   }
 
-  /** A site of the organisation; everything has a default. */
+  /** Makes a site of the organisation. Every field has a default. */
   async site(fields: Partial<NewSite> = {}): Promise<Site> {
     return createSite(this.database.db, this.clock, {
       orgId: this.#orgId,
@@ -138,7 +138,7 @@ export class TestService {
     assert.equal(await response.text(), '');
   }
 
-  /** A wait for `count` more events than now to be decided on, kept or discarded. */
+  /** Returns a function that waits until the service has decided on `count` more events than now. */
   async decided(count: number): Promise<() => Promise<void>> {
     const wanted = (await this.#decisions()) + count;
     return async () => {
@@ -152,14 +152,14 @@ export class TestService {
     return counts.reduce((sum, match) => sum + Number(match[1]), 0);
   }
 
-  /** The read API's answer about a site once everything that was accepted shows. */
+  /** Returns the read API's answer about a site once every accepted event shows. */
   async answer(site: Site, path: string): Promise<Response> {
     await this.#service.settle();
     const headers = { authorization: `Bearer ${this.#key}` };
     return fetch(`${this.url}/v1/sites/${site.publicId}${path}`, { headers });
   }
 
-  /** The same, when it must be an answer. */
+  /** Returns the parsed body of the read API's answer about a site. Throws unless the status is 200. */
   async read(site: Site, path: string): Promise<unknown> {
     const response = await this.answer(site, path);
     const text = await response.text();
@@ -167,7 +167,7 @@ export class TestService {
     return JSON.parse(text);
   }
 
-  /** The day in UTC. */
+  /** Returns the current day in UTC. */
   today(): string {
     return localDayAt(this.clock.nowMicros(), 'UTC').day;
   }

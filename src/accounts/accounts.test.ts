@@ -6,7 +6,7 @@ import { createOrganisation, listOrganisations, requireOrganisation } from './or
 import { hashPassword, isPasswordOf } from './password.ts';
 import { createUser, membershipsOf, signIn } from './users.ts';
 
-test('an organisation has a name of one line', async (t) => {
+test('the name of an organisation is one line', async (t) => {
   const { database, clock } = await openFixture(t);
   assert.deepEqual(await createOrganisation(database.db, clock, { name: '  Second  ' }), { id: 2, name: 'Second' });
   assert.deepEqual(await listOrganisations(database.db), [
@@ -48,7 +48,7 @@ test('an address has one user', async (t) => {
     createUser(database.db, clock, { orgId: org, email, password, role: 'owner' });
   await create('ada@example.com');
   await assert.rejects(create('ADA@EXAMPLE.COM'), new DatabaseError('conflict', 'ada@example.com has a user already'));
-  // The last ones would mean two recipients, or something else, in a mail's header.
+  // The last of these would mean two recipients, or something else, in a mail's header.
   for (const text of ['ada', 'ada@', 'a da@example.com', 'ada@example.com,bob@example.com', '<ada@example.com>']) {
     const message = `${JSON.stringify(text)} is not an email address`;
     await assert.rejects(create(text), new DatabaseError('invalid', message));
@@ -63,7 +63,7 @@ test('an address has one user', async (t) => {
   );
 });
 
-test('two hashes of one password differ, and both are its', async () => {
+test('two hashes of one password differ, and both verify it', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   assert.match(first, /^[0-9a-f]{32}:[0-9a-f]{128}$/);
   assert.notEqual(first, second);

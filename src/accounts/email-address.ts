@@ -1,10 +1,13 @@
 import { DatabaseError } from '../database/database-error.ts';
 
 const EMAIL_MAX_CHARS = 254;
-/** Nothing that means something else in a mail's header or on the way to it. */
+/** Excludes characters with a special meaning in a mail's header or on the way to it. */
 const EMAIL_PATTERN = /^[^\s@<>()[\]",;:\\\p{Cc}]+@[^\s@<>()[\]",;:\\\p{Cc}]+$/u;
 
-/** An email address without space around it, its case kept. Throws a DatabaseError `invalid` for anything else. */
+/**
+ * Returns an email address without surrounding space, its case kept. Throws a DatabaseError `invalid` for any other
+ * text.
+ */
 export function cleanEmail(text: string): string {
   const email = text.trim();
   if (EMAIL_PATTERN.test(email) && email.length <= EMAIL_MAX_CHARS) return email;

@@ -4,8 +4,8 @@ import { deleteExpiredInvitations } from './invitations.ts';
 import { deleteExpiredPasswordResets } from './password-resets.ts';
 import { deleteExpiredSessions } from './sessions.ts';
 
-/** Forgets the sessions, links and invitations that open nothing any more. */
-export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
+/** Deletes expired sessions, password reset links and invitations. */
+export async function deleteExpired(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredSessions(db, clock);
   await deleteExpiredPasswordResets(db, clock);
   await deleteExpiredInvitations(db, clock);

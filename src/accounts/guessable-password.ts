@@ -1,4 +1,4 @@
-/** The commonest passwords, lower case: those that anybody tries first. */
+/** The most common passwords, lower case: anybody tries these first. */
 const COMMON = new Set([
   ...['password', 'passw0rd', 'p@ssword', 'p@ssw0rd', 'pa$$word', 'passwort', 'passwords', 'mypassword', 'motdepasse'],
   ...['qwertyui', 'qwertyuiop', 'qwertzui', 'qwertzuiop', 'azertyuiop', 'qwerty', 'qwertz', 'azerty', 'asdfghjkl'],
@@ -9,12 +9,12 @@ const COMMON = new Set([
   ...['dragon', 'monkey', 'master', 'shadow', 'michael', 'computer', 'internet', 'whatever', 'samsung', 'secret'],
   ...['administrator', 'admin', 'root', 'test', 'testtest', 'default', 'analytics', 'statistics', 'svc'],
 ]);
-/** What is put behind a word because something asked for a digit or a sign. */
+/** The suffix that people add to a word when a form demands a digit or a sign. */
 const TAIL = /[\d!?.#*_-]{1,4}$/;
 
 /**
- * Whether a password is among the first that anybody guesses: one of the commonest, one sign repeated, the name in front
- * of the address's `@`, or the product's name; in any case, also with up to four digits or signs behind it.
+ * Tells whether a password is easy to guess: one of the most common, one repeated sign, the part of the address in
+ * front of the `@`, or the product's name. Case makes no difference, nor do up to four digits or signs behind it.
  */
 export function isGuessable(password: string, email: string): boolean {
   const whole = password.toLowerCase();

@@ -9,7 +9,7 @@ import type { Role } from '../domain/role.ts';
 import { addMember } from './members.ts';
 import { addUser, normaliseEmail, type User } from './users.ts';
 
-/** How long an invitation can be accepted. */
+/** The time in which an invitation can be accepted. */
 export const INVITATION_MAX_MS = 7 * 86_400_000;
 /** 43 characters of base 62 hold 256 bits. */
 const TOKEN_CHARS = 43;
@@ -34,9 +34,9 @@ export interface ReceivedInvitation {
 }
 
 /**
- * Invites an address; an earlier invitation of the same address ends. The token is complete here and never again: only
- * its SHA-256 is kept. Throws a DatabaseError `invalid` for what is no address or one invitation too many, `conflict` for
- * a member's address.
+ * Invites an address; an earlier invitation of the same address ends. The returned token is complete and cannot be read
+ * again: only its SHA-256 is kept. Throws a DatabaseError `invalid` for a malformed address or one invitation too many,
+ * `conflict` for a member's address.
  */
 export async function createInvitation(
   db: Db,
@@ -45,7 +45,7 @@ export async function createInvitation(
     readonly orgId: number;
     readonly email: string;
     readonly role: Role;
-    /** The user with whose membership, or right to give the role, the invitation ends. */
+    /** The inviting user. The invitation ends with this user's membership, or with the right to give the role. */
     readonly invitedBy: number;
   },
 ): Promise<{ readonly invitation: Invitation; readonly token: string }> {
@@ -61,9 +61,9 @@ export async function createInvitation(
         where.or([where('email', '=', email), where('created_at', '<=', epochMs(clock) - INVITATION_MAX_MS)]),
       )
       .execute();
-    // Expired invitations are gone: the rest is open.
+    // Expired invitations are deleted, so the remaining ones are open.
     await requireRoom(transaction, 'invitations', orgId);
-    // It could not be accepted.
+    // Without room for another member the invitation could not be accepted.
     await requireRoom(transaction, 'members', orgId);
     const createdAt = epochMs(clock);
     const { id } = await transaction
@@ -82,9 +82,9 @@ export async function createInvitation(
   });
 }
 
-/** An organisation's open invitations, oldest first. */
+/** Lists an organisation's open invitations, oldest first. */
 export async function listInvitations(db: Db, clock: Clock, orgId: number): Promise<Invitation[]> {
-  const rows = await alive(db, clock)
+  const rows = await unexpired(db, clock)
     .select(['id', 'email', 'role', 'created_at as createdAt'])
     .where('org_id', '=', orgId)
     .orderBy('id')
@@ -92,7 +92,7 @@ export async function listInvitations(db: Db, clock: Clock, orgId: number): Prom
   return rows.map((row) => ({ ...row, expiresAt: row.createdAt + INVITATION_MAX_MS }));
 }
 
-/** An organisation's open invitation. Throws a DatabaseError `not_found`. */
+/** Returns an organisation's open invitation. Throws a DatabaseError `not_found`. */
 export async function requireInvitation(db: Db, clock: Clock, orgId: number, id: number): Promise<Invitation> {
   const found = (await listInvitations(db, clock, orgId)).find((invitation) => invitation.id === id);
   if (found === undefined)
@@ -100,12 +100,12 @@ export async function requireInvitation(db: Db, clock: Clock, orgId: number, id:
   return found;
 }
 
-/** Withdraws an organisation's invitation, at once. */
+/** Withdraws an organisation's invitation immediately. */
 export async function deleteInvitation(db: Db, orgId: number, id: number): Promise<void> {
   await db.deleteFrom('invitations').where('id', '=', id).where('org_id', '=', orgId).execute();
 }
 
-/** Forgets the invitations that nobody accepted in time. */
+/** Deletes the invitations that nobody accepted in time. */
 export async function deleteExpiredInvitations(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('invitations')
@@ -113,10 +113,10 @@ export async function deleteExpiredInvitations(db: Db, clock: Clock): Promise<vo
     .execute();
 }
 
-/** The invitation of a token; null for a malformed, unknown, withdrawn, accepted or outlived one alike. */
+/** Returns the invitation of a token; null alike for a malformed, unknown, withdrawn, accepted or expired one. */
 export async function findInvitation(db: Db, clock: Clock, token: string): Promise<ReceivedInvitation | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
-  const found = await alive(db, clock)
+  const found = await unexpired(db, clock)
     .innerJoin('organisations', 'organisations.id', 'invitations.org_id')
     .select([
       'invitations.id',
@@ -131,11 +131,11 @@ export async function findInvitation(db: Db, clock: Clock, token: string): Promi
 }
 
 /**
- * Uses an invitation up: its user becomes a member. The user is the one of the invited address, or, with a password's
- * hash, a new one. Null, and nothing done, when the token does not work (any more). Throws a DatabaseError `conflict` when
- * the address has got a user meanwhile, or the user is a member already.
+ * Accepts an invitation: its user becomes a member. The user is the one of the invited address, or, with a password's
+ * hash, a new one. When the token is not valid (any more), returns null and changes nothing. Throws a DatabaseError
+ * `conflict` when the address has got a user meanwhile, or the user is a member already.
  *
- * @param by who accepts: a user, who must have proved to be the one of the invited address, or a new user's password
+ * @param by the accepting user, who must have been verified as the one of the invited address, or a new user's password
  */
 export async function acceptInvitation(
   db: Db,
@@ -166,6 +166,6 @@ async function requireNoMember(db: Db, orgId: number, email: string): Promise<vo
   if (member !== undefined) throw new DatabaseError('conflict', `${email} is a member already`);
 }
 
-function alive(db: Db, clock: Clock) {
+function unexpired(db: Db, clock: Clock) {
   return db.selectFrom('invitations').where('invitations.created_at', '>', epochMs(clock) - INVITATION_MAX_MS);
 }

@@ -3,8 +3,9 @@ import type { Db } from '../database/database.ts';
 import type { User } from './users.ts';
 
 /**
- * What a browser keeps, signed out too, to show that it has been signed in as a user: it opens nothing, but its guesses
- * are told apart from strangers'. Keyed with the password's hash, so that it ends with the password and nothing is stored.
+ * Returns the token by which a browser shows that a user has signed in on it. The browser keeps it when signed out too.
+ * It grants no access; it only separates the browser's password attempts from strangers'. Its key is the password's
+ * hash, so it ends with the password and nothing is stored.
  */
 export async function knownBrowserToken(db: Db, user: User): Promise<string> {
   const { password_hash } = await db
@@ -15,12 +16,12 @@ export async function knownBrowserToken(db: Db, user: User): Promise<string> {
   return tokenOf(user.email, password_hash);
 }
 
-/** Whether a browser that presents this token has been signed in as the user of an address (in lower case). */
+/** Tells whether the user of an address (in lower case) has signed in on a browser that presents this token. */
 export async function isKnownBrowser(db: Db, email: string, token: string): Promise<boolean> {
   const row = await db.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst();
   const expected = Buffer.from(tokenOf(email, row?.password_hash ?? ''));
   const presented = Buffer.from(token);
-  // Without a user the key would be known to everyone.
+  // Without a user the key is the empty text, which anybody knows.
   return row !== undefined && presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 

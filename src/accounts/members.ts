@@ -15,13 +15,13 @@ export interface Member {
   readonly userId: number;
   readonly email: string;
   readonly role: Role;
-  /** Whether signing in takes a second factor. */
+  /** Whether signing in requires a second factor. */
   readonly secondFactor: boolean;
-  /** When they joined, epoch milliseconds. */
+  /** The time of joining, epoch milliseconds. */
   readonly since: number;
 }
 
-/** An organisation's members, who joined first first. */
+/** Lists an organisation's members in the order in which they joined. */
 export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
   const rows = await db
     .selectFrom('members')
@@ -41,7 +41,9 @@ export async function listMembers(db: Db, orgId: number): Promise<Member[]> {
   return rows.map(({ confirmedAt, ...member }) => ({ ...member, secondFactor: confirmedAt !== null }));
 }
 
-/** Makes a user a member. Throws a DatabaseError `conflict` when they are one already, `invalid` for one too many. */
+/**
+ * Makes a user a member. Throws a DatabaseError `conflict` when the user is one already, `invalid` for one too many.
+ */
 export async function addMember(
   db: Db,
   clock: Clock,
@@ -59,7 +61,7 @@ export async function addMember(
   });
 }
 
-/** What a user is in an organisation. Throws a DatabaseError `not_found` for who is no member. */
+/** Returns a member's role in an organisation. Throws a DatabaseError `not_found` when the user is no member. */
 export async function requireMember(db: Db, orgId: number, userId: number): Promise<Role> {
   const member = await db
     .selectFrom('members')
@@ -72,8 +74,8 @@ export async function requireMember(db: Db, orgId: number, userId: number): Prom
 }
 
 /**
- * Gives a member another role; open invitations of theirs to more than that end. Throws a DatabaseError `not_found`, or
- * `conflict` for the last owner.
+ * Gives a member another role. The member's open invitations to a higher role end. Throws a DatabaseError `not_found`,
+ * or `conflict` for the last owner.
  */
 export async function setMemberRole(db: Db, orgId: number, userId: number, role: Role): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -97,8 +99,8 @@ export async function setMemberRole(db: Db, orgId: number, userId: number, role:
 }
 
 /**
- * Ends a membership with the open invitations that the member made. Throws a DatabaseError `not_found`, or `conflict` for
- * the last owner.
+ * Ends a membership and the open invitations that the member made. Throws a DatabaseError `not_found`, or `conflict`
+ * for the last owner.
  */
 export async function removeMember(db: Db, orgId: number, userId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -123,7 +125,7 @@ export async function foundOrganisation(db: Db, clock: Clock, owner: User, name:
   });
 }
 
-/** The organisations that a user is a member of, oldest first, and as what. */
+/** Lists the organisations that a user is a member of, with the user's role, oldest first. */
 export async function organisationsOf(db: Db, userId: number): Promise<(Organisation & { readonly role: Role })[]> {
   return await db
     .selectFrom('members')
@@ -134,7 +136,7 @@ export async function organisationsOf(db: Db, userId: number): Promise<(Organisa
     .execute();
 }
 
-/** The oldest organisation that nobody is a member of, as the command line makes them; null when there is none. */
+/** Returns the oldest organisation without members, as the command line creates them; null when there is none. */
 export async function memberlessOrganisation(db: Db): Promise<Organisation | null> {
   const found = await db
     .selectFrom('organisations')

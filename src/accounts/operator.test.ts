@@ -1,4 +1,7 @@
-/** Which organisation's owners run the server, and which organisations are demos. */
+/**
+ * Tests the columns `operates` and `is_demo`: which organisation's owners run the server, and which organisations are
+ * demos.
+ */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -35,7 +38,7 @@ test('the first organisation that is no demo operates, and no other', async (t) 
   await assert.rejects(db.updateTable('organisations').set({ operates: 1 }).where('id', '=', 3).execute(), /UNIQUE/);
 });
 
-test('data of before gets the marks that were guessed until then', async (t) => {
+test('the migration sets operates and is_demo as earlier versions guessed them', async (t) => {
   const dataDir = emptyDirectory(t);
   const file = new Sqlite(join(dataDir, 'control.db'));
   const all = migrationsFor({

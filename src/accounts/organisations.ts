@@ -4,15 +4,15 @@ import { DatabaseError } from '../database/database-error.ts';
 import { cleanName } from '../database/text.ts';
 import type { Clock } from '../domain/clock.ts';
 
-/** Who owns sites and keys. */
+/** An organisation, which owns sites and keys. */
 export interface Organisation {
   readonly id: number;
   readonly name: string;
 }
 
 /**
- * Makes an organisation; the first that is no demo's is the one whose owners run the server. Throws a DatabaseError
- * `invalid` for an empty name.
+ * Makes an organisation. The owners of the first one that is no demo's run the server. Throws a DatabaseError `invalid`
+ * for an empty name.
  */
 export async function createOrganisation(
   db: Db,
@@ -46,14 +46,14 @@ export async function renameOrganisation(db: Db, id: number, newName: string): P
   return { id, name };
 }
 
-/** Organisations, oldest first: all of them, or only demos' or nobody's demo. */
+/** Lists organisations, oldest first: all of them, only demos', or only those of no demo. */
 export async function listOrganisations(db: Db, only: { readonly isDemo?: boolean } = {}): Promise<Organisation[]> {
   let query = db.selectFrom('organisations').select(['id', 'name']).orderBy('id');
   if (only.isDemo !== undefined) query = query.where('is_demo', '=', only.isDemo ? 1 : 0);
   return await query.execute();
 }
 
-/** The organisation of an id. Throws a DatabaseError `not_found`. */
+/** Returns the organisation of an id. Throws a DatabaseError `not_found`. */
 export async function requireOrganisation(db: Db, id: number): Promise<Organisation> {
   const found = await db.selectFrom('organisations').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (found === undefined) {

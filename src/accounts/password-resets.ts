@@ -5,47 +5,50 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 import { changePassword, findUser, requireUser, type User } from './users.ts';
 
-/** How long a link to choose a new password works. */
+/** The time in which a link to choose a new password is valid. */
 export const PASSWORD_RESET_MAX_MS = 3_600_000;
-/** Links of one account that are open at a time, when anybody may ask for them: each is a mail. */
+/** The number of an account's links that may be open at a time when anybody can request them: each sends a mail. */
 const REQUESTED_MAX = 3;
 /** 43 characters of base 62 hold 256 bits. */
 const TOKEN_CHARS = 43;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{43}$/;
 
-/** The token of a link to choose a new password; complete here and never again: only its SHA-256 is kept. */
+/** A link to choose a new password. Its token is complete and cannot be read again: only its SHA-256 is kept. */
 export interface PasswordReset {
   readonly user: User;
   readonly token: string;
 }
 
-/** Lets who runs the server help somebody back in. Throws a DatabaseError `not_found` for an address without a user. */
+/**
+ * Makes a link on behalf of the operator, to help a user back in. Throws a DatabaseError `not_found` for an address
+ * without a user.
+ */
 export async function createPasswordReset(db: Db, clock: Clock, email: string): Promise<PasswordReset> {
   return await addReset(db, clock, await requireUser(db, email));
 }
 
-/** The same for whoever asks: null for an address without a user, or with enough open links. */
+/** Makes a link on anybody's request. Returns null for an address without a user, or with enough open links. */
 export async function requestPasswordReset(db: Db, clock: Clock, email: string): Promise<PasswordReset | null> {
   return await inTransaction(db, async (transaction) => {
     const user = await findUser(transaction, email);
     if (user === null) return null;
-    const open = await alive(transaction, clock).where('password_resets.user_id', '=', user.id).execute();
+    const open = await unexpired(transaction, clock).where('password_resets.user_id', '=', user.id).execute();
     return open.length >= REQUESTED_MAX ? null : await addReset(transaction, clock, user);
   });
 }
 
-/** Whose password a token sets; null for a malformed, unknown, used or outlived one alike. */
+/** Returns the user whose password a token sets; null alike for a malformed, unknown, used or expired one. */
 export async function findPasswordReset(db: Db, clock: Clock, token: string): Promise<User | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
-  const user = await alive(db, clock)
+  const user = await unexpired(db, clock)
     .where('password_resets.fingerprint', '=', fingerprintOf(token))
     .executeTakeFirst();
   return user ?? null;
 }
 
 /**
- * Uses a token up: sets the password, signs every browser out, and closes all other links. Null, and nothing done, when
- * the token does not work (any more).
+ * Uses a token: sets the password, signs out every browser of the user, and closes all other links. When the token is
+ * not valid (any more), returns null and changes nothing.
  */
 export async function spendPasswordReset(
   db: Db,
@@ -60,7 +63,7 @@ export async function spendPasswordReset(
   });
 }
 
-/** Forgets the links that nobody used in time. */
+/** Deletes the links that nobody used in time. */
 export async function deleteExpiredPasswordResets(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('password_resets')
@@ -78,7 +81,7 @@ async function addReset(db: Db, clock: Clock, user: User): Promise<PasswordReset
   return { user, token };
 }
 
-function alive(db: Db, clock: Clock) {
+function unexpired(db: Db, clock: Clock) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')

@@ -12,8 +12,8 @@ import {
 } from './second-factors.ts';
 import { addUser } from './users.ts';
 
-/** A user with the app that has the secret; `code(-1)` is the one of the step before. */
-async function stand(t: TestContext) {
+/** Makes a user with an app that has the secret; `code(-1)` is the code of the step before. */
+async function harness(t: TestContext) {
   const { database, clock } = await openFixture(t);
   const { db } = database;
   const user = await addUser(db, clock, { email: 'ada@example.com', passwordHash: '' });
@@ -25,8 +25,8 @@ async function stand(t: TestContext) {
 
 const OFF = { isOn: false, recoveryCodesLeft: 0 };
 
-test('codes of the step before and after are taken, each once, none of an earlier step than the last', async (t) => {
-  const { db, clock, user, code, spend } = await stand(t);
+test('codes of the step before and after are accepted, each once, and none of an earlier step than the last used', async (t) => {
+  const { db, clock, user, code, spend } = await harness(t);
   assert.deepEqual(await secondFactorOf(db, user.id), OFF);
   assert.equal(await spend(code()), false);
   assert.equal((await confirmSecondFactor(db, clock, user.id, code(-1))).length, 10);
@@ -43,8 +43,8 @@ test('codes of the step before and after are taken, each once, none of an earlie
   assert.equal(await spend(code(-1)), true);
 });
 
-test('a recovery code works once; another secret takes all of them away', async (t) => {
-  const { db, clock, user, code, spend } = await stand(t);
+test('a recovery code works once; another secret invalidates all of them', async (t) => {
+  const { db, clock, user, code, spend } = await harness(t);
   const codes = await confirmSecondFactor(db, clock, user.id, code());
   for (const [i, recovery] of codes.entries()) {
     assert.equal(await spend(recovery), true);
@@ -57,8 +57,8 @@ test('a recovery code works once; another secret takes all of them away', async 
   assert.equal(await spend(code()), false);
 });
 
-test('what is out of turn is refused', async (t) => {
-  const { db, clock, user, code } = await stand(t);
+test('steps of the setup in the wrong order are refused', async (t) => {
+  const { db, clock, user, code } = await harness(t);
   const noFit = 'this code does not fit; check the time of your phone and take the next code';
   await assert.rejects(confirmSecondFactor(db, clock, user.id, code(2)), new DatabaseError('invalid', noFit));
   await confirmSecondFactor(db, clock, user.id, code());
@@ -69,7 +69,7 @@ test('what is out of turn is refused', async (t) => {
 });
 
 test('the code is the one of RFC 6238', async (t) => {
-  const { db, clock, user, spend } = await stand(t);
+  const { db, clock, user, spend } = await harness(t);
   const secret = Secret.fromLatin1('12345678901234567890').base32;
   await db.updateTable('second_factors').set({ secret, confirmed_at: 0 }).where('user_id', '=', user.id).execute();
   clock.set('2009-02-13T23:31:30Z'); // 1234567890, appendix B: 89005924
@@ -77,7 +77,7 @@ test('the code is the one of RFC 6238', async (t) => {
 });
 
 test('a clock that was far ahead does not lock anybody out once it is right', async (t) => {
-  const { db, clock, user, code, spend } = await stand(t);
+  const { db, clock, user, code, spend } = await harness(t);
   clock.set('2031-01-01T00:00:00Z');
   await confirmSecondFactor(db, clock, user.id, code());
   clock.set('2026-03-10T12:00:00Z');

@@ -8,31 +8,31 @@ import type { Clock } from '../domain/clock.ts';
 import type { User } from './users.ts';
 
 const PERIOD_S = 30;
-/** Codes of the step before and after are taken too: clocks differ, and people type slowly. */
+/** Codes of the step before and after are accepted too: clocks differ, and people type slowly. */
 const WINDOW_STEPS = 1;
 const DIGITS = 6;
 export const RECOVERY_CODES = 10;
-/** Nothing that is read as something else. 12 of these hold 59 bits. */
+/** Leaves out characters that are easily confused. 12 of these hold 59 bits. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_PARTS = 3;
 const RECOVERY_PART_CHARS = 4;
 
-/** What a user's second factor is at. */
+/** The state of a user's second factor. */
 export interface SecondFactor {
-  /** Whether signing in takes a code. */
+  /** Whether signing in requires a code. */
   readonly isOn: boolean;
   readonly recoveryCodesLeft: number;
 }
 
-/** A secret that an authenticator app is to be given. */
+/** A secret to enter into an authenticator app. */
 export interface NewSecondFactor {
-  /** Base32, to type it. */
+  /** The secret in Base32, for typing. */
   readonly secret: string;
-  /** `otpauth://…`, to scan it. */
+  /** The secret as `otpauth://…`, for scanning. */
   readonly url: string;
 }
 
-/** A user's second factor; off when there is none or it was never confirmed. */
+/** Returns a user's second factor; off when there is none or it was never confirmed. */
 export async function secondFactorOf(db: Db, userId: number): Promise<SecondFactor> {
   const row = await confirmed(db, userId);
   return row === null
@@ -41,10 +41,11 @@ export async function secondFactorOf(db: Db, userId: number): Promise<SecondFact
 }
 
 /**
- * Begins to set up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s, as every app has it). It is not asked for
- * before it is confirmed; beginning again makes another secret. Throws a DatabaseError `conflict` when one is on.
+ * Begins to set up a second factor (TOTP, RFC 6238: SHA-1, 6 digits, 30 s, as every app supports it). It is not
+ * required before it is confirmed; beginning again makes another secret. Throws a DatabaseError `conflict` when one is
+ * on.
  *
- * @param issuer what the app calls the service
+ * @param issuer the name of the service in the app
  */
 export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer: string): Promise<NewSecondFactor> {
   const secret = new Secret({ size: 20 }).base32;
@@ -63,9 +64,9 @@ export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer
 }
 
 /**
- * Turns a begun second factor on, with a code that shows that the app has the secret. The recovery codes are complete
- * here and never again: only their SHA-256 are kept. Throws a DatabaseError `conflict` when none was begun, `invalid` for
- * a wrong code.
+ * Turns on a second factor that was begun, with a code that shows that the app has the secret. The returned recovery
+ * codes are complete and cannot be read again: only their SHA-256 are kept. Throws a DatabaseError `conflict` when none
+ * was begun, `invalid` for a wrong code.
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -99,14 +100,14 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Turns a user's second factor off; its secret and its recovery codes are gone. */
+/** Turns off a user's second factor, and deletes its secret and recovery codes. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
 }
 
 /**
- * Whether a code is one of the user's now, and uses it up: a time step's code works once, and none of an earlier step
- * after it; a recovery code works once.
+ * Tells whether a code is valid for the user now, and uses it up. A time step's code works once, and no code of an
+ * earlier step works after it. A recovery code works once.
  */
 export async function spendCode(db: Db, clock: Clock, userId: number, code: string): Promise<boolean> {
   return await inTransaction(db, async (transaction) => {
@@ -140,7 +141,7 @@ async function confirmed(db: Db, userId: number) {
   return row ?? null;
 }
 
-/** The time step whose code a text is, among those that are taken now; null for none. */
+/** Returns the time step of a code, among the steps that are accepted now; null when it is the code of none. */
 function stepOf(secret: string, code: string, nowMs: number): number | null {
   const token = plain(code);
   if (!/^\d{6}$/.test(token)) return null;
@@ -153,7 +154,10 @@ function totpOf(secret: string, named: { readonly issuer?: string; readonly labe
   return new TOTP({ ...named, algorithm: 'SHA1', digits: DIGITS, period: PERIOD_S, secret: Secret.fromBase32(secret) });
 }
 
-/** A step that cannot have been used yet was noted by a clock that was ahead; it must not lock anybody out until then. */
+/**
+ * Returns the last used step. A step in the future was recorded when the clock was ahead; it counts as 0, so that it
+ * locks nobody out until then.
+ */
 function lastUsed(step: number, nowMs: number): number {
   return step <= TOTP.counter({ period: PERIOD_S, timestamp: nowMs }) + WINDOW_STEPS ? step : 0;
 }
@@ -163,7 +167,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: RECOVERY_PARTS }, part).join('-');
 }
 
-/** A code without what people and apps put between its characters. */
+/** Returns a code without the spaces and dashes that people and apps put between its characters. */
 function plain(code: string): string {
   return code.replace(/[\s-]/g, '').toLowerCase();
 }

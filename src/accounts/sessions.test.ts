@@ -3,64 +3,65 @@ import { type TestContext, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
 import { DatabaseError } from '../database/database-error.ts';
 import { openFixture } from '../sites/fixture.ts';
-import { forgetExpired } from './expired.ts';
+import { deleteExpired } from './expired.ts';
 import { createInvitation } from './invitations.ts';
 import { hashPassword } from './password.ts';
 import { createPasswordReset, spendPasswordReset } from './password-resets.ts';
 import { beginSecondFactor, confirmSecondFactor } from './second-factors.ts';
-import { createProvedSession, createSession, findSession } from './sessions.ts';
+import { createSession, createVerifiedSession, findSession } from './sessions.ts';
 import { changePassword, createUser, signIn } from './users.ts';
 
 const PASSWORD = 'correct horse';
 const OLD_PASSWORD = new DatabaseError('conflict', 'the password was changed just now; sign in with the new one');
 
-/** Somebody whose password has just been found to be right. */
-async function proved(t: TestContext) {
+/** Makes a user whose credentials have just been verified. */
+async function verified(t: TestContext) {
   const { database, clock, orgId } = await openFixture(t);
   const { db } = database;
   const email = 'ada@example.com';
   await createUser(db, clock, { orgId, email, password: PASSWORD, role: 'owner' });
-  const proof = await signIn(db, email, PASSWORD);
-  assert.ok(proof !== null);
+  const credentials = await signIn(db, email, PASSWORD);
+  assert.ok(credentials !== null);
   const turnOn = async () => {
-    const { secret } = await beginSecondFactor(db, clock, proof.user, 'svc');
+    const { secret } = await beginSecondFactor(db, clock, credentials.user, 'svc');
     const timestamp = clock.nowMicros() / 1000;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-    await confirmSecondFactor(db, clock, proof.user.id, code);
+    await confirmSecondFactor(db, clock, credentials.user.id, code);
   };
-  const enter = (withSecondFactor = false) => createProvedSession(db, clock, { ...proof, withSecondFactor }, 'test');
-  return { db, clock, orgId, user: proof.user, turnOn, enter };
+  const enter = (withSecondFactor = false) =>
+    createVerifiedSession(db, clock, { ...credentials, withSecondFactor }, 'test');
+  return { db, clock, orgId, user: credentials.user, turnOn, enter };
 }
 
 test('a right password signs in', async (t) => {
-  const { db, clock, user, enter } = await proved(t);
+  const { db, clock, user, enter } = await verified(t);
   assert.deepEqual((await findSession(db, clock, await enter()))?.user, user);
 });
 
-test('a sign-in under way with the old password ends with it', async (t) => {
-  const { db, user, enter } = await proved(t);
+test('a sign-in under way with the old password fails when the password is changed', async (t) => {
+  const { db, user, enter } = await verified(t);
   await changePassword(db, user.id, await hashPassword('battery staple'));
   for (const withSecondFactor of [false, true]) await assert.rejects(enter(withSecondFactor), OLD_PASSWORD);
   assert.deepEqual(await db.selectFrom('sessions').selectAll().execute(), []);
 });
 
-test('and so it does when the password is reset', async (t) => {
-  const { db, clock, user, enter } = await proved(t);
+test('a sign-in under way with the old password fails when the password is reset', async (t) => {
+  const { db, clock, user, enter } = await verified(t);
   const { token } = await createPasswordReset(db, clock, user.email);
   assert.deepEqual(await spendPasswordReset(db, clock, token, await hashPassword(PASSWORD)), user);
   await assert.rejects(enter(), OLD_PASSWORD);
 });
 
-test('a sign-in under way without a code ends when the second factor is turned on', async (t) => {
-  const { turnOn, enter } = await proved(t);
+test('a sign-in under way without a code fails when the second factor is turned on', async (t) => {
+  const { turnOn, enter } = await verified(t);
   await turnOn();
   const message = 'two-step sign-in was turned on just now; sign in again, with a code';
   await assert.rejects(enter(), new DatabaseError('conflict', message));
   assert.match(await enter(true), /^[0-9A-Za-z]{43}$/);
 });
 
-test('what opens nothing any more is forgotten, and nothing else', async (t) => {
-  const { db, clock, orgId, user } = await proved(t);
+test('deleteExpired deletes expired sessions, links and invitations, and no others', async (t) => {
+  const { db, clock, orgId, user } = await verified(t);
   const rows = async () => [
     (await db.selectFrom('sessions').selectAll().execute()).length,
     (await db.selectFrom('password_resets').selectAll().execute()).length,
@@ -78,7 +79,7 @@ test('what opens nothing any more is forgotten, and nothing else', async (t) => 
     [1, [0, 0, 0]],
   ] as const) {
     clock.advanceMs(passedMs);
-    await forgetExpired(db, clock);
+    await deleteExpired(db, clock);
     assert.deepEqual(await rows(), left);
   }
 });

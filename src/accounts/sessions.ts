@@ -8,11 +8,11 @@ import { secondFactorOf } from './second-factors.ts';
 import { requireSamePassword, type User, type VerifiedCredentials } from './users.ts';
 
 const DAY_MS = 86_400_000;
-/** A browser that has not been seen for so long must sign in again. */
+/** A browser that has not been seen for this time must sign in again. */
 export const SESSION_IDLE_MAX_MS = 30 * DAY_MS;
-/** And every browser does at some time. */
+/** Every browser must sign in again after this time. */
 export const SESSION_AGE_MAX_MS = 180 * DAY_MS;
-/** `lastSeenAt` is kept to this, so that a read is seldom also a write. */
+/** The resolution of `lastSeenAt`: with it a read is seldom also a write. */
 const SEEN_STEP_MS = 60_000;
 /** 43 characters of base 62 hold 256 bits. */
 const TOKEN_CHARS = 43;
@@ -22,13 +22,13 @@ const AGENT_MAX_CHARS = 200;
 /** A signed-in browser as its user may see it. Instants are epoch milliseconds. */
 export interface Session {
   readonly id: number;
-  /** Which browser on which system, for a person to recognise. */
+  /** The browser and its system, for a person to recognise. */
   readonly agent: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
 
-/** Signs a browser in. The token is complete here and never again: only its SHA-256 is kept. */
+/** Signs a browser in. The returned token is complete and cannot be read again: only its SHA-256 is kept. */
 export async function createSession(db: Db, clock: Clock, userId: number, agent: string): Promise<string> {
   const token = randomText(BASE62, TOKEN_CHARS);
   const now = epochMs(clock);
@@ -46,25 +46,28 @@ export async function createSession(db: Db, clock: Clock, userId: number, agent:
 }
 
 /**
- * Signs the browser in of somebody who has proved who they are, unless that has ceased to be enough since. Throws a
- * DatabaseError `conflict` when the password has been changed, or a second factor turned on that was not shown.
+ * Signs in the browser of a user with verified credentials. Throws a DatabaseError `conflict` when these no longer
+ * suffice: the password has been changed since, or a second factor that was not shown has been turned on.
  */
-export async function createProvedSession(
+export async function createVerifiedSession(
   db: Db,
   clock: Clock,
-  proof: VerifiedCredentials & { readonly withSecondFactor: boolean },
+  credentials: VerifiedCredentials & { readonly withSecondFactor: boolean },
   agent: string,
 ): Promise<string> {
   return await inTransaction(db, async (transaction) => {
-    await requireSamePassword(transaction, proof);
-    if (!proof.withSecondFactor && (await secondFactorOf(transaction, proof.user.id)).isOn) {
+    await requireSamePassword(transaction, credentials);
+    if (!credentials.withSecondFactor && (await secondFactorOf(transaction, credentials.user.id)).isOn) {
       throw new DatabaseError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
     }
-    return await createSession(transaction, clock, proof.user.id, agent);
+    return await createSession(transaction, clock, credentials.user.id, agent);
   });
 }
 
-/** Whom a token speaks for; null for a malformed, unknown, revoked or outlived one alike. Notes that it was seen. */
+/**
+ * Returns the session and the user of a token, and records that the session was seen; null alike for a malformed,
+ * unknown, revoked or expired one.
+ */
 export async function findSession(
   db: Db,
   clock: Clock,
@@ -72,7 +75,7 @@ export async function findSession(
 ): Promise<{ readonly sessionId: number; readonly user: User } | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const now = epochMs(clock);
-  const row = await alive(db, now)
+  const row = await unexpired(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as sessionId', 'sessions.last_seen_at as seenAt', 'users.id', 'users.email'])
     .where('sessions.fingerprint', '=', fingerprintOf(token))
@@ -84,9 +87,9 @@ export async function findSession(
   return { sessionId: row.sessionId, user: { id: row.id, email: row.email } };
 }
 
-/** A user's signed-in browsers, the one seen last first. */
+/** Lists a user's signed-in browsers, the one seen last first. */
 export async function listSessions(db: Db, clock: Clock, userId: number): Promise<Session[]> {
-  return await alive(db, epochMs(clock))
+  return await unexpired(db, epochMs(clock))
     .select([
       'sessions.id',
       'sessions.agent',
@@ -99,12 +102,12 @@ export async function listSessions(db: Db, clock: Clock, userId: number): Promis
     .execute();
 }
 
-/** Signs one of a user's browsers out, at once. Throws a DatabaseError `not_found`. */
+/** Signs out one of a user's browsers immediately. Throws a DatabaseError `not_found`. */
 export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<void> {
   if (!(await endSession(db, userId, sessionId))) throw new DatabaseError('not_found', 'that browser is not signed in');
 }
 
-/** Makes sure that a session has ended; whether it had not yet. */
+/** Ends a session. Returns false when it had ended already. */
 export async function endSession(db: Db, userId: number, sessionId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -114,14 +117,14 @@ export async function endSession(db: Db, userId: number, sessionId: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Signs out all of a user's browsers but one; `null` for all. */
+/** Signs out all of a user's browsers except one; `null` for all. */
 export async function revokeOtherSessions(db: Db, userId: number, keptId: number | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (keptId !== null) query = query.where('id', '!=', keptId);
   await query.execute();
 }
 
-/** Forgets the sessions that have outlived themselves. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void> {
   const now = epochMs(clock);
   await db
@@ -135,7 +138,7 @@ export async function deleteExpiredSessions(db: Db, clock: Clock): Promise<void>
     .execute();
 }
 
-function alive(db: Db, now: number) {
+function unexpired(db: Db, now: number) {
   return db
     .selectFrom('sessions')
     .where('sessions.last_seen_at', '>', now - SESSION_IDLE_MAX_MS)

@@ -18,15 +18,18 @@ export interface User {
   readonly email: string;
 }
 
-/** Somebody who has shown that they know a user's password, and which: it may have been changed since. */
+/**
+ * A user whose password was found to be right, with the hash that it was checked against: the password may have been
+ * changed since.
+ */
 export interface VerifiedCredentials {
   readonly user: User;
-  /** The one that the password was checked against. Never to be answered. */
+  /** The hash that the password was checked against. It must never be part of an answer. */
   readonly passwordHash: string;
 }
 
 export const PASSWORD_MIN_CHARS = 8;
-/** More is no safer, and hashing it is work that anyone could ask for. */
+/** A longer password is no safer, and hashing it is work that anybody could cause. */
 const PASSWORD_MAX_CHARS = 1000;
 
 /**
@@ -49,7 +52,10 @@ export async function createUser(
   });
 }
 
-/** Makes a user of no organisation yet, of an address as it is kept. Throws a DatabaseError `conflict` when it has one. */
+/**
+ * Makes a user of no organisation yet, with a normalised address. Throws a DatabaseError `conflict` when the address
+ * has a user.
+ */
 export async function addUser(
   db: Db,
   clock: Clock,
@@ -65,7 +71,7 @@ export async function addUser(
   return row;
 }
 
-/** The user of an address, in any case; null when it has none. */
+/** Returns the user of an address, in any letter case; null when there is none. */
 export async function findUser(db: Db, email: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -75,14 +81,14 @@ export async function findUser(db: Db, email: string): Promise<User | null> {
   return row ?? null;
 }
 
-/** The same, but throws a DatabaseError `not_found` for an address without a user. */
+/** Returns the user of an address. Throws a DatabaseError `not_found` for an address without a user. */
 export async function requireUser(db: Db, email: string): Promise<User> {
   const user = await findUser(db, email);
   if (user === null) throw new DatabaseError('not_found', `${email} has no user`);
   return user;
 }
 
-/** Sets a user's password; signs every browser of theirs out, and closes every link to choose a new one. */
+/** Sets a user's password, signs out every browser of the user, and closes every link to choose a new one. */
 export async function changePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
@@ -92,8 +98,9 @@ export async function changePassword(db: Db, userId: number, passwordHash: strin
 }
 
 /**
- * The user of an address and password, or null; it takes the same time whether the address has a user or not. That is
- * long enough for the password to be changed meanwhile: what follows must check the hash once more, where it writes.
+ * Verifies an address and a password; returns null when they are wrong. It takes the same time whether the address has
+ * a user or not. That is long enough for the password to be changed meanwhile, so whatever follows must check the hash
+ * once more where it writes.
  */
 export async function signIn(db: Db, email: string, password: string): Promise<VerifiedCredentials | null> {
   const row = await db
@@ -107,7 +114,10 @@ export async function signIn(db: Db, email: string, password: string): Promise<V
     : null;
 }
 
-/** Makes sure, within a transaction, that a proved password is the user's still. Throws a DatabaseError `conflict`. */
+/**
+ * Checks within a transaction that the user still has the verified password. Throws a DatabaseError `conflict` when
+ * not.
+ */
 export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (row?.password_hash !== passwordHash) {
@@ -115,7 +125,7 @@ export async function requireSamePassword(db: Db, { user, passwordHash }: Verifi
   }
 }
 
-/** Which organisations a user belongs to, and as what. */
+/** Lists the organisations that a user belongs to, with the user's role. */
 export async function membershipsOf(
   db: Db,
   userId: number,
@@ -128,12 +138,12 @@ export async function membershipsOf(
     .execute();
 }
 
-/** Whether a text names a role. */
+/** Tells whether a text names a role. */
 export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** Throws a DatabaseError `invalid` for a password that is too short, too long, or among the first that anybody guesses. */
+/** Throws a DatabaseError `invalid` for a password that is too short, too long, or easy to guess. */
 export function requirePassword(password: string, email: string): void {
   if (password.length < PASSWORD_MIN_CHARS) {
     throw new DatabaseError('invalid', `the password must have at least ${PASSWORD_MIN_CHARS} characters`);
@@ -146,7 +156,7 @@ export function requirePassword(password: string, email: string): void {
   }
 }
 
-/** An email address as it is kept. Throws a DatabaseError `invalid` for anything else. */
+/** Returns an email address as it is stored. Throws a DatabaseError `invalid` for any other text. */
 export function normaliseEmail(text: string): string {
   return cleanEmail(text).toLowerCase();
 }

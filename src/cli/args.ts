@@ -11,7 +11,7 @@ export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
 
 type Values = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
-/** What a command was given, checked against what it takes. */
+/** The arguments of a command, checked against its declared options. */
 export class Args {
   readonly #values: Values;
   readonly #argument: string | undefined;
@@ -21,7 +21,10 @@ export class Args {
     this.#argument = argument;
   }
 
-  /** Reads the words after a command's name. Throws a UsageError for one that it does not take, or lacks. */
+  /**
+   * Reads the words after a command's name. Throws a UsageError for one that the command does not accept, or that is
+   * missing.
+   */
   static parse(words: readonly string[], command: Command): Args {
     const options = { ...COMMON_OPTIONS, ...command.options };
     const { tokens } = parseArgs({
@@ -48,41 +51,41 @@ export class Args {
     return args;
   }
 
-  /** The value of a required option. */
+  /** Returns the value of a required option. */
   text(name: string): string {
     const value = this.optional(name);
     if (value === undefined) throw new UsageError(`--${name} is missing`);
     return value;
   }
 
-  /** The value of an option that may be left out. */
+  /** Returns the value of an optional option. */
   optional(name: string): string | undefined {
     const value = this.#values[name];
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** Whether a flag is given. */
+  /** Tells whether a flag is given. */
   flag(name: string): boolean {
     return this.#values[name] === true;
   }
 
-  /** The values of a repeatable option, in order. */
+  /** Returns the values of a repeatable option, in order. */
   list(name: string): readonly string[] {
     const value = this.#values[name];
     return Array.isArray(value) ? (value as string[]) : [];
   }
 
-  /** The value of a required option that is a whole number of at least 0. */
+  /** Returns the value of a required option that is a whole number of at least 0. */
   integer(name: string): number {
     return parseInteger(this.text(name), `--${name}`);
   }
 
-  /** The value of an option that is a whole number of at least 0 and may be left out. */
+  /** Returns the value of an optional option that is a whole number of at least 0. */
   optionalInteger(name: string): number | undefined {
     return this.optional(name) === undefined ? undefined : this.integer(name);
   }
 
-  /** The value of a required option that is one of a few words. */
+  /** Returns the value of a required option that is one of a few words. */
   oneOf<Word extends string>(name: string, words: readonly Word[]): Word {
     const value = this.text(name);
     const word = words.find((each) => each === value);
@@ -95,7 +98,7 @@ export class Args {
     return this.#argument ?? '';
   }
 
-  /** The argument of a command that can do without. */
+  /** The command's argument, when it is optional. */
   get optionalArgument(): string | undefined {
     return this.#argument;
   }
@@ -122,7 +125,7 @@ function takenValue(token: OptionToken, option: CommandOption): string | true {
     if (token.value !== undefined) throw new UsageError(`--${token.name} takes no value`);
     return true;
   }
-  // "--name --json" is a forgotten value; "--name=--json" is meant.
+  // "--name --json" lacks a value; "--name=--json" has one.
   const forgotten = token.value === undefined || (token.inlineValue !== true && /^-./.test(token.value));
   if (forgotten) {
     const hint = token.value === undefined ? '' : ` (write --${token.name}=${token.value} if it begins with a dash)`;

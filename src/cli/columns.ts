@@ -1,4 +1,4 @@
-/** Rows of cells as lines of aligned columns, two blanks between them. */
+/** Formats rows of cells as lines of aligned columns with two blanks between them. */
 export function formatColumns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {
@@ -14,12 +14,12 @@ export function formatColumns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-/** A table with a heading, or `empty` when it has no rows. */
+/** Formats a table with a heading; returns `empty` when it has no rows. */
 export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[], empty: string): string {
   return rows.length === 0 ? empty : formatColumns([heading, ...rows]);
 }
 
-/** Epoch milliseconds for a person: UTC to the minute; `-` for null. */
+/** Formats epoch milliseconds for a person: UTC to the minute; `-` for null. */
 export function formatInstant(epochMs: number | null): string {
   if (epochMs === null) return '-';
   return `${Temporal.Instant.fromEpochMilliseconds(epochMs).toString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,4 +1,4 @@
-/** The command line as scripts use it: bin/svc as a process of its own. */
+/** Tests the command line as scripts use it: bin/svc in a process of its own. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,7 +30,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs `svc WORDS`, with `input` on standard input and nothing of svc's in the environment. */
+/** Runs `svc WORDS`, with `input` on standard input and no SVC_ variables in the environment. */
 async function svc(words: readonly string[], input = '', environment: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(SVC, words, { env: { PATH: process.env.PATH, ...environment }, stdio: 'pipe', cwd: ROOT });
   child.stdin.on('error', () => {}); // commands that read nothing close it
@@ -40,14 +40,14 @@ async function svc(words: readonly string[], input = '', environment: Record<str
   return { status, out, err };
 }
 
-/** A data directory and the command line on it. */
+/** Returns a data directory and functions that run the command line on it. */
 function commandLine(t: TestContext) {
   const dataDir = join(emptyDirectory(t), 'data');
   const on = (words: readonly string[], input?: string) => svc([...words, '--data', dataDir], input);
   return {
     dataDir,
     run: on,
-    /** The one JSON object that a command answers with. */
+    /** Runs a command with `--json` and returns its object. */
     json: async (words: readonly string[], input?: string): Promise<Record<string, unknown>> => {
       const { status, out, err } = await on([...words, '--json'], input);
       assert.deepEqual({ status, err, lines: out.split('\n').length }, { status: 0, err: '', lines: 2 });
@@ -58,7 +58,7 @@ function commandLine(t: TestContext) {
 
 const NEW_SITE = ['site', 'create', '--domain', 'example.com', '--name', 'Example', '--timezone', 'Europe/Paris'];
 
-test('from nothing to a site and a key, each command answering with its fields', async (t) => {
+test('from an empty directory to a site and a key, each command answers with its fields', async (t) => {
   const { dataDir, json } = commandLine(t);
   assert.deepEqual(await json(['org', 'create', '--name', 'Example Ltd']), { id: 1 });
   const user = ['user', 'create', '--org', '1', '--email', 'Ada@example.com', '--role', 'owner'];
@@ -98,7 +98,7 @@ test('from nothing to a site and a key, each command answering with its fields',
   assert.equal((await findSite(database.db, String(site)))?.state, 'active');
 });
 
-test('a link to choose a password for somebody who cannot sign in', async (t) => {
+test('user reset-link makes a link to choose a password for somebody who cannot sign in', async (t) => {
   const { dataDir, json, run } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse\n');
@@ -140,7 +140,7 @@ test('two-step sign-in is turned off for somebody who cannot sign in, and their 
   });
 });
 
-test('goals and funnels of a site', async (t) => {
+test('goals and funnels of a site are created, listed and deleted', async (t) => {
   const { json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const site = String((await json(NEW_SITE)).id);
@@ -167,7 +167,7 @@ test('goals and funnels of a site', async (t) => {
   assert.deepEqual(await json(['funnel', 'list', '--site', site]), { funnels: [] });
 });
 
-test('relay keys', async (t) => {
+test('relay keys are created, listed and revoked', async (t) => {
   const { dataDir, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const { id, key } = await json(['relay-key', 'create']);
@@ -180,7 +180,7 @@ test('relay keys', async (t) => {
   assert.deepEqual(keys.map(Object.keys), [['id', 'prefix', 'createdAt', 'revokedAt']]);
 });
 
-test('several processes at once on a new data directory', async (t) => {
+test('several processes at once can begin a new data directory', async (t) => {
   const { json } = commandLine(t);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const made = await Promise.all(names.map((name) => json(['org', 'create', '--name', name])));
@@ -305,7 +305,7 @@ test('a wrong environment or data directory stops any command', async (t) => {
   });
 });
 
-test('what is probably not meant is done with a warning', async (t) => {
+test('a command that is probably a mistake succeeds with a warning', async (t) => {
   const { run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const siteOf = (domain: string) => [...NEW_SITE.slice(0, 2), '--domain', domain, ...NEW_SITE.slice(4)];
@@ -318,13 +318,13 @@ test('what is probably not meant is done with a warning', async (t) => {
   assert.deepEqual(warnings, [`the organisation has an active site of the domain example.com already: ${id}`]);
 });
 
-test("a demo's organisation is not meant when none is named", async (t) => {
+test("a demo's organisation is never the default one", async (t) => {
   const { dataDir, run, json } = commandLine(t);
   const database = await openFor(t, dataDir);
   await createDemo(database, systemClock);
   const none = `svc: there is no organisation yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
   assert.deepEqual(await run(NEW_SITE), { status: 1, out: '', err: none });
-  // A customer who happens to be called so is not taken for one.
+  // A customer's organisation with the name of a demo is not one.
   await json(['org', 'create', '--name', 'Demo']);
   const { id } = await json(NEW_SITE);
   assert.equal((await findSite(database.db, String(id)))?.orgId, 2);
@@ -336,7 +336,7 @@ test("a demo's organisation is not meant when none is named", async (t) => {
   assert.match((await run(['site', 'create', '--org', '1', ...NEW_SITE.slice(2)])).out, /key create --org 1 --name/);
 });
 
-test('hints follow where the service was reached last, and a page on localhost', async (t) => {
+test('hints have the last address of the service, and data-dev for a site on localhost', async (t) => {
   const { dataDir, run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   leaveAddress({ dataDir, publicUrl: null }, 'http://127.0.0.1:9876');
@@ -346,7 +346,7 @@ test('hints follow where the service was reached last, and a page on localhost',
   assert.match(key, /\n {2}curl -H 'Authorization: Bearer svc_\w{32}' 'http:\/\/127\.0\.0\.1:9876\/v1\/sites'\n$/);
 });
 
-test('discards: of a site, of no site, and what leaves no trace', async (t) => {
+test('site discards lists those of a site, those of no site, and explains when there are none', async (t) => {
   const { dataDir, run, json } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const id = String((await json(NEW_SITE)).id);

@@ -7,14 +7,14 @@ import type { Args } from './args.ts';
 /** An option of a command; every command also has `--data`, `--json` and `--help`. */
 export interface CommandOption {
   readonly summary: string;
-  /** What stands for its value in the help, in capitals. A flag has none. */
+  /** The placeholder of its value in the help, in capitals. A flag has none. */
   readonly value?: string;
   readonly required?: true;
-  /** May be given several times. */
+  /** Whether the option may be given several times. */
   readonly repeatable?: true;
 }
 
-/** What a command works with. Nothing else of the process is used. */
+/** The context of a command. A command uses nothing else of the process. */
 export interface CommandContext {
   readonly config: Config;
   readonly args: Args;
@@ -22,32 +22,35 @@ export interface CommandContext {
   readonly out: Writable;
   readonly err: Writable;
   readonly clock: Clock;
-  /** A whole command line for the reader to paste; `words` follow `svc`. */
+  /** Returns a complete command line for the reader to paste; `words` follow `svc`. */
   svc(words: string): string;
 }
 
-/** What a command answers: `json` with `--json`, else `text`. The runner prints it. */
+/** The result of a command: `json` with `--json`, else `text`. The runner prints it. */
 export interface CommandResult {
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** What was done all the same but is probably not meant: `warnings` of the JSON object, else on standard error. */
+  /**
+   * Warnings about a command that succeeded but is probably a mistake: `warnings` of the JSON object, else on standard
+   * error.
+   */
   readonly warnings?: readonly string[];
 }
 
-/** One command. Its name and summary stand in the table of commands. */
+/** One command. The table of commands has its name and summary. */
 export interface Command {
-  /** The name of its one argument without a dash, in capitals, when it takes one. */
+  /** The name of its one argument without a dash, in capitals; absent when it takes none. */
   readonly argument?: string;
-  /** The argument may be left out. */
+  /** Whether the argument is optional. */
   readonly argumentOptional?: true;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** What the summary leaves open, for the help. */
+  /** Details for the help that the summary leaves out. */
   readonly details?: string;
-  /** Whole command lines, without `svc`. */
+  /** Complete command lines, without `svc`. */
   readonly examples: readonly string[];
   /**
-   * Does the work. A UsageError or DatabaseError becomes the one line on standard error, as does any other error;
-   * the exit status is then 1. A command that answers on its own (a server) returns nothing.
+   * Runs the command. A UsageError, a DatabaseError or any other error becomes one line on standard error with exit
+   * status 1. A command that writes its own output (a server) returns nothing.
    */
   run(context: CommandContext): Promise<CommandResult | undefined>;
 }

@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 
-/** A command's place in the table. Its code is loaded only when it runs, so that small commands start at once. */
+/**
+ * An entry of the table of commands. The command's code is loaded only when it runs, so that small commands start at
+ * once.
+ */
 export interface CommandEntry {
   readonly name: string;
   readonly summary: string;

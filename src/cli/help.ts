@@ -4,9 +4,9 @@ import type { Command, CommandOption } from './command.ts';
 import type { CommandEntry } from './commands.ts';
 
 /**
- * The help of the whole, or of the commands that begin with one word.
+ * Formats the help of all commands, or of the commands that begin with one word.
  *
- * @param program how the command line is called
+ * @param program the word with which the command line is called
  */
 export function formatOverview(entries: readonly CommandEntry[], program: string): string {
   return [
@@ -22,9 +22,9 @@ export function formatOverview(entries: readonly CommandEntry[], program: string
 }
 
 /**
- * The help of one command.
+ * Formats the help of one command.
  *
- * @param program how the command line is called
+ * @param program the word with which the command line is called
  */
 export function formatHelp(entry: CommandEntry, command: Command, program: string): string {
   const examples = command.examples.map((example) => `${program} ${example}`).join('\n');

@@ -1,13 +1,13 @@
-/** The entry of the command line, run by bin/svc. */
+/** The entry point of the command line, run by bin/svc. */
 import { systemClock } from '../domain/clock.ts';
 import { run } from './run.ts';
 
-// A reader that leaves early (`svc site list | head -1`) is no error.
+// A reader that closes the pipe early (`svc site list | head -1`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-// What is written here is nobody else's to read.
+// Files that this process writes are readable by its user alone.
 process.umask(0o077);
 
 process.exitCode = await run(process.argv.slice(2), {

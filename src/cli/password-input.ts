@@ -22,8 +22,8 @@ async function firstLine(stdin: Readable): Promise<string> {
 }
 
 async function askTwice(terminal: ReadStream, prompts: Writable): Promise<string> {
-  // Readline edits the line and would echo it; what it writes goes nowhere. One interface for both questions, made
-  // before the first: without one, the terminal itself echoes what is typed.
+  // Readline edits the line and would echo it, so its output is dropped. One interface serves both questions and is
+  // made before the first: without one, the terminal itself echoes what is typed.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: terminal, output: nowhere, terminal: true });
   try {

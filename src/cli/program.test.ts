@@ -5,7 +5,7 @@ import { commandLine, programFrom } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test('the program is called as it can be from where one is', () => {
+test('the program is named by its path from the working directory', () => {
   assert.equal(programFrom(ROOT), 'bin/svc');
   assert.equal(programFrom(resolve(ROOT, 'bin')), './svc');
   assert.equal(programFrom('/nowhere/else'), resolve(ROOT, 'bin/svc'));

@@ -4,7 +4,10 @@ import { shellWord } from './shell-word.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
 
-/** How the command line is called from a directory: `bin/svc` in the project's own, else its whole path. */
+/**
+ * Returns the word with which the command line is called from a directory: `bin/svc` in the project's own, else the
+ * whole path.
+ */
 export function programFrom(directory: string): string {
   const path = relative(directory, PROGRAM);
   if (path.startsWith('..')) return shellWord(PROGRAM);
@@ -12,10 +15,10 @@ export function programFrom(directory: string): string {
 }
 
 /**
- * A whole command line, as a person can paste it where this process runs: with the data directory, unless it is the
- * default one there.
+ * Returns a complete command line that a person can paste where this process runs: with the data directory, unless it
+ * is the default one there.
  *
- * @param words what follows `svc`, quoted for the shell where needed
+ * @param words the words after `svc`, quoted for the shell where needed
  */
 export function commandLine(words: string, { dataDir }: Pick<Config, 'dataDir'>): string {
   const data = dataDir === resolve('data') ? '' : ` --data ${shellWord(dataDir)}`;

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/clock.ts';
 const SHOW_EVERY_MICROS = 100_000;
 const ERASE = '\r\x1b[K';
 
-/** One line that is written over itself on a terminal; nothing at all elsewhere. */
+/** Shows progress on one line that overwrites itself on a terminal; shows nothing elsewhere. */
 export class ProgressLine {
   readonly #err: Writable;
   readonly #clock: Clock;
@@ -18,7 +18,7 @@ export class ProgressLine {
     this.#terminal = 'isTTY' in err && err.isTTY === true;
   }
 
-  /** Shows a text, unless the last one is too new. */
+  /** Shows a text, unless another was shown just before. */
   show(text: () => string): void {
     const now = this.#clock.nowMicros();
     if (!this.#terminal || now - this.#shownAt < SHOW_EVERY_MICROS) return;
@@ -27,7 +27,7 @@ export class ProgressLine {
     this.#err.write(`${ERASE}${text()}`);
   }
 
-  /** Writes a line that stays, terminal or not. */
+  /** Writes a line that stays, also without a terminal. */
   note(text: string): void {
     this.erase();
     this.#err.write(`${text}\n`);

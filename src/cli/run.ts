@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 
 const LISTED_BY: Readonly<Record<Missing, string>> = { organisation: 'org list', site: 'site list' };
 
-/** What a command line meets in its process. */
+/** The parts of the process that the command line uses. */
 export interface CommandEnvironment {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly stdin: ReadStream;
@@ -20,7 +20,7 @@ export interface CommandEnvironment {
   readonly clock: Clock;
 }
 
-/** Runs the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */
+/** Runs the command of the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */
 export async function run(words: readonly string[], environment: CommandEnvironment): Promise<number> {
   try {
     const text = await answer(words, environment);
@@ -77,7 +77,7 @@ async function runEntry(
   }
 }
 
-/** `svc site` and `svc site --help` list the commands of that word. */
+/** Lists the commands of one word, for `svc site --help`. Throws a UsageError that names them for `svc site` alone. */
 function answerGroup(words: readonly string[], program: string): string {
   const [first = '', second] = words;
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));

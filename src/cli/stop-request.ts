@@ -1,31 +1,31 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** The operator's wish that this process ends: the first SIGTERM or SIGINT. A second one does not wait. */
+/** Receives the operator's request to stop: the first SIGTERM or SIGINT. A second signal ends the process at once. */
 export class StopRequest {
-  /** Resolves when it is made. */
+  /** Resolves when the request is made. */
   readonly made: Promise<void>;
-  readonly #heed: () => void;
+  readonly #onSignal: () => void;
   #requested = false;
 
-  /** @param first called once, when it is made */
+  /** @param first called once, when the request is made */
   constructor(first: () => void) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.made = promise;
-    this.#heed = () => {
+    this.#onSignal = () => {
       if (this.#requested) process.exit(1);
       this.#requested = true;
       first();
       resolve();
     };
-    for (const signal of SIGNALS) process.on(signal, this.#heed);
+    for (const signal of SIGNALS) process.on(signal, this.#onSignal);
   }
 
   get requested(): boolean {
     return this.#requested;
   }
 
-  /** Leaves the signals to their usual effect. */
+  /** Restores the default effect of the signals. */
   ignore(): void {
-    for (const signal of SIGNALS) process.off(signal, this.#heed);
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 }

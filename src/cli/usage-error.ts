@@ -1,4 +1,4 @@
-/** The command line was used wrongly; the message is the one line that the person sees. */
+/** A wrong use of the command line. The message is the one line that the person sees. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -15,8 +15,8 @@ export const ORG_OPTION: CommandOption = {
 type Work = (database: Database) => Promise<CommandResult>;
 
 /**
- * Opens the database for one command and closes it, whatever happens. Throws a DatabaseError `not_found` when there
- * is none: a data directory made by mistake would hide where the data is.
+ * Opens the database for one command and closes it in any case. Throws a DatabaseError `not_found` when there is none:
+ * a data directory created by mistake would hide where the data is.
  */
 export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
   const { dataDir } = context.config;
@@ -28,9 +28,12 @@ export async function withDatabase(context: CommandContext, work: Work): Promise
   return await withNewDatabase(context, work);
 }
 
-/** Like `withDatabase`, for the commands that a data directory may begin with. */
+/**
+ * Opens the database like `withDatabase`, but creates a missing one, for the commands that may come first on a data
+ * directory.
+ */
 export async function withNewDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
-  // Opening the database migrates it: a newer version's directory stays as it is.
+  // Opening the database migrates it, so a newer version's directory must be refused before.
   requireKnownVersions(context.config.dataDir);
   const database = await openDatabase(context.config.dataDir);
   try {
@@ -40,7 +43,9 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
   }
 }
 
-/** The id of `--org`, or of the only organisation. Throws a DatabaseError when there is none, or the choice is open. */
+/**
+ * Returns the id of `--org`, or of the only organisation. Throws a DatabaseError when there is none, or more than one.
+ */
 export async function chosenOrganisation(context: CommandContext, database: Database): Promise<number> {
   const id = context.args.optionalInteger('org');
   if (id !== undefined) return (await requireOrganisation(database.db, id)).id;
@@ -58,13 +63,13 @@ export async function chosenOrganisation(context: CommandContext, database: Data
   return first.id;
 }
 
-/** ` --org ID` where a command could not do without it, else nothing: what follows the words of a hint. */
+/** Returns ` --org ID`, to append to a hint, when a command requires it; else an empty text. */
 export async function orgOption(database: Database, orgId: number): Promise<string> {
   const organisations = await ownOrganisations(database);
   return organisations.length === 1 && organisations[0]?.id === orgId ? '' : ` --org ${orgId}`;
 }
 
-/** The organisations that are meant when none is named: a demo's is looked at, not worked in. */
+/** Lists the organisations to choose from when none is named. Those of demos are not among them. */
 export async function ownOrganisations(database: Database): Promise<Organisation[]> {
   return await listOrganisations(database.db, { isDemo: false });
 }

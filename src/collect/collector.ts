@@ -21,18 +21,18 @@ export interface CollectorOptions extends StepDependencies {
   readonly salts: Salts;
   readonly discards: DiscardCounter;
   readonly log: Log;
-  /** Number of this run of a collector: it tells its events' numbers from all others'. */
+  /** The number of this run of a collector. It separates the numbers of its events from all others. */
   readonly run: number;
 }
 
-/** Takes requests through the steps into the journal. */
+/** Decides on requests step by step and writes accepted events to the journal. */
 export class Collector {
   readonly #options: CollectorOptions;
   readonly #steps: ReturnType<typeof collectionSteps>;
   readonly #discarded = new Map<DiscardReason, number>(DISCARD_REASONS.map((reason) => [reason, 0]));
   #accepted = 0;
   /** The last cause that was logged. */
-  #complaint = '';
+  #lastCause = '';
   #sequence: number;
 
   constructor(options: CollectorOptions) {
@@ -41,19 +41,19 @@ export class Collector {
     this.#sequence = collectorNumber(options.run);
   }
 
-  /** Events on disk, since the start. */
+  /** The number of events on disk since the start. */
   get accepted(): number {
     return this.#accepted;
   }
 
-  /** Events that were not kept, by reason, since the start. */
+  /** The number of discarded events since the start, by reason. */
   get discarded(): ReadonlyMap<DiscardReason, number> {
     return this.#discarded;
   }
 
   /**
-   * Decides on one request; calls `settled` once it is discarded, or accepted and on disk. Never throws: an event that
-   * something unforeseen (a damaged lookup file, a database that cannot be read) keeps from a decision is `lost`.
+   * Decides on one request. Calls `settled` once the event is discarded, or accepted and on disk. Never throws: an
+   * event whose decision fails for an unforeseen cause (a damaged lookup file, an unreadable database) is `lost`.
    */
   receive(request: CollectRequest, settled: () => void): void {
     const draft = emptyDraft(request);
@@ -67,14 +67,14 @@ export class Collector {
         return;
       }
     } catch (err) {
-      this.#complain(err);
+      this.#logOnce(err);
       reason = 'lost';
     }
     this.#discard(draft, reason);
     settled();
   }
 
-  /** Takes a draft through the steps; the first reason to discard it ends the walk. */
+  /** Applies the steps to a draft in order and returns the first reason to discard it; null when it is accepted. */
   #walk(draft: Draft): DiscardReason | null {
     for (const step of this.#steps) {
       const reason = step(draft);
@@ -83,11 +83,11 @@ export class Collector {
     return null;
   }
 
-  /** Logs a cause once, however many events it loses. */
-  #complain(err: unknown): void {
+  /** Logs a cause once, regardless of how many events it loses. */
+  #logOnce(err: unknown): void {
     const message = err instanceof Error ? err.message : String(err);
-    if (message === this.#complaint) return;
-    this.#complaint = message;
+    if (message === this.#lastCause) return;
+    this.#lastCause = message;
     this.#options.log.error({ err }, 'an event could not be decided on and is lost');
   }
 
@@ -163,7 +163,7 @@ const NO_URL: PageUrl = {
 };
 const UNKNOWN_ADDRESS = new Address(4, 0, 0);
 
-/** All fields from the beginning, so that every draft has the same shape. */
+/** Makes a draft with all fields, so that every draft has the same shape. */
 function emptyDraft(request: CollectRequest): Draft {
   return {
     request,

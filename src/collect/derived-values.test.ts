@@ -18,7 +18,7 @@ test('a screen belongs to the class of its width', () => {
   ]);
 });
 
-test('of a version the major number is kept', () => {
+test('a version is reduced to its major number', () => {
   assert.deepEqual(['138.0.7204.53', '17', '', 'beta', '9999999999', '3b'].map(majorOf), [
     '138',
     '17',

@@ -9,7 +9,7 @@ import { DiscardCounter, eraseExpiredDiscards, listDiscards, NO_SITE, UNKNOWN_SI
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const NOW = microsOf('2026-03-31T12:00:00Z');
 
-/** What is listed of a site by its number, in March unless said otherwise. */
+/** Lists the discards of a site by its number, in March unless another period is given. */
 function listed(db: Db, id: number, period = MARCH) {
   return listDiscards(db, { id, retentionMonths: null, timezone: 'UTC' }, period, NOW);
 }
@@ -69,7 +69,7 @@ test('beyond the bound, events are counted under no site', async (t) => {
   assert.deepEqual(await count(UNKNOWN_SITE), [{ day: '2026-03-10', reason: 'bot_user_agent', count: 3 }]);
 });
 
-test('what was still being counted when a site was deleted goes with the rest of it', async (t) => {
+test('counts that are flushed after their site was deleted are erased with it', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const site = await addSite();
   const counter = new DiscardCounter(database.db);
@@ -80,7 +80,7 @@ test('what was still being counted when a site was deleted goes with the rest of
   assert.deepEqual(await listed(database.db, site.id), []);
 });
 
-test('discards go with the retention of their site, and those of no site after twelve months', async (t) => {
+test('discards expire with the retention of their site, discards of no site after twelve months', async (t) => {
   const { database, addSite } = await openFixture(t);
   const { db } = database;
   // In Auckland it is March 31 already when it is March 30 in UTC.
@@ -114,5 +114,5 @@ test('discards go with the retention of their site, and those of no site after t
   await eraseExpiredDiscards(db, sites, now);
   assert.deepEqual(await stored(), kept);
   const spared = await db.selectFrom('discards').where('site_id', '=', unknownZone.id).selectAll().execute();
-  assert.equal(spared.length, days.length, 'a day of an unknown zone cannot be told');
+  assert.equal(spared.length, days.length, 'a day of an unknown zone cannot be computed');
 });

@@ -7,11 +7,11 @@ import { firstKeptDay } from '../domain/retention.ts';
 import type { Site } from '../domain/site.ts';
 import { RecentDiscards } from './recent-discards.ts';
 
-/** The site of events whose site does not exist. */
+/** The site id under which events of unknown sites are counted. */
 export const UNKNOWN_SITE = 0;
 const ENTRIES_MAX = 10_000;
 
-/** How many events of a site were discarded on a day, for one reason. */
+/** The number of events of a site that were discarded on a day for one reason. */
 export interface DiscardCount {
   readonly day: string;
   readonly reason: DiscardReason;
@@ -25,7 +25,7 @@ interface Entry extends DiscardCount {
 
 /** Counts discards in memory until the caller flushes them, so that a flood of junk costs no disk. */
 export class DiscardCounter {
-  /** Those of the last minutes, in more detail; never written. */
+  /** The discards of the last minutes, in more detail; never written to disk. */
   readonly recent = new RecentDiscards();
   readonly #db: Db;
   #entries = new Map<string, Entry>();
@@ -35,8 +35,8 @@ export class DiscardCounter {
   }
 
   /**
-   * Counts `count` events of a site (`UNKNOWN_SITE` without one), on a day `YYYY-MM-DD`.
-   * Beyond 10,000 combinations between two flushes they are counted under no site rather than not at all.
+   * Counts `count` discarded events of a site (`UNKNOWN_SITE` when there is none), on a day `YYYY-MM-DD`. Beyond 10,000
+   * combinations between two flushes it counts them under no site rather than not at all.
    */
   add(siteId: number, day: string, reason: DiscardReason, count = 1): void {
     const key = `${siteId} ${day} ${reason}`;
@@ -47,7 +47,7 @@ export class DiscardCounter {
     } else this.add(UNKNOWN_SITE, day, reason, count);
   }
 
-  /** Adds what was counted to the database, in one transaction. After a failure it is still counted. */
+  /** Adds the counts to the database in one transaction and resets them. When that fails, it keeps them. */
   async flush(): Promise<void> {
     if (this.#entries.size === 0) return;
     const entries = this.#entries;
@@ -63,10 +63,10 @@ export class DiscardCounter {
   }
 }
 
-/** The site whose discards they are, or `NO_SITE`. */
+/** The site of a discard, or `NO_SITE`. */
 export type DiscardingSite = Pick<Site, 'id' | 'retentionMonths' | 'timezone'>;
 
-/** Stands for the site of events that belong to none. */
+/** The site of events that belong to no site. */
 export const NO_SITE: DiscardingSite = {
   id: UNKNOWN_SITE,
   retentionMonths: STRAY_DISCARDS_RETENTION_MONTHS,
@@ -74,8 +74,8 @@ export const NO_SITE: DiscardingSite = {
 };
 
 /**
- * A site's discards from one day to another, both inclusive, by day and reason; without those of days that its retention
- * does not keep.
+ * Lists a site's discards from one day to another, both inclusive, by day and reason. It leaves out days that the
+ * site's retention does not keep.
  *
  * @param now microseconds
  */
@@ -93,7 +93,7 @@ export async function listDiscards(db: Db, site: DiscardingSite, period: Period,
 }
 
 /**
- * Deletes the discards of days that the sites' retention does not keep, and those of no site after
+ * Deletes the discards of days that the sites' retention does not keep, and discards of no site after
  * `STRAY_DISCARDS_RETENTION_MONTHS`. Can be repeated at any time.
  *
  * @param sites every site, archived ones too
@@ -101,7 +101,7 @@ export async function listDiscards(db: Db, site: DiscardingSite, period: Period,
  */
 export async function eraseExpiredDiscards(db: Db, sites: readonly DiscardingSite[], now: number): Promise<void> {
   for (const site of [...sites, NO_SITE]) {
-    // The days of a zone that the runtime does not know cannot be told.
+    // The first kept day cannot be computed for a zone that the runtime does not know.
     if (site.retentionMonths === null || !isTimeZone(site.timezone)) continue;
     await db.deleteFrom('discards').where('site_id', '=', site.id).where('day', '<', firstKeptAt(site, now)).execute();
   }

@@ -6,9 +6,9 @@ import type { Address } from './lookup/address.ts';
 import type { PageUrl } from './page-url.ts';
 import type { TrackerEvent } from './read-body.ts';
 
-/** What reached the endpoint. */
+/** One request to the endpoint. */
 export interface CollectRequest {
-  /** The body's bytes, or null when there were more than allowed. */
+  /** The body's bytes; null when there were more than allowed. */
   readonly body: Buffer | null;
   readonly headers: CollectHeaders;
   /** The connection's address. */
@@ -17,7 +17,7 @@ export interface CollectRequest {
   readonly receivedAt: number;
 }
 
-/** An event on its way through the steps; each step fills in what it is named after. */
+/** An event on its way through the steps. Each step fills in the fields that its name says. */
 export interface Draft {
   readonly request: CollectRequest;
   input: TrackerEvent;
@@ -32,7 +32,7 @@ export interface Draft {
   os: string;
   osVersion: string;
   device: string;
-  /** Of the page: the host of its origin. */
+  /** The host of the page's origin. */
   hostname: string;
   address: Address;
   country: string;
@@ -44,5 +44,5 @@ export interface Draft {
   props: string;
 }
 
-/** One step of the collection: passes the event on, or names why it is discarded. */
+/** One step of the collection. Returns null to pass the event on, or the reason to discard it. */
 export type Step = (draft: Draft) => DiscardReason | null;

@@ -26,7 +26,7 @@ test('sites and networks have windows of their own', () => {
   assert.equal(limiter.accept(11, 7, T0), true);
 });
 
-test('any sequence of events is judged as a plain fixed window judges it', () => {
+test('any sequence of events gets the decisions of a simple fixed window', () => {
   const events = fc.array(fc.record({ part: fc.nat(3), wait: fc.nat(4 * SECOND) }), { maxLength: 200 });
   fc.assert(
     fc.property(events, (sequence) => {

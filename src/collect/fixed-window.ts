@@ -2,27 +2,29 @@ import { COLLECT_RATE_MAX_EVENTS, COLLECT_RATE_WINDOW_MS } from '../domain/limit
 
 const WINDOW_MICROS = COLLECT_RATE_WINDOW_MS * 1000;
 
-/** How many windows are kept, in about 7 MB that are taken at once. */
+/** The largest number of windows; about 7 MB, allocated at once. */
 const WINDOWS_MAX = 200_000;
 
-/** More than one, so that a queue that a burst filled empties again; few, so that no single event pays for the burst. */
+/**
+ * The number of expired windows that each event removes. More than one, so that a queue that a burst filled empties
+ * again; few, so that no single event pays for the burst.
+ */
 const EXPIRED_PER_EVENT = 2;
 
 const NONE = -1;
 
 /**
- * The collection rate: within 10 s of a window's first event exactly `maxEvents` are accepted from one truncated
- * address for one site; the first event after that opens the next window. (The specification, "Limits".)
+ * Limits the collection rate: within 10 s of a window's first event exactly `maxEvents` are accepted from one truncated
+ * address for one site. The first event after that opens the next window (docs/definitions.md, "What is not counted").
  *
- * Memory is fixed whatever arrives: past `maxWindows` the oldest window is forgotten, so that its address starts
- * afresh. An attack from a million networks therefore loosens the limit for the attackers, and never discards an
- * ordinary visitor's event.
+ * Memory is fixed: beyond `maxWindows` the oldest window is forgotten, so its address starts afresh. An attack from a
+ * million networks therefore loosens the limit for the attackers and never discards an ordinary visitor's event.
  */
 export class FixedWindow {
   readonly #maxEvents: number;
   readonly #maxWindows: number;
 
-  // The windows as a queue in a ring, by start: all are equally long, so the expired ones stand at its head.
+  // The windows are a ring queue ordered by start. All are equally long, so the expired ones are at its head.
   readonly #sites: Float64Array;
   readonly #rateParts: Float64Array;
   readonly #starts: Float64Array;
@@ -33,7 +35,7 @@ export class FixedWindow {
   // Chains of slots by hash, the latest window of a site and network first.
   readonly #chains: Int32Array;
   readonly #next: Int32Array;
-  /** Keeps outsiders from choosing addresses that share one chain. */
+  /** A random seed prevents outsiders from choosing addresses that share one chain. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
 
   constructor(maxEvents: number = COLLECT_RATE_MAX_EVENTS, maxWindows: number = WINDOWS_MAX) {
@@ -47,7 +49,9 @@ export class FixedWindow {
     this.#next = new Int32Array(maxWindows).fill(NONE);
   }
 
-  /** Counts one event, and says whether it may pass. `ratePart` is the address's, `nowMicros` the time of receipt. */
+  /**
+   * Counts one event and tells whether it is accepted. `ratePart` is the address's, `nowMicros` the time of receipt.
+   */
   accept(site: number, ratePart: number, nowMicros: number): boolean {
     const slot = this.#find(site, ratePart);
     if (slot === NONE || !this.#isOpen(slot, nowMicros)) {
@@ -60,7 +64,7 @@ export class FixedWindow {
     return true;
   }
 
-  /** How many windows are held: never more than the limit. */
+  /** The number of windows, never more than the limit. */
   get size(): number {
     return this.#length;
   }
@@ -79,7 +83,10 @@ export class FixedWindow {
     return (hash ^ (hash >>> 16)) & (this.#chains.length - 1);
   }
 
-  /** A start that lies ahead by more than a window's length means that the clock was set back. */
+  /**
+   * Tells whether a window is open. A start that lies ahead by a window's length or more means that the clock was set
+   * back.
+   */
   #isOpen(slot: number, nowMicros: number): boolean {
     const elapsed = nowMicros - this.#starts[slot]!;
     return elapsed < WINDOW_MICROS && elapsed > -WINDOW_MICROS;

@@ -5,7 +5,7 @@ import { LookupCache } from './lookup/lookup-cache.ts';
 const HOSTS_REMEMBERED = 5000;
 const LONGEST_REMEMBERED = 512;
 
-/** Where an absolute URL points. */
+/** The host of an absolute URL. */
 export interface Host {
   /** Lower case, without port and trailing dot; empty when the URL names none. */
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Host {
   readonly web: boolean;
 }
 
-/** The referrer of an event as the dimension has it: a host; empty without one, and for the site's own pages. */
+/** Returns the value of the dimension `referrer`: a host; empty without one, and for the site's own pages. */
 export function referrerOf(host: Host, domain: string): string {
   if (host.name === '' || isWithinDomain(host.name, domain)) return '';
   return storedValue(host.name.replace(/^www\./, ''), REFERRER_MAX_BYTES);
@@ -21,11 +21,11 @@ export function referrerOf(host: Host, domain: string): string {
 
 const NO_HOST: Host = { name: '', web: false };
 
-/** Reads hosts of URLs. The same few origins and referrers come again and again, so the last ones are remembered. */
+/** Reads hosts of URLs. It caches them, because the same few origins and referrers come again and again. */
 export class HostReader {
   readonly #hosts = new LookupCache<string, Host>(HOSTS_REMEMBERED);
 
-  /** The host of an absolute URL of any scheme; without a name for any other text. */
+  /** Returns the host of an absolute URL of any scheme, and one without a name for any other text. */
   hostOf(url: string): Host {
     if (url === '') return NO_HOST;
     const known = this.#hosts.get(url);
@@ -36,7 +36,7 @@ export class HostReader {
   }
 }
 
-/** Whether a host is the domain itself or one of its subdomains, by label boundary. */
+/** Tells whether a host is the domain itself or one of its subdomains, by label boundary. */
 export function isWithinDomain(host: string, domain: string): boolean {
   return host === domain || (host.endsWith(domain) && host[host.length - domain.length - 1] === '.');
 }

@@ -1,6 +1,6 @@
 const MAJOR = /^\d{1,9}(?=$|\D)/;
 
-/** The major version of a version text: the number that it begins with; empty when it begins with none. */
+/** Returns the major version of a version text: the number at its beginning; empty when there is none. */
 export function majorOf(version: string): string {
   return MAJOR.exec(version)?.[0] ?? '';
 }

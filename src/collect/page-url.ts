@@ -1,9 +1,9 @@
 import { PAGE_MAX_BYTES, UTM_MAX_BYTES } from '../domain/limits.ts';
 import { cutToBytes, storedValue } from '../domain/stored-text.ts';
 
-/** What is kept of an event's `u`. */
+/** The parts of an event's `u` that are kept. */
 export interface PageUrl {
-  /** Pathname as sent: case, trailing slash and percent-encoding kept; its first `PAGE_MAX_BYTES`. */
+  /** The pathname as sent: case, trailing slash and percent-encoding kept; its first `PAGE_MAX_BYTES`. */
   readonly page: string;
   readonly utmSource: string;
   readonly utmMedium: string;
@@ -16,7 +16,10 @@ export interface PageUrl {
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i;
 
-/** Splits `u` into what is kept. Null unless it is a path that begins with one `/` or an absolute http(s) URL. */
+/**
+ * Splits `u` into the parts that are kept. Returns null unless it is a path that begins with one `/` or an absolute
+ * http(s) URL.
+ */
 export function readPageUrl(u: string): PageUrl | null {
   const origin = u[0] === '/' ? null : (ABSOLUTE.exec(u)?.[0] ?? null);
   const rest = withoutFragment(origin === null ? u : u.slice(origin.length));
@@ -30,7 +33,9 @@ export function readPageUrl(u: string): PageUrl | null {
 
 const NO_CAMPAIGN = { utmSource: '', utmMedium: '', utmCampaign: '', utmContent: '', utmTerm: '' };
 
-/** The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`. */
+/**
+ * Reads the campaign parameters. The first of equal parameters counts; `utm_source` falls back to `source`, then `ref`.
+ */
 function readCampaign(query: string): typeof NO_CAMPAIGN {
   const params = new URLSearchParams(query);
   const read = (name: string): string => {

@@ -1,9 +1,9 @@
 import { PROP_KEY_MAX_CHARS, PROP_VALUE_MAX_CHARS, PROPS_MAX_BYTES } from '../domain/limits.ts';
 
 /**
- * The props that are kept, as JSON text; empty when none are left. Null when they are too large.
- * A property with a key or a value of a kind that is not allowed is left out; a long text is cut.
- * The text is put together by hand because a key may be `__proto__`.
+ * Returns the props that are kept, as JSON text; empty when none are left, null when they are too large. It leaves out
+ * a property with a key or a value of a kind that is not allowed, and cuts a long text. The JSON is composed by hand
+ * because a key may be `__proto__`.
  */
 export function readProps(props: Readonly<Record<string, unknown>> | null): string | null {
   if (props === null) return '';

@@ -1,6 +1,6 @@
 import type { DiscardReason } from '../domain/discard.ts';
 
-/** The tracker's event, its types checked (the specification's "Tracker event"). */
+/** The tracker's event with its types checked (docs/tracker.md, "Transport"). */
 export interface TrackerEvent {
   /** Public id of the site. */
   readonly s: string;
@@ -19,8 +19,8 @@ export interface TrackerEvent {
 }
 
 /**
- * Reads the body as JSON text, whatever its content type.
- * A wrong type in an optional field counts as absent; in `s`, `u`, `e` or `p` it discards the event.
+ * Reads the body as JSON text, regardless of its content type. A wrong type in an optional field counts as absent; in
+ * `s`, `u`, `e` or `p` it discards the event.
  */
 export function readBody(body: Buffer | null): TrackerEvent | DiscardReason {
   if (body === null) return 'body_too_large';

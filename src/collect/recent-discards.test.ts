@@ -4,10 +4,10 @@ import { RecentDiscards } from './recent-discards.ts';
 
 const MINUTE = 60_000_000;
 const NOW = 30_000_000 * MINUTE;
-/** Of `NOW`, epoch milliseconds. */
+/** The minute of `NOW`, epoch milliseconds. */
 const MINUTE_MS = NOW / 1000;
 
-test('discards of a site are counted by reason, and by host where it says something', () => {
+test('discards of a site are counted by reason, and by host for the reasons that depend on it', () => {
   const recent = new RecentDiscards();
   recent.add(1, 'origin', 'https://Copy.Example:8080', NOW);
   recent.add(1, 'origin', 'null', NOW);
@@ -25,7 +25,7 @@ test('discards of a site are counted by reason, and by host where it says someth
   ]);
 });
 
-test('after ten minutes they are forgotten, also by who only reads', () => {
+test('after ten minutes discards are forgotten, also when none are added', () => {
   const recent = new RecentDiscards();
   recent.add(1, 'gpc', null, NOW);
   assert.equal(recent.of(1, NOW + 10 * MINUTE).length, 1);
@@ -56,7 +56,7 @@ test('a flood of invented origins is counted as one, and long ones are not kept'
   assert.deepEqual([hostless(2), hostless(3), hostless(4)], [[['', 1]], [['', 1]], [['', 1]]]);
 });
 
-test('what takes no end of sites is bounded too', () => {
+test('memory is bounded for any number of sites', () => {
   const recent = new RecentDiscards();
   for (let site = 1; site <= 5000; site++) recent.add(site, 'gpc', null, NOW);
   assert.deepEqual([recent.of(2000, NOW).length, recent.of(2001, NOW).length], [1, 0]);

@@ -1,27 +1,27 @@
 import type { DiscardReason } from '../domain/discard.ts';
 
-/** How far back it goes. */
+/** The period that recent discards cover. */
 export const RECENT_DISCARDS_MINUTES = 10;
 const MICROS_PER_MINUTE = 60_000_000;
-/** Combinations of a minute whose hosts are told apart: a flood of invented origins is counted as one. */
+/** The combinations of a minute that have a host of their own. A flood of invented origins is counted as one. */
 const WITH_HOST_MAX = 1000;
-/** Combinations of a minute altogether; what is beyond is in the daily counts only. */
+/** The combinations of a minute in total. Further ones appear only in the daily counts. */
 const ENTRIES_MAX = 2000;
 const ORIGIN_MAX_CHARS = 300;
 
-/** Which reasons depend on where the page was. */
-const TELL_HOST: ReadonlySet<DiscardReason> = new Set<DiscardReason>(['origin', 'unknown_site', 'malformed']);
+/** The reasons that depend on the page's host. */
+const REASONS_WITH_HOST: ReadonlySet<DiscardReason> = new Set<DiscardReason>(['origin', 'unknown_site', 'malformed']);
 
-/** Discards of the last minutes that have site, reason and host in common. */
+/** Discards of the last minutes with the same site, reason and host. */
 export interface RecentDiscard {
   readonly reason: DiscardReason;
   readonly count: number;
   /**
-   * The host that the events' `Origin` header names, lower case, for the reasons that depend on it; `null` where the
-   * browser hid it (`Origin: null`), empty where there was none or too many different ones came.
+   * The host of the events' `Origin` header, lower case, for the reasons that depend on it. `null` when the browser hid
+   * it (`Origin: null`); empty when there was none or too many different ones came.
    */
   readonly host: string | null;
-  /** The beginning of the minute of the latest, epoch milliseconds. */
+  /** The beginning of the latest event's minute, epoch milliseconds. */
   readonly lastMinute: number;
 }
 
@@ -38,8 +38,8 @@ interface Minute {
 }
 
 /**
- * What was discarded in the last ten minutes, in memory only: to tell somebody who installs the snippet what is wrong.
- * Nothing of the visitor is in it. Adding is on the collection's path, and costs a look-up.
+ * Counts the discards of the last ten minutes, in memory only, to tell somebody who installs the snippet what is wrong.
+ * It holds no data of the visitor. Adding is on the collection's hot path and costs one look-up.
  */
 export class RecentDiscards {
   /** Oldest first. */
@@ -49,20 +49,20 @@ export class RecentDiscards {
    * Notes one discarded event.
    *
    * @param origin the request's `Origin` header; null without one
-   * @param at when it came, microseconds
+   * @param at time of receipt, microseconds
    */
   add(siteId: number, reason: DiscardReason, origin: string | null, at: number): void {
     const { entries } = this.#minuteOf(at);
-    const told = TELL_HOST.has(reason) ? (origin ?? '') : '';
-    const key = `${siteId} ${reason} ${told.length > ORIGIN_MAX_CHARS ? '' : told}`;
+    const keptOrigin = REASONS_WITH_HOST.has(reason) ? (origin ?? '') : '';
+    const key = `${siteId} ${reason} ${keptOrigin.length > ORIGIN_MAX_CHARS ? '' : keptOrigin}`;
     const known = entries.get(key);
     if (known !== undefined) known.count++;
-    else if (entries.size < (told === '' ? ENTRIES_MAX : WITH_HOST_MAX)) {
-      entries.set(key, { siteId, reason, host: hostOf(told), count: 1 });
-    } else if (told !== '') this.add(siteId, reason, null, at);
+    else if (entries.size < (keptOrigin === '' ? ENTRIES_MAX : WITH_HOST_MAX)) {
+      entries.set(key, { siteId, reason, host: hostOf(keptOrigin), count: 1 });
+    } else if (keptOrigin !== '') this.add(siteId, reason, null, at);
   }
 
-  /** The discards of a site since ten minutes before `now` (microseconds), most frequent first. */
+  /** Lists the discards of a site since ten minutes before `now` (microseconds), the most frequent first. */
   of(siteId: number, now: number): RecentDiscard[] {
     const first = Math.floor(now / MICROS_PER_MINUTE) - RECENT_DISCARDS_MINUTES;
     const found = new Map<string, RecentDiscard>();
@@ -81,7 +81,7 @@ export class RecentDiscards {
   #minuteOf(at: number): Minute {
     const number = Math.floor(at / MICROS_PER_MINUTE);
     const newest = this.#minutes.at(-1);
-    // A clock that was set back counts towards the newest minute.
+    // When the clock was set back, discards count towards the newest minute.
     if (newest !== undefined && newest.number >= number) return newest;
     while (this.#minutes[0] !== undefined && this.#minutes[0].number < number - RECENT_DISCARDS_MINUTES) {
       this.#minutes.shift();

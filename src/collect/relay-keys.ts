@@ -9,19 +9,22 @@ import type { Clock } from '../domain/clock.ts';
 const PREFIX = 'svc_relay_';
 const SECRET_CHARS = 32;
 const SHOWN_CHARS = 4;
-/** Each event with a key is compared with every active one. */
+/** The limit bounds the cost of an event: its relay key is compared with every active one. */
 export const ACTIVE_RELAY_KEYS_MAX = 100;
 
 /** A relay key as it may be shown again. Instants are epoch milliseconds. */
 export interface RelayKey {
   readonly id: number;
-  /** `svc_relay_` and the first 4 characters, to recognise the key by. */
+  /** `svc_relay_` and the first 4 characters, by which people recognise the key. */
   readonly prefix: string;
   readonly createdAt: number;
   readonly revokedAt: number | null;
 }
 
-/** Makes a relay key. `key` is complete here and never again. Throws a DatabaseError `conflict` beyond 100 active ones. */
+/**
+ * Makes a relay key. The returned `key` is complete and cannot be read again. Throws a DatabaseError `conflict` beyond
+ * 100 active ones.
+ */
 export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly id: number; readonly key: string }> {
   const key = PREFIX + randomText(BASE62, SECRET_CHARS);
   return await db.transaction().execute(async (transaction) => {
@@ -43,7 +46,7 @@ export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly i
   });
 }
 
-/** All relay keys, revoked ones too, oldest first. */
+/** Lists all relay keys, revoked ones too, oldest first. */
 export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
   const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
   return rows.map((row) => ({
@@ -54,7 +57,7 @@ export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
   }));
 }
 
-/** Revokes a relay key for ever; a second time changes nothing. Throws a DatabaseError `not_found`. */
+/** Revokes a relay key permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('relay_keys').select('id').where('id', '=', id).executeTakeFirst();
   if (key === undefined) throw new DatabaseError('not_found', `there is no relay key ${id}`);
@@ -68,7 +71,7 @@ export async function revokeRelayKey(db: Db, clock: Clock, id: number): Promise<
 
 const NO_KEY = Buffer.alloc(0);
 
-/** The collector's view of the relay keys: in memory, following what any process commits within 100 ms. */
+/** Verifies relay keys for the collector, from memory. It follows the commits of any process within 100 ms. */
 export class RelayKeys {
   readonly #database: Database;
   readonly #changes: ChangeFeed;
@@ -80,14 +83,14 @@ export class RelayKeys {
     this.#changes = new ChangeFeed(database.reader, clock);
   }
 
-  /** Whether a presented key is an active one. Takes the same time whichever it matches, or none. */
+  /** Tells whether a presented key is active. Takes the same time whether it matches any key, or none. */
   verify(key: string): boolean {
     if (key === '') return false;
     if (this.#changes.changed()) {
       this.#active = this.#readActive();
       this.#lastValid = NO_KEY;
     }
-    // A relay sends the same key with every event: hashing it each time would cost more than all else here.
+    // A relay sends the same key with every event: hashing it each time would cost more than the rest of this method.
     const presented = Buffer.from(key);
     if (
       presented.length > 0 &&

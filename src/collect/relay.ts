@@ -3,7 +3,7 @@ import { storedValue } from '../domain/stored-text.ts';
 import type { CollectHeaders } from './http/collect-headers.ts';
 import { type Address, parseAddress } from './lookup/address.ts';
 
-/** What a trusted relay says of the visitor; an empty text or null where it says nothing. */
+/** The data of a visitor that a trusted relay passes; an empty text or null where it passes none. */
 export interface Relayed {
   readonly address: Address | null;
   readonly country: string;
@@ -12,7 +12,7 @@ export interface Relayed {
   readonly asn: number | null;
 }
 
-/** Reads the relay headers of a request whose relay key is valid. Codes that are none are left out. */
+/** Reads the relay headers of a request whose relay key is valid. Malformed codes are left out. */
 export function readRelayed(headers: CollectHeaders): Relayed {
   const country = code(headers.clientCountry, /^[A-Z]{2}$/);
   const region = code(headers.clientRegion, /^([A-Z]{2}-)?[A-Z0-9]{1,3}$/);
@@ -32,7 +32,7 @@ function code(header: string, pattern: RegExp): string {
   return pattern.test(upper) ? upper : '';
 }
 
-/** Header bytes arrive as Latin-1; a relay that knows `München` sends it as UTF-8. */
+/** Decodes a header as UTF-8. node:http reads header bytes as Latin-1, but a relay sends `München` as UTF-8. */
 function fromUtf8(latin1: string): string {
   if (latin1 === '') return '';
   const utf8 = Buffer.from(latin1, 'latin1').toString('utf8');

@@ -38,7 +38,7 @@ test('a salt outlives a restart while its date is under way', async (t) => {
   assert.deepEqual(await new Salts(await openFor(t, dataDir), clock).saltFor('2026-03-10'), before);
 });
 
-test('once its date is over everywhere, a salt is in no file and not in memory', async (t) => {
+test('once its date is over everywhere, a salt is neither in a file nor in memory', async (t) => {
   const { dataDir, database, clock } = await openFixture(t);
   const salts = new Salts(database, clock);
   const salt = await salts.saltFor('2026-03-10');
@@ -70,7 +70,7 @@ test('another process forgets a salt by its own clock', async (t) => {
   assert.deepEqual(salt, Buffer.alloc(32));
 });
 
-test('a reader in the way delays the removal from the disk to the next call', async (t) => {
+test('a concurrent reader delays the removal from the disk to the next call', async (t) => {
   const { dataDir, database, clock } = await openFixture(t);
   const salts = new Salts(database, clock);
   const bytes = Buffer.from(await salts.saltFor('2026-03-10'));
@@ -86,7 +86,7 @@ test('a reader in the way delays the removal from the disk to the next call', as
   assert.equal(isOnDisk(dataDir, bytes), false);
 });
 
-test('a date that is not under way anywhere has no salt', async (t) => {
+test('a date that is not current in any time zone has no salt', async (t) => {
   const { database, clock } = await openFixture(t);
   const salts = new Salts(database, clock);
   clock.set('2026-03-10T12:00:00Z');

@@ -4,26 +4,26 @@ import type { Clock } from '../domain/clock.ts';
 import { addDays, dayStart, isDay } from '../domain/day.ts';
 
 const SALT_BYTES = 32;
-/** Where a date begins first and ends last. */
+/** The zones in which a date begins first and ends last. */
 const EARLIEST_ZONE = 'Etc/GMT-14';
 const LATEST_ZONE = 'Etc/GMT+12';
 
 interface HeldSalt {
   readonly salt: Buffer;
-  /** When the date is over in every time zone, microseconds. */
+  /** The end of the date in the last time zone, microseconds. */
   readonly end: number;
 }
 
 /**
- * The salts of the visitor hash: one for each calendar date, shared by all collectors, and gone for good once that
- * date is over in every time zone. At most three dates are under way at once, so memory is bounded.
+ * Makes, shares and destroys the salts of the visitor hash: one for each calendar date, shared by all collectors, and
+ * destroyed once that date is over in every time zone. At most three dates are current at once, so memory is bounded.
  */
 export class Salts {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #held = new Map<string, HeldSalt>();
   readonly #loading = new Map<string, Promise<Buffer>>();
-  /** A process that died between deleting and purging left the second to the next one. */
+  /** Initially true: a process that died between deleting and purging left the purge to the next one. */
   #purgeDue = true;
 
   constructor(database: Database, clock: Clock) {
@@ -31,7 +31,7 @@ export class Salts {
     this.#clock = clock;
   }
 
-  /** The salt of a date when it is in memory already: the hot path's answer without waiting. */
+  /** Returns the salt of a date if it is in memory. The hot path uses it, because it does not wait. */
   held(label: string): Buffer | undefined {
     const held = this.#held.get(label);
     if (held === undefined) return undefined;
@@ -41,9 +41,9 @@ export class Salts {
   }
 
   /**
-   * The 32-byte salt of a calendar date (`YYYY-MM-DD`), made by whichever collector asks first.
-   * Throws a RangeError for a date that is not under way in any time zone: its salt must not come back.
-   * The bytes become zeros when they are destroyed: do not keep them, ask again.
+   * Returns the 32-byte salt of a calendar date (`YYYY-MM-DD`); the collector that asks first makes it. Throws a
+   * RangeError for a date that is not current in any time zone: its salt must not be made again. The bytes become zeros
+   * when the salt is destroyed: do not keep them, ask again.
    */
   async saltFor(label: string): Promise<Buffer> {
     const held = this.held(label);
@@ -59,7 +59,7 @@ export class Salts {
 
   /**
    * Destroys the salts of dates that are over in every time zone at `nowMicros`: in this process's memory and on disk,
-   * the write-ahead log included. Returns the destroyed dates. Every process calls it now and then, for its memory.
+   * the write-ahead log included. Returns the destroyed dates. Every process calls it periodically, for its own memory.
    */
   async destroyEnded(nowMicros: number): Promise<string[]> {
     for (const [label, held] of this.#held) if (nowMicros >= held.end) this.#forget(label);
@@ -87,10 +87,10 @@ export class Salts {
       salt.fill(0);
       row = await find();
     }
-    // Asked again, because the date may have ended meanwhile and its salt been destroyed.
+    // This is checked again, because the date may have ended meanwhile and its salt been destroyed.
     this.#requireUnderWay(label);
     if (row === undefined) throw new RangeError(`the salt of ${label} was destroyed`);
-    // The row's own memory and no copy of it: what is held is all there is to overwrite later.
+    // The salt is the row's own memory, not a copy, so that overwriting it later leaves no other copy.
     const salt = Buffer.from(row.salt.buffer, row.salt.byteOffset, row.salt.byteLength);
     this.#held.set(label, { salt, end: endOf(label) });
     return salt;

@@ -1,6 +1,6 @@
 /**
  * The classes of screens by their width in CSS pixels, each below its bound. Plausible divides at 576, 992 and 1440;
- * GoatCounter tells monitors wider than full HD from the others.
+ * GoatCounter separates monitors wider than full HD.
  */
 export const SCREEN_CLASSES = [
   ['mobile', 576],
@@ -10,7 +10,7 @@ export const SCREEN_CLASSES = [
   ['wide', Number.POSITIVE_INFINITY],
 ] as const;
 
-/** The class of a screen's width; empty when that is no width. */
+/** Returns the class of a screen's width; empty when the number is no width. */
 export function screenClassOf(width: number): string {
   if (!(width > 0)) return '';
   return SCREEN_CLASSES.find(([, below]) => width < below)?.[0] ?? '';

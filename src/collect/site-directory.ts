@@ -9,8 +9,8 @@ import { siteOf } from '../sites/sites.ts';
 const SITES_IN_MEMORY_MAX = 10_000;
 
 /**
- * The collector's view of the sites: answers from memory, and follows what any process commits within 100 ms.
- * Unknown ids are not remembered, so that a flood of invented ones cannot push real sites out.
+ * Finds sites for the collector, from memory. It follows the commits of any process within 100 ms. Unknown ids are not
+ * cached, so that a flood of invented ones cannot displace real sites.
  */
 export class SiteDirectory {
   readonly #database: Database;
@@ -22,7 +22,7 @@ export class SiteDirectory {
     this.#changes = new ChangeFeed(database.reader, clock);
   }
 
-  /** The site of a public id, archived ones too; undefined when there is none. */
+  /** Returns the site of a public id, also an archived one; undefined when there is none. */
   byPublicId(publicId: string): Site | undefined {
     if (this.#changes.changed()) this.#sites.clear();
     const known = this.#sites.get(publicId);

@@ -17,7 +17,7 @@ import { readRelayed } from './relay.ts';
 import type { RelayKeys } from './relay-keys.ts';
 import type { SiteDirectory } from './site-directory.ts';
 
-/** What the steps look things up in. */
+/** The parts in which the steps look up sites, keys, days, hosts and addresses. */
 export interface StepDependencies {
   readonly sites: SiteDirectory;
   readonly relayKeys: RelayKeys;
@@ -31,12 +31,12 @@ export interface StepDependencies {
 const ENGAGE_MAX_MS = 86_400_000;
 
 /**
- * The collection, in order. Each step passes the event on or names why it is discarded.
- * The rate limit comes last: it counts accepted events only.
+ * Returns the steps of collection, in order. Each passes the event on or returns the reason to discard it. The rate
+ * limit comes last because it counts accepted events only.
  */
 export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
   const { sites, relayKeys, days, hosts, rateLimiter } = dependencies;
-  const whereabouts = new IpLookup(dependencies.geography, dependencies.network);
+  const ipLookup = new IpLookup(dependencies.geography, dependencies.network);
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);
@@ -55,7 +55,10 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   const honourGpc: Step = (draft) => (draft.site!.honoursGpc && draft.request.headers.gpc === '1' ? 'gpc' : null);
 
-  /** The origin is the `Origin` header's; without one the host of an absolute `u` stands in. */
+  /**
+   * Matches the origin with the site's domain. It is the `Origin` header's; if that is absent, the host of an absolute
+   * `u` is used.
+   */
   const matchOrigin: Step = (draft) => {
     const url = readPageUrl(draft.input.u);
     if (url === null) return 'malformed';
@@ -85,13 +88,16 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     return null;
   };
 
-  /** The connection's address, or what a relay with a valid key passes; what it leaves out is looked up. */
+  /**
+   * Locates the visitor by the address of the connection, or by the data that a relay with a valid key passes. Data
+   * that the relay leaves out is looked up.
+   */
   const locate: Step = (draft) => {
     const { headers, remoteAddress } = draft.request;
     const relayed = relayKeys.verify(headers.relayKey) ? readRelayed(headers) : null;
     const address = relayed?.address ?? parseAddress(remoteAddress);
     if (address === null) return 'malformed';
-    const { place, asn: foundAsn } = whereabouts.of(address);
+    const { place, asn: foundAsn } = ipLookup.of(address);
     const asn = relayed?.asn ?? foundAsn;
     if (asn !== null && isDatacentre(asn)) return 'bot_network';
     draft.address = address;
@@ -120,7 +126,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
   return [parseBody, findSite, honourGpc, matchOrigin, describeAgent, locate, readEvent, limitRate];
 }
 
-/** A number from outside as an integer from 0 to `max`; 0 for anything else. */
+/** Returns a number from outside as an integer from 0 to `max`; 0 for anything else. */
 function wholeNumber(value: unknown, max: number): number {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.min(Math.floor(value), max) : 0;
 }

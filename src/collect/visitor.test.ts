@@ -30,7 +30,7 @@ test('another salt, site, address or User-Agent is another visitor', () => {
   assert.equal(new Set(all).size, all.length);
 });
 
-test('it is 64 bits of a SHA-256, in decimals', () => {
+test('a visitor is 64 bits of a SHA-256, in decimals', () => {
   const input = Buffer.concat([
     SALT,
     Buffer.from([1, 0, 0, 0, 4, 0, 0, 0, 0, 7, 2, 0, 192]),

@@ -9,7 +9,7 @@ import { numberWriter } from './writers.ts';
 
 const CLOCK = { nowMicros: () => 1_779_278_400_000_000 };
 
-test('no two runs of collectors have the same number, after a restart neither, and none has that of an import', async (t) => {
+test('no two runs of collectors share a number, not even after a restart, and none has the number of an import', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-writers-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const runs: number[] = [];

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Clock } from '../domain/clock.ts';
 
-/** Numbers a run of a collector; a number is never given again. */
+/** Returns the number of a new run of a collector. A number is never given again. */
 export async function numberWriter(db: Db, clock: Clock): Promise<number> {
   return await inTransaction(db, async (transaction) => {
     const { id } = await transaction

@@ -7,7 +7,7 @@ interface Alarm {
   dueMs: number;
 }
 
-/** A timer that a test sets forward. */
+/** A timer that a test moves forward. */
 export class HandTimer implements Timer {
   readonly #alarms = new Set<Alarm>();
   #nowMs = 0;
@@ -20,12 +20,12 @@ export class HandTimer implements Timer {
     return this.#add({ task, everyMs: ms, dueMs: this.#nowMs + ms });
   }
 
-  /** How many alarms are set. */
+  /** The number of set alarms. */
   get set(): number {
     return this.#alarms.size;
   }
 
-  /** Sets off, in their order, the alarms of the next `ms` milliseconds; lets what they begin run. */
+  /** Sets off the alarms of the next `ms` milliseconds in their order, and lets the work that they start run. */
   async forward(ms: number): Promise<void> {
     const end = this.#nowMs + ms;
     for (let alarm = this.#next(end); alarm !== null; alarm = this.#next(end)) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-test('tasks about one site take turns, those about another do not wait, and one about all is alone', async () => {
+test('tasks about one site run one by one, tasks about another site do not wait, and a task about all runs alone', async () => {
   const mutex = new KeyedMutex();
   const happened: string[] = [];
   const gates = new Map<string, () => void>();

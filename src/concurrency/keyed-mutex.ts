@@ -1,13 +1,13 @@
 /**
- * Lets tasks about one site run one after the other, in the order in which they came. Those about different sites run
- * beside each other, so that a site whose days take long to write keeps no reader of another one waiting.
+ * Runs tasks about one site one after the other, in the order in which they came. Tasks about different sites run
+ * concurrently, so that a site whose days take long to write does not keep the readers of another one waiting.
  */
 export class KeyedMutex {
   readonly #last = new Map<number, Promise<unknown>>();
-  /** The last task about all sites. */
+  /** The end of the last task about all sites. */
   #lastOfAll: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task when all earlier ones about these sites have ended. Settles as the task does. */
+  /** Runs a task after all earlier ones about these sites have ended. Settles as the task does. */
   runExclusive<Result>(siteIds: readonly number[], task: () => Promise<Result>): Promise<Result> {
     const before = [this.#lastOfAll, ...siteIds.map((id) => this.#last.get(id))];
     const result = Promise.all(before).then(task);
@@ -22,7 +22,7 @@ export class KeyedMutex {
     return result;
   }
 
-  /** Runs a task alone: when all earlier ones have ended, and before all later ones. */
+  /** Runs a task alone: after all earlier ones have ended, and before all later ones. */
   runExclusiveAll<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = Promise.all([this.#lastOfAll, ...this.#last.values()]).then(task);
     this.#lastOfAll = result.then(

@@ -1,21 +1,24 @@
 import { Semaphore, type SemaphoreOptions } from './semaphore.ts';
 
-/** A semaphore per key: the tasks of a key share its permits, and those of different keys do not wait for each other. */
+/**
+ * Limits the tasks of each key by a semaphore. The tasks of a key share its permits; those of different keys do not
+ * wait for each other.
+ */
 export class KeyedSemaphore<Key> {
   readonly #options: SemaphoreOptions;
-  /** The keys with a task. */
+  /** The semaphores of keys that have a task. */
   readonly #semaphores = new Map<Key, Semaphore>();
 
   constructor(options: SemaphoreOptions) {
     this.#options = options;
   }
 
-  /** How many keys have a task. */
+  /** The number of keys that have a task. */
   get size(): number {
     return this.#semaphores.size;
   }
 
-  /** Runs a task in its turn among those of its key. Throws the refusal when too many of these wait. */
+  /** Runs a task in its turn among the tasks of its key. Throws the refusal when too many of these wait. */
   async run<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {
     let semaphore = this.#semaphores.get(key);
     if (semaphore === undefined) {

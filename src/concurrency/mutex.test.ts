@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Mutex } from './mutex.ts';
 
-test('tasks run one at a time in the order in which they came, and one that fails keeps no other from running', async () => {
+test('tasks run one at a time in the order in which they came, also after one that fails', async () => {
   const mutex = new Mutex();
   const happened: string[] = [];
   const task = (name: string) =>

@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HandTimer } from './hand-timer.fixture.ts';
 import { Schedule, type ScheduleOptions } from './schedule.ts';
 
-/** A schedule of 10 ms whose runs end when the test says so. */
+/** A schedule of 10 ms with runs that end when the test says so. */
 class Harness {
   readonly timer = new HandTimer();
   readonly runs: { readonly signal: AbortSignal; readonly end: PromiseWithResolvers<void> }[] = [];
@@ -45,7 +45,7 @@ test('a schedule runs its task once an interval, and never twice at a time', asy
   assert.equal(harness.runs.length, 2);
 });
 
-test('a failed run is reported, and the next is another chance', async () => {
+test('a failed run is reported, and the next run starts as usual', async () => {
   const harness = new Harness();
   await harness.timer.forward(10);
   await harness.end(0, new Error('disk full'));
@@ -62,7 +62,7 @@ test('a failed run is reported, and the next is another chance', async () => {
   assert.deepEqual(throwing.failures, [new Error('at once'), new Error('at once')]);
 });
 
-test('a run that is asked for begins after the one that goes on, and its failure is the caller’s', async () => {
+test('a requested run begins after the current one, and its failure is the caller’s', async () => {
   const harness = new Harness();
   await harness.timer.forward(10);
   const asked = harness.schedule.now();
@@ -76,7 +76,7 @@ test('a run that is asked for begins after the one that goes on, and its failure
   assert.deepEqual(harness.failures, [new Error('the earlier one')]);
 });
 
-test('a stop aborts the run that goes on and waits for it, and nothing runs afterwards', async () => {
+test('a stop aborts the current run and waits for it, and nothing runs afterwards', async () => {
   const harness = new Harness();
   await harness.timer.forward(10);
   let stopped = false;
@@ -87,13 +87,13 @@ test('a stop aborts the run that goes on and waits for it, and nothing runs afte
   assert.deepEqual([harness.runs[0]!.signal.aborted, stopped], [true, false]);
   await harness.end(0, new Error('aborted'));
   await stop;
-  assert.deepEqual(harness.failures, [], 'a run that was told to end has not failed');
+  assert.deepEqual(harness.failures, [], 'an aborted run has not failed');
   assert.equal(harness.timer.set, 0);
   await harness.timer.forward(100);
   assert.equal(harness.runs.length, 1);
 });
 
-test('a schedule ends with the signal that it was given, before it is stopped', async () => {
+test('a schedule ends when its signal is aborted, before it is stopped', async () => {
   const stopping = new AbortController();
   const harness = new Harness({ stopping: stopping.signal });
   await harness.timer.forward(10);

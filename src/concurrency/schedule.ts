@@ -4,14 +4,14 @@ export interface ScheduleOptions {
   readonly intervalMs: number;
   /** The task; the signal is aborted when the schedule ends. */
   readonly task: (stopping: AbortSignal) => Promise<unknown>;
-  /** Called with the error of a run that the timer began. The next run is another chance. */
+  /** Receives the error of a run that the timer began. The next run takes place all the same. */
   readonly failed: (error: unknown) => void;
-  /** Ends the schedule before it is stopped: nothing new begins, and the task's signal is aborted. */
+  /** When aborted, ends the schedule before it is stopped: no run begins any more, and the task's signal is aborted. */
   readonly stopping?: AbortSignal;
   readonly timer?: Timer;
 }
 
-/** Runs a task periodically, never twice at a time: a run that is due while another goes on is left out. */
+/** Runs a task periodically, never twice at a time: a run that is due while another is going on is skipped. */
 export class Schedule {
   readonly #options: ScheduleOptions;
   readonly #ending = new AbortController();
@@ -26,14 +26,14 @@ export class Schedule {
     stopping?.addEventListener('abort', () => this.#end(), { once: true });
   }
 
-  /** Runs the task from its beginning, after a run that goes on already. Rejects as the task does. */
+  /** Runs the task now, after the current run. Rejects as the task does. */
   async now(): Promise<void> {
-    // What runs already may have begun before the caller's change.
+    // The current run may have begun before the caller's change.
     await this.#running?.catch(() => undefined);
     await this.#run();
   }
 
-  /** Ends the schedule and waits for the run that goes on, however it ends. */
+  /** Ends the schedule and waits for the current run, whether it succeeds or fails. */
   async stop(): Promise<void> {
     this.#end();
     await this.#running?.catch(() => undefined);
@@ -47,7 +47,7 @@ export class Schedule {
   #runDue(): void {
     if (this.#running !== null) return;
     this.#run().catch((error: unknown) => {
-      // What a task says that was told to end is no failure.
+      // The error of an aborted task is no failure.
       if (!this.#ending.signal.aborted) this.#options.failed(error);
     });
   }
@@ -59,7 +59,7 @@ export class Schedule {
     return this.#running;
   }
 
-  /** A task that throws before its first wait fails like any other. */
+  /** Begins the task. As an async function it turns a synchronous throw of the task into a rejection. */
   async #begin(): Promise<void> {
     await this.#options.task(this.#ending.signal);
   }

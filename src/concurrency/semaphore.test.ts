@@ -6,7 +6,7 @@ import { Semaphore } from './semaphore.ts';
 const OPTIONS = { permits: 2, waitingMax: 3, refusal: () => new Error('too many') };
 const turn = () => new Promise(setImmediate);
 
-/** Tasks that end when the test says so. */
+/** Makes tasks that end when the test says so. */
 class Tasks {
   readonly begun: string[] = [];
   readonly #ends = new Map<string, PromiseWithResolvers<string>>();
@@ -27,7 +27,7 @@ class Tasks {
   }
 }
 
-test('so many tasks run at a time, so many wait in their order, and more are refused', async () => {
+test('two tasks run at a time, three wait in their order, and further ones are refused', async () => {
   const semaphore = new Semaphore(OPTIONS);
   const tasks = new Tasks();
   assert.equal(semaphore.isIdle, true);
@@ -47,7 +47,7 @@ test('so many tasks run at a time, so many wait in their order, and more are ref
   assert.equal(semaphore.isIdle, true);
 });
 
-test('a permit that is handed over is not taken by a task that comes in between', async () => {
+test('a permit that is handed over is not taken by a task that starts in between', async () => {
   const semaphore = new Semaphore({ ...OPTIONS, permits: 1 });
   const tasks = new Tasks();
   const first = semaphore.run(tasks.task('first'));
@@ -69,7 +69,7 @@ test('a task that throws before its first wait gives its permit back', async () 
   assert.equal(await semaphore.run(async () => 'goes on'), 'goes on');
 });
 
-test('keys do not wait for each other, and one without a task takes no room', async () => {
+test('keys do not wait for each other, and a key without a task is not stored', async () => {
   const semaphore = new KeyedSemaphore<number>({ ...OPTIONS, permits: 1, waitingMax: 1 });
   const tasks = new Tasks();
   const runs = [1, 1, 2].map((key, i) => semaphore.run(key, tasks.task(`${key} ${i}`)));

@@ -1,13 +1,16 @@
 export interface SemaphoreOptions {
-  /** Tasks that run at a time. */
+  /** The number of tasks that run at a time. */
   readonly permits: number;
-  /** Tasks that wait; one that comes when as many do is refused. */
+  /** The number of tasks that may wait. Further ones are refused. */
   readonly waitingMax: number;
-  /** Makes the error that a refused task fails with. */
+  /** Makes the error with which a refused task fails. */
   readonly refusal: () => Error;
 }
 
-/** Lets so many tasks run at a time, in the order in which they came. So many more wait; the others are refused. */
+/**
+ * Runs up to `permits` tasks at a time, in the order in which they came. Up to `waitingMax` more wait; further ones are
+ * refused.
+ */
 export class Semaphore {
   readonly #options: SemaphoreOptions;
   #running = 0;
@@ -17,7 +20,7 @@ export class Semaphore {
     this.#options = options;
   }
 
-  /** Whether no task runs, and so none waits. */
+  /** Whether no task runs. Then none waits either. */
   get isIdle(): boolean {
     return this.#running === 0;
   }
@@ -27,7 +30,7 @@ export class Semaphore {
     const { permits, waitingMax, refusal } = this.#options;
     if (this.#running >= permits) {
       if (this.#waiting.length >= waitingMax) throw refusal();
-      // A task that ends hands its permit over, so that nobody comes in between.
+      // A task that ends hands its permit over, so that no new task takes it in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running++;
     try {

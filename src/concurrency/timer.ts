@@ -1,7 +1,7 @@
-/** Takes a timer back. */
+/** Cancels a timer. */
 export type Cancel = () => void;
 
-/** Starts timers. The system's, or one that a test sets off by hand. */
+/** Starts timers: those of the system, or those that a test sets off by hand. */
 export interface Timer {
   /** Calls `task` once, after `ms` milliseconds. */
   after(ms: number, task: () => void): Cancel;

@@ -52,6 +52,6 @@ export interface AlertDependencies {
 /** What the dashboard's routes are made of. */
 export interface Dependencies extends DashboardDependencies {
   readonly guard: SignInGuard;
-  readonly hashing: PasswordHashQueue;
+  readonly passwordHashQueue: PasswordHashQueue;
   readonly mailer: Mailer;
 }

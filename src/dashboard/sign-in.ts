@@ -1,6 +1,6 @@
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
-import { createProvedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
+import { createVerifiedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
 import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
@@ -32,7 +32,7 @@ export interface Verification extends VerifiedCredentials {
  * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
  */
 export async function verifyCredentials(
-  { database: { db }, clock, guard, hashing }: Dependencies,
+  { database: { db }, clock, guard, passwordHashQueue }: Dependencies,
   request: Asking,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
@@ -41,7 +41,7 @@ export async function verifyCredentials(
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
-    const proved = await hashing.run(() => signIn(db, account, password));
+    const proved = await passwordHashQueue.run(() => signIn(db, account, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
     if (!(await secondFactorOf(db, proved.user.id)).isOn) return { ...proved, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
@@ -59,12 +59,12 @@ export async function verifyCredentials(
  * @returns what must still hold where something is written
  */
 export async function requirePasswordOf(
-  { database: { db }, guard, hashing }: Dependencies,
+  { database: { db }, guard, passwordHashQueue }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
 ): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
-    const proved = await hashing.run(() => signIn(db, user.email, password));
+    const proved = await passwordHashQueue.run(() => signIn(db, user.email, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
     return proved;
   });
@@ -81,7 +81,7 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
   // It may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteExpiredSessions(db, clock);
-  setSession(await createProvedSession(db, clock, proof, browserName(agent)));
+  setSession(await createVerifiedSession(db, clock, proof, browserName(agent)));
   await noteBrowser(dependencies, request, proof.user);
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from './database.ts';
 
 const CHECK_EVERY_MICROS = 100_000;
 
-/** Tells whoever keeps the database in memory when it may be out of date: at most 100 ms after the change. */
+/** Detects changes of the database, for code that caches rows of it: at most 100 ms after the commit. */
 export class ChangeFeed {
   readonly #reader: Reader;
   readonly #clock: Clock;
@@ -15,11 +15,14 @@ export class ChangeFeed {
     this.#clock = clock;
   }
 
-  /** Whether anything was committed since the last time that this said so; true the first time. No timer: asked on use. */
+  /**
+   * Tells whether anything was committed since it last returned true; returns true the first time. It checks when it is
+   * called, without a timer.
+   */
   changed(): boolean {
     const now = this.#clock.nowMicros();
     const sinceCheck = now - this.#checkedAt;
-    // A clock that was set back must not silence the check until it has caught up.
+    // A clock that was set back must not suspend the check until it has caught up.
     if (sinceCheck >= 0 && sinceCheck < CHECK_EVERY_MICROS) return false;
     this.#checkedAt = now;
     const version = this.#reader.version();

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/clock.ts';
 
-/** The present in epoch milliseconds, as the database tables keep instants. */
+/** Returns the current time in epoch milliseconds, as the database tables store instants. */
 export function epochMs(clock: Clock): number {
   return Math.floor(clock.nowMicros() / 1000);
 }

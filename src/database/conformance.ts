@@ -1,4 +1,4 @@
-/** What every implementation of `Database` must hold, as tests that each of them runs. */
+/** The conformance suite of `Database`: the tests that every implementation runs. */
 import { describe, type TestContext } from 'node:test';
 import { testChanges } from './conformance/changes.ts';
 import { testConnections } from './conformance/connections.ts';
@@ -7,24 +7,24 @@ import { testTransactions } from './conformance/transactions.ts';
 import { testValues } from './conformance/values.ts';
 import type { Database } from './database.ts';
 
-/** A place for data that no other test has. */
+/** The data of one test. */
 export interface DatabaseData {
-  /** Opens the data once more, as another process would. */
+  /** Opens another connection to the data, as another process would. */
   open(): Promise<Database>;
-  /** The JavaScript expression of a promise of the database opened in another process. */
+  /** A JavaScript expression that yields a promise of the database, for another process. */
   readonly openExpression: string;
-  /** Whether a text stands anywhere in what is kept on disk. */
+  /** Tells whether the files on disk contain a text. */
   holds(text: string): boolean;
   remove(): Promise<void>;
 }
 
-/** Prepares new data, which are removed after the test, and opens them as often as is asked. */
+/** Prepares new data, which are removed after the test, and opens `count` connections to them. */
 export type Prepare = (
   test: TestContext,
   count: number,
 ) => Promise<{ readonly data: DatabaseData; readonly opened: readonly Database[] }>;
 
-/** Registers the tests for one implementation. */
+/** Registers the suite for one implementation. */
 export function testDatabase(name: string, prepareData: () => Promise<DatabaseData>): void {
   const prepare: Prepare = async (test, count) => {
     const data = await prepareData();

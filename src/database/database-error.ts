@@ -1,10 +1,10 @@
-/** Why the database refuses something. `unavailable`: the database itself cannot be used. */
+/** The reason of a refusal. `unavailable`: the database itself cannot be used. */
 export type DatabaseErrorCode = 'invalid' | 'not_found' | 'conflict' | 'unavailable';
 
-/** What there is not, of those that the owner can list. */
+/** The kind of a missing row, for kinds that a command lists. */
 export type Missing = 'organisation' | 'site';
 
-/** A refusal with a message that a person can act on; never about the program's own state. */
+/** A refusal with a message that a person can act on. It never reports an error of the program. */
 export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode;
   readonly #missing: Missing | null;
@@ -16,7 +16,7 @@ export class DatabaseError extends Error {
     this.#missing = options?.missing ?? null;
   }
 
-  /** What a `not_found` did not find, when it is listed somewhere. */
+  /** The kind of row that a `not_found` did not find, when a command lists such rows. */
   get missing(): Missing | null {
     return this.#missing;
   }

@@ -30,7 +30,7 @@ test('several processes open one new data directory at once', async (t) => {
   );
 });
 
-test('nobody else on the machine can read the data', async (t) => {
+test('other users of the machine cannot read the data', async (t) => {
   const dataDir = join(emptyDirectory(t), 'data');
   await openFor(t, dataDir);
   assert.equal(statSync(dataDir).mode & 0o777, 0o700);
@@ -39,7 +39,7 @@ test('nobody else on the machine can read the data', async (t) => {
   }
 });
 
-test('what cannot be opened is refused with the path and the reason', async (t) => {
+test('a file that cannot be opened is refused with its path and the reason', async (t) => {
   const dataDir = emptyDirectory(t);
   const path = join(dataDir, 'control.db');
   const refusal = (reason: string) => new DatabaseError('unavailable', `cannot open ${path}: ${reason}`);

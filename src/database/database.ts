@@ -1,4 +1,4 @@
-/** The database: organisations, users, sites, keys, goals, funnels, salts, discard counts. */
+/** Opens the database of organisations, users, sites, keys, goals, funnels, salts and discard counts. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
@@ -6,12 +6,12 @@ import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
 
-/** What every module of `control` asks and changes. A Kysely transaction is one too. */
+/** The queries and changes of the database. A Kysely transaction is one too. */
 export type Db = Kysely<Schema>;
 
-/** Reads of the committed state that answer at once, for the hot paths. */
+/** Reads committed rows synchronously, for the hot paths. */
 export interface Reader {
-  /** Changes whenever anyone, in this process or another, has committed something. */
+  /** Returns a number that changes whenever any connection, in this process or another, has committed something. */
   version(): number;
   rows<Row>(query: CompiledQuery<Row>): Row[];
 }
@@ -20,16 +20,19 @@ export interface Reader {
 export interface Database {
   readonly db: Db;
   readonly reader: Reader;
-  /** Removes the last traces of deleted rows from the disk. False when something was in the way: try again later. */
+  /**
+   * Removes the last traces of deleted rows from the disk. Returns false when another process was in the way: try again
+   * later.
+   */
   purge(): Promise<boolean>;
-  /** Closes it; nothing of it can be used afterwards. May be called twice. */
+  /** Closes the database; none of its parts can be used afterwards. May be called twice. */
   close(): Promise<void>;
 }
 
 const DATABASE_FILE = 'control.db';
 
 /**
- * Opens the database of a data directory; creates both, and migrates, where needed.
+ * Opens the database of a data directory; creates both if they are missing, and migrates the database if it is older.
  * Throws a DatabaseError `unavailable` when the directory or the file cannot be used.
  */
 export async function openDatabase(dataDir: string): Promise<Database> {
@@ -44,8 +47,8 @@ export async function openDatabase(dataDir: string): Promise<Database> {
 }
 
 /**
- * Creates a data directory where there is none, and changes nothing in one that is there. Throws a DatabaseError
- * `unavailable` when it cannot be used, or a newer version has written its database.
+ * Creates a missing data directory, and changes nothing in an existing one. Throws a DatabaseError `unavailable` when
+ * it cannot be used, or a newer version has written its database.
  */
 export function requireUsable(dataDir: string): void {
   requireWritable(dataDir);
@@ -64,12 +67,15 @@ function requireWritable(dataDir: string): void {
   }
 }
 
-/** Whether a data directory holds a database. */
+/** Tells whether a data directory has a database. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, DATABASE_FILE));
 }
 
-/** By hand: `mkdirSync` with `recursive` never returns where the system says ENOENT for every new name, as in /proc. */
+/**
+ * Creates a directory and its parents one by one: `mkdirSync` with `recursive` never returns where the system says
+ * ENOENT for every new name, as in /proc.
+ */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));

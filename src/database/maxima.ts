@@ -24,17 +24,17 @@ interface Maximum {
   readonly most: number;
   /** The message before and after the number. */
   readonly words: readonly [before: string, after: string];
-  /** How many there are. `ownerId` is that of the organisation, site or funnel that has them. */
+  /** Counts the rows of an owner. `ownerId` is the id of the organisation, site or funnel that has them. */
   readonly count: (db: Db, ownerId: number) => Counting;
 }
 
 const OF_ORGANISATION = 'an organisation has at most';
 const OF_SITE = 'a site has at most';
 
-/** Keeps the queries below to what they count. */
+/** The selection of all queries below. */
 const COUNT = sql<number>`count(*)`.as('count');
 
-/** The maximum of everything that an organisation makes. Existing data beyond it stays and works. */
+/** The maximum of everything that an organisation can create. Existing rows beyond it stay and work. */
 const MAXIMA = {
   sites: {
     most: SITES_PER_ORGANISATION_MAX,
@@ -97,10 +97,10 @@ const MAXIMA = {
 } as const satisfies Record<string, Maximum>;
 
 /**
- * Makes sure that one more fits. To be called in the transaction that then adds it, so that two at one moment are counted
- * one after the other. Throws a DatabaseError `invalid` that says what makes room.
+ * Checks that there is room for one more row. Must be called in the transaction that then adds the row, so that
+ * concurrent additions are counted one after the other. Throws a DatabaseError `invalid` that says what makes room.
  *
- * @param ownerId the organisation, site or funnel that it is added to
+ * @param ownerId the organisation, site or funnel that the row is added to
  */
 export async function requireRoom(db: Db, what: keyof typeof MAXIMA, ownerId: number): Promise<void> {
   const { most, words, count }: Maximum = MAXIMA[what];

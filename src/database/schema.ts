@@ -8,9 +8,9 @@ import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
 
-/** A number that the database gives. Never used twice, so that figures kept under an id stay that id's. */
+/** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
-/** Set when the row is made, never changed. Epoch milliseconds. */
+/** Set when the row is created, never changed. Epoch milliseconds. */
 type CreatedAt = ColumnType<number, number, never>;
 /** SQLite has no booleans, so neither dialect uses them. */
 type ZeroOrOne = 0 | 1;
@@ -18,8 +18,8 @@ type ZeroOrOne = 0 | 1;
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
 export interface Schema {
   /**
-   * The owners of the one organisation that `operates` run the server: the first that is no demo's. What `svc demo` makes
-   * is told by `is_demo`, whatever it is called.
+   * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
+   * organisations that `svc demo` creates, whatever their names.
    */
   organisations: {
     id: Id;
@@ -28,7 +28,7 @@ export interface Schema {
     operates: Generated<ZeroOrOne>;
     created_at: CreatedAt;
   };
-  /** `email` is kept in lower case: that makes its uniqueness ignore case in every dialect. */
+  /** `email` is stored in lower case, which makes its uniqueness ignore case in every dialect. */
   users: { id: Id; email: string; password_hash: string; created_at: CreatedAt };
   members: { user_id: number; org_id: number; role: Role; created_at: CreatedAt };
   sites: {
@@ -45,7 +45,7 @@ export interface Schema {
     state: Site['state'];
     created_at: CreatedAt;
   };
-  /** Which zone a site's days have: each row from its day on, the first row also before it. */
+  /** The zones of a site's days: each row holds from its day on, the first row also before it. */
   site_zones: { site_id: number; from_day: string; timezone: string };
   api_keys: {
     id: Id;
@@ -53,14 +53,14 @@ export interface Schema {
     name: string;
     /** SHA-256 of the complete key, lower-case hex. */
     fingerprint: string;
-    /** The key's first characters, to recognise it by. */
+    /** The key's first characters, by which people recognise it. */
     prefix: string;
     created_at: CreatedAt;
     revoked_at: number | null;
-    /** To the minute or so; null before the first use. */
+    /** The last use, accurate to about a minute; null before the first. */
     last_used_at: Generated<number | null>;
   };
-  /** An archived goal or funnel is counted and shown no more, and keeps what was counted. */
+  /** An archived goal or funnel is no longer counted or shown, and keeps its counts. */
   goals: {
     id: Id;
     site_id: number;
@@ -93,8 +93,8 @@ export interface Schema {
   /** `site_id` is 0 for a site that does not exist. */
   discards: { site_id: number; day: string; reason: DiscardReason; count: number };
   /**
-   * `alive_at` is when an import last said that it goes on, null for one of an earlier version; `ended_at` is when all
-   * of it had reached the store.
+   * `alive_at` is the last announcement of an import, null for one of an earlier version. `ended_at` is the time at
+   * which all of it had reached the store.
    */
   imports: {
     id: Id;
@@ -109,10 +109,11 @@ export interface Schema {
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
   /**
-   * Site-days whose hits and rollups are stored. `attempts` numbers the writings of a day; `generation` is the one
-   * that readers see, null before the first is complete. `events` is how many events it was derived from. `final` says
-   * whether its raw events are gone; null for a day of an earlier version, for which its age decides. `unknown` is the
-   * JSON text of string[]: the parts that could not be derived. `fields_version` is that of its oldest event.
+   * Site-days with stored hits and rollups. `attempts` is the number of generations of a day that were begun;
+   * `generation` is the published one, null before the first is complete. `events` is the number of events that it was
+   * derived from. `final` says whether its raw events are gone; null for a day of an earlier version, whose age
+   * decides. `unknown` is the JSON text of string[]: the parts that could not be derived. `fields_version` is that of
+   * its oldest event.
    */
   closed_days: {
     site_id: number;
@@ -124,26 +125,30 @@ export interface Schema {
     unknown: Generated<string | null>;
     fields_version: Generated<number>;
   };
-  /** Calendar months, by their first day, whose sums are stored: as `closed_days`. `basis` names the days' generations. */
+  /**
+   * Calendar months with stored sums, by their first day; `attempts` and `generation` as in `closed_days`. `basis`
+   * names the days' generations that were summed.
+   */
   closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };
-  /** Goals (version 0) and funnel versions that have been counted on the days closed before them. */
+  /** Goals (version 0) and funnel versions that have been counted on the days closed before their creation. */
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
   /** Deleted sites whose events may still be in the store. */
   erasures: { site_id: number; requested_at: CreatedAt };
   /**
-   * `threshold` is in the type's unit; `emails` is the JSON text of string[], `destinations` that of
-   * Record<string, string[]>, for the channels without a column of their own. `revision` grows with each change of the
-   * configuration, `watched_since` is the latest that armed the rule. `memory` is the state machine's, JSON text.
+   * `threshold` is in the type's unit. `emails` is the JSON text of string[], `destinations` that of Record<string,
+   * string[]>, for the channels without a column of their own. `revision` grows with each change of the configuration.
+   * `watched_since` is the time at which the rule was last armed by a change. `memory` is the state machine's, JSON
+   * text.
    */
   alert_rules: {
     id: Id;
     site_id: number;
     type: AlertType;
     threshold: number | null;
-    /** May name a goal that has been deleted or archived; such a rule does not fire. */
+    /** The goal may have been deleted or archived; such a rule does not fire. */
     goal_id: number | null;
     url: string | null;
-    /** Kept as it is, because it signs. */
+    /** Stored in plain text, because it signs. */
     secret: string | null;
     emails: string;
     destinations: string;
@@ -154,11 +159,11 @@ export interface Schema {
     watched_since: number;
     created_at: CreatedAt;
   };
-  /** When the rules of a type were last evaluated. */
+  /** The time of the last evaluation of a type's rules. */
   alert_rounds: { type: AlertType; at: number };
   /**
-   * Each attempt to deliver an alert: the queue (`pending`) and the history. `at` is when it is due, then when it was
-   * made. `body` is the JSON text of the alert, the same for every attempt.
+   * Each attempt to deliver an alert: the queue (`pending`) and the history. `at` is the time at which it is due, and
+   * later at which it was made. `body` is the JSON text of the alert, the same for every attempt.
    */
   alert_attempts: {
     id: Id;
@@ -174,7 +179,7 @@ export interface Schema {
     status: AttemptStatus;
     detail: string;
   };
-  /** A signed-in browser. Of its token only the SHA-256 is kept; `agent` says which browser on which system. */
+  /** A signed-in browser. Only the SHA-256 of its token is stored. `agent` names the browser and its system. */
   sessions: {
     id: Id;
     user_id: number;
@@ -186,12 +191,12 @@ export interface Schema {
   /** Links to choose a new password; each works once. */
   password_resets: { fingerprint: string; user_id: number; created_at: CreatedAt };
   /**
-   * TOTP. It is asked for from `confirmed_at` on. `recovery` is the JSON text of the unused recovery codes' fingerprints;
-   * `last_step` is the latest time step whose code was used: none works twice.
+   * TOTP second factors, required from `confirmed_at` on. `recovery` is the JSON text of the unused recovery codes'
+   * fingerprints. `last_step` is the latest time step whose code was used: no code works twice.
    */
   second_factors: {
     user_id: number;
-    /** Base32; kept as it is, because it makes the codes. */
+    /** Base32; stored in plain text, because it makes the codes. */
     secret: string;
     recovery: string;
     last_step: number;
@@ -205,21 +210,24 @@ export interface Schema {
     email: string;
     role: Role;
     fingerprint: string;
-    /** Null where it was not noted. */
+    /** Null for invitations that were made before the column. */
     invited_by: Generated<number | null>;
     created_at: CreatedAt;
   };
-  /** Public read-only links to a site's statistics. `token` is kept as it is, so that the link can be copied again. */
+  /**
+   * Public read-only links to a site's statistics. `token` is stored in plain text, so that the link can be copied
+   * again.
+   */
   share_links: { id: Id; site_id: number; name: string; token: string; created_at: CreatedAt };
   /**
-   * Who gets reports of a site by mail. `sent_for` is the first day of the latest period that was reported, or skipped.
-   * While a report cannot be sent, `failing_since` is the first attempt and `retry_at` when the next is due.
+   * Subscriptions to a site's reports by mail. `sent_for` is the first day of the latest period that was reported or
+   * skipped. While a report cannot be sent, `failing_since` is the first attempt and `retry_at` the time of the next.
    */
   report_subscriptions: {
     user_id: number;
     site_id: number;
     frequency: ReportFrequency;
-    /** Switches the reports off without a sign-in. Kept as it is, because every report carries it. */
+    /** Switches the reports off without a sign-in. Stored in plain text, because every report carries it. */
     token: string;
     sent_for: string;
     failing_since: Generated<number | null>;

@@ -2,7 +2,7 @@ import { DatabaseError } from './database-error.ts';
 
 const NAME_MAX_CHARS = 200;
 
-/** A display name, trimmed. `what` begins the message of the DatabaseError `invalid`. */
+/** Trims and checks a display name. `what` begins the message of the DatabaseError `invalid`. */
 export function cleanName(name: string, what: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw new DatabaseError('invalid', `${what} must not be empty`);

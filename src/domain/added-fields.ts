@@ -1,6 +1,6 @@
 import { EVENT_FIELDS, type Field } from './event-fields.ts';
 
-/** A field that came with a later version than the first: not all events and days know it. */
+/** A field that a later version of the fields added. Events and days of an earlier version lack it. */
 export type AddedField = Extract<Field, { readonly since: number }>;
 
 /** The fields that later versions added. Each is a dimension whose keys are stored with a closed day. */
@@ -15,7 +15,9 @@ export const FIELD_SETS: readonly FieldSet[] = [...new Set(ADDED_FIELDS.map(({ s
 /** A dimension that a version of the fields has added; it is named like its column. */
 export type AddedDimension = AddedField['column'];
 
-/** The added dimensions that a day does not know: its events are of earlier fields, or its site has them switched off. */
+/**
+ * Lists the added dimensions that a day does not know: its events have an earlier version, or its site has them off.
+ */
 export function unknownDimensions(fieldsVersion: number, off: readonly FieldSet[]): AddedDimension[] {
   return ADDED_FIELDS.filter(({ since, set }) => since > fieldsVersion || off.includes(set)).map(
     ({ column }) => column,

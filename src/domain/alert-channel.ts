@@ -1,31 +1,36 @@
-/** Where a rule's alerts go, as it is stored: two channels have columns of their own. */
+/** The destinations of a rule's alerts, as they are stored: two channels have columns of their own. */
 export interface AlertDestinations {
-  /** Where the webhook goes; null without that channel. */
+  /** The webhook's URL; null without that channel. */
   readonly url: string | null;
-  /** Who gets an email; empty without that channel. */
+  /** The email's recipients; empty without that channel. */
   readonly emails: readonly string[];
-  /** Where the other channels lead, by their names; a channel without an entry is not used. */
+  /** The destinations of the other channels, by channel name. A channel without an entry is not used. */
   readonly destinations: Readonly<Record<string, readonly string[]>>;
 }
 
 interface ChannelEntry {
-  /** At the beginning of a sentence; within one it begins small. */
+  /** The channel's name at the beginning of a sentence. `midSentence` makes the form within a sentence. */
   readonly label: string;
-  /** One destination, within a sentence. */
+  /** The name of one destination, within a sentence. */
   readonly destination: string;
   /** The part of a rule that holds its destinations. */
   readonly column: keyof AlertDestinations;
-  /** How many destinations a rule may have. Of one alone, attempts do not note where they went: it is the rule's. */
+  /** The largest number of destinations of a rule. With 1, attempts do not record a destination: the rule has it. */
   readonly max: number;
-  /** Whether a destination is a URL that alone lets people post: who is no admin sees only its origin. */
+  /**
+   * Whether a destination is a URL that lets anybody who has it post. Members who are no admins see only its origin.
+   */
   readonly isUrl: boolean;
-  /** Whether a destination is somebody's address: a test from the dashboard reaches members of the organisation only. */
+  /**
+   * Whether a destination is a person's address. A test from the dashboard then reaches members of the organisation
+   * only.
+   */
   readonly isPersonal: boolean;
-  /** Whether what is sent is signed with the rule's secret. */
+  /** Whether messages are signed with the rule's secret. */
   readonly isSigned: boolean;
-  /** The option of the command line; the column of its tables has the label in capitals. */
+  /** The option of the command line. The column of its tables has the label in capitals. */
   readonly option: { readonly name: string; readonly value: string; readonly summary: string };
-  /** The fields of the dashboard's form: the choice of the channel, and its destinations. */
+  /** The hint at the choice of the channel, in the dashboard's form. */
   readonly choiceHint?: string;
   readonly field: {
     readonly label: string;
@@ -34,7 +39,7 @@ interface ChannelEntry {
   };
 }
 
-/** Describes each channel once: how alerts leave the service, in the order in which forms and tables show them. */
+/** Describes each channel once, in the order in which forms and tables show them. */
 const TABLE = {
   webhook: {
     label: 'Webhook',
@@ -65,7 +70,7 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, ChannelEntry>>;
 
-/** How an alert leaves the service. */
+/** A way in which an alert leaves the service. */
 export type AlertChannel = keyof typeof TABLE;
 
 /** Each channel's entry, by its name. */
@@ -73,17 +78,17 @@ export const CHANNEL_TABLE: Readonly<Record<AlertChannel, ChannelEntry>> = TABLE
 
 export const ALERT_CHANNELS = Object.keys(TABLE) as readonly AlertChannel[];
 
-/** A rule that goes nowhere yet. */
+/** The destinations of a rule that has none. */
 export const NO_DESTINATIONS: AlertDestinations = { url: null, emails: [], destinations: {} };
 
-/** Where a rule's alerts go over a channel; empty when it does not use it. */
+/** Lists a rule's destinations of one channel; empty when the rule does not use it. */
 export function destinationsOf(rule: AlertDestinations, channel: AlertChannel): readonly string[] {
   const { column } = CHANNEL_TABLE[channel];
   if (column === 'url') return rule.url === null ? [] : [rule.url];
   return column === 'emails' ? rule.emails : (rule.destinations[channel] ?? []);
 }
 
-/** A rule's destinations with those of a channel replaced. */
+/** Returns a rule's destinations with those of one channel replaced. */
 export function withDestinations(
   { url, emails, destinations }: AlertDestinations,
   channel: AlertChannel,
@@ -96,12 +101,12 @@ export function withDestinations(
   return { url, emails, destinations: list.length === 0 ? others : { ...others, [channel]: list } };
 }
 
-/** Whether an alert of the rule reaches anybody. */
+/** Tells whether a rule has any destination. */
 export function hasDestination(rule: AlertDestinations): boolean {
   return ALERT_CHANNELS.some((channel) => destinationsOf(rule, channel).length > 0);
 }
 
-/** A destination as people read it: of a URL the host. */
+/** Returns a destination as people read it: the host of a URL, any other one unchanged. */
 export function destinationName(channel: AlertChannel, destination: string): string {
   return CHANNEL_TABLE[channel].isUrl ? new URL(destination).host : destination;
 }

@@ -2,34 +2,34 @@ import type { AlertDestinations } from './alert-channel.ts';
 import { whole } from './unit.ts';
 
 interface AlertTypeEntry {
-  /** What happened, as a name: `Traffic spike`. */
+  /** The name of the event: `Traffic spike`. */
   readonly label: string;
-  /** When it triggers, and when it can again, for a reader of the dashboard. */
+  /** Says when the rule triggers and when it can trigger again, for a reader of the dashboard. */
   readonly explanation: string;
-  /** When it triggers, with X for the threshold, for the command line. */
+  /** Says when the rule triggers, with X for the threshold, for the command line. */
   readonly condition: string;
   readonly threshold: {
-    /** The label of its field. */
+    /** The label of the threshold's field. */
     readonly label: string;
     readonly unit: 'visitor' | 'hour' | 'conversion';
     readonly max: number;
-    /** Whether it may be left out: then one is enough. */
+    /** Whether the threshold may be left out. One is then enough. */
     readonly isOptional: boolean;
   };
-  /** Whether it can watch one goal alone. */
+  /** Whether the rule can watch a single goal. */
   readonly hasGoal: boolean;
-  /** A threshold in words, as a person reads a rule: `200 visitors or more in 5 minutes`. */
+  /** Puts a threshold into words, as a person reads a rule: `200 visitors or more in 5 minutes`. */
   readonly rule: (amount: string) => string;
-  /** A value that triggered it, as the headline of an email: `312 visitors in the last 5 minutes`. */
+  /** Puts the triggering value into words, as the headline of an email: `312 visitors in the last 5 minutes`. */
   readonly headline: (amount: string) => string;
-  /** The threshold, as an email explains the headline. */
+  /** Puts the threshold into words, as an email explains the headline. */
   readonly criterion: (amount: string, goal: string) => string;
-  /** The value that was farthest in the look at the past. */
+  /** Puts the most extreme value of the past days into words, for the replay of a rule. */
   readonly extreme: (amount: string) => string;
 }
 
 const COUNT_MAX = 1_000_000_000;
-/** Raw events are kept 30 days, so a longer silence could not be told from one of 30 days. */
+/** Raw events are kept 30 days, so a longer silence cannot be distinguished from one of 30 days. */
 export const SILENCE_MAX_HOURS = 720;
 
 /** Describes each type of rule once. */
@@ -87,19 +87,21 @@ export type AlertType = keyof typeof TABLE;
 /** Each type's entry, by its name. */
 export const ALERT_TYPE_TABLE: Readonly<Record<AlertType, AlertTypeEntry>> = TABLE;
 
-/** What makes a rule trigger: more visitors than its threshold, fewer, none at all, or a goal reached. */
+/**
+ * The types of rules: they trigger on more visitors than a threshold, on fewer, on none at all, or on a goal reached.
+ */
 export const ALERT_TYPES = Object.keys(TABLE) as readonly AlertType[];
 
-/** A value in the unit of a rule's type: `312 visitors`. */
+/** Writes a value in the unit of a rule's type: `312 visitors`. */
 export function alertAmount(type: AlertType, value: number): string {
   const { unit } = ALERT_TYPE_TABLE[type].threshold;
   return `${whole(value)} ${unit}${value === 1 ? '' : 's'}`;
 }
 
 /**
- * What a rule watches for, in words: `200 visitors or more in 5 minutes`, `First conversion of a day: Signup`.
+ * Puts a rule's condition into words: `200 visitors or more in 5 minutes`, `First conversion of a day: Signup`.
  *
- * @param goal how the goal is called, for a rule that has one
+ * @param goal the goal's name, for a rule that has one
  */
 export function ruleText({ type, threshold }: Pick<AlertRule, 'type' | 'threshold'>, goal: string): string {
   const { rule, threshold: field, hasGoal } = ALERT_TYPE_TABLE[type];
@@ -107,7 +109,7 @@ export function ruleText({ type, threshold }: Pick<AlertRule, 'type' | 'threshol
   return hasGoal ? `${text}: ${goal}` : text;
 }
 
-/** A rule's threshold in words, as an email explains what triggered it. */
+/** Puts a rule's threshold into words, as an email explains the alert. */
 export function criterionText(type: AlertType, threshold: number | null, goal: string): string {
   const { criterion, threshold: field } = ALERT_TYPE_TABLE[type];
   return threshold === null
@@ -115,10 +117,10 @@ export function criterionText(type: AlertType, threshold: number | null, goal: s
     : criterion(alertAmount(type, threshold), goal);
 }
 
-/** `firing` from the alert on until what caused it is over; only an armed rule triggers. */
+/** The state of a rule: `firing` from the alert until its cause is over. Only an armed rule triggers. */
 export type AlertState = 'armed' | 'firing';
 
-/** A rule as it may be shown: its secret signs and is never shown again. */
+/** A rule without its secret, which signs messages and is never shown again. */
 export interface AlertRule extends AlertDestinations {
   readonly id: number;
   readonly siteId: number;

@@ -1,4 +1,6 @@
-/** Why a URL is refused, as it follows "the webhook URL"; history statuses have the word after `rejected:`. */
+/**
+ * The reasons why a URL is refused, as they follow "the webhook URL". History statuses have the key after `rejected:`.
+ */
 export const URL_REJECTIONS = {
   scheme: 'must begin with https://',
   credentials: 'must not contain a user name or password',
@@ -9,7 +11,7 @@ export const URL_REJECTIONS = {
 
 export type UrlRejection = keyof typeof URL_REJECTIONS;
 
-/** How an attempt to deliver an alert stands. `failed` is the last retry's, or that of a refusal for good. */
+/** The status of an attempt to deliver an alert. `failed` is the last retry's, or that of a permanent refusal. */
 export type AttemptStatus =
   | 'pending'
   | 'succeeded'
@@ -24,7 +26,7 @@ export type AttemptStatus =
 export const NO_MAIL_SERVER_DETAIL = 'no mail server is configured (SVC_SMTP_URL)';
 
 interface StatusWords {
-  /** What became of the attempt, and after a colon why. */
+  /** The outcome of the attempt, and the cause after a colon. */
   readonly text: string;
   readonly tone: 'good' | 'bad' | 'warn';
 }
@@ -38,7 +40,7 @@ const TABLE: Readonly<Partial<Record<AttemptStatus, StatusWords>>> = {
   'rejected:no-member': { text: 'Not sent: tests go to members of the organisation only', tone: 'bad' },
 };
 
-/** What came of an attempt, in words. */
+/** Puts the outcome of an attempt into words. */
 export function statusWords(status: AttemptStatus, detail: string): StatusWords {
   if (detail === NO_MAIL_SERVER_DETAIL) return { text: 'Not sent: no mail server', tone: 'bad' };
   const words = TABLE[status];

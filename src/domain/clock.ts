@@ -1,4 +1,4 @@
-/** The source of the present. Passed in everywhere, so that tests own the time. */
+/** The source of the current time. It is passed in everywhere, so that tests control the time. */
 export interface Clock {
   /** Microseconds since the Unix epoch (a safe integer until the year 2255). */
   nowMicros(): number;
@@ -7,8 +7,9 @@ export interface Clock {
 const DRIFT_MAX_MS = 5;
 
 /**
- * The machine's wall clock at microsecond resolution. The high-resolution timer alone would drift from the wall
- * clock (a suspended machine, an adjusted clock), so it is anchored again whenever the two part.
+ * Reads the machine's wall clock at microsecond resolution. The high-resolution timer alone would drift from the wall
+ * clock (a suspended machine, an adjusted clock), so it is anchored again whenever the two differ by more than
+ * `DRIFT_MAX_MS`.
  */
 class SystemClock implements Clock {
   #anchorMs = Date.now() - performance.now();

@@ -18,7 +18,7 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 /** Years 1 to 9999, and a little beyond on either side. */
 const number = fc.integer({ min: -720_000, max: 2_940_000 });
 
-test('arithmetic on days is that of the calendar', () => {
+test('arithmetic on days agrees with the calendar', () => {
   fc.assert(
     fc.property(number, fc.integer({ min: -40_000, max: 40_000 }), (days, more) => {
       const date = EPOCH.add({ days });
@@ -34,7 +34,7 @@ test('arithmetic on days is that of the calendar', () => {
   );
 });
 
-test('the calendar ends', () => {
+test('days beyond the calendar are a RangeError', () => {
   assert.equal(addDays('9999-12-31', 1), '+010000-01-01');
   assert.equal(addDays('0000-01-01', -1), '-000001-12-31');
   assert.equal(addDays('+275760-09-12', 1), '+275760-09-13');
@@ -42,14 +42,15 @@ test('the calendar ends', () => {
   assert.throws(() => addDays('-271821-04-19', -1), RangeError);
 });
 
-test('every day of a run', () => {
+test('daysBetween lists every day', () => {
   assert.deepEqual(daysBetween('2024-02-28', '2024-03-01'), ['2024-02-28', '2024-02-29', '2024-03-01']);
   assert.deepEqual(daysBetween('2024-03-01', '2024-03-01'), ['2024-03-01']);
   assert.deepEqual(daysBetween('2024-03-02', '2024-03-01'), []);
 });
 
 test('days begin when Temporal says, around every change of the clocks', () => {
-  // Midnights that do not exist or come twice, half hours, a day that was left out, changes every few weeks, and none.
+  // These zones have midnights that do not exist or come twice, half hours, a day that was left out, changes every few
+  // weeks, or no change at all.
   const zones = [
     'Europe/Berlin',
     'America/Sao_Paulo',

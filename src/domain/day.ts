@@ -1,12 +1,12 @@
 /**
- * Local days: the only module, with `period.ts`, that knows calendars and zones.
+ * Arithmetic on local days. Only this module and `period.ts` know calendars and zones.
  * A day is a `YYYY-MM-DD` string; an instant is microseconds since the epoch.
  */
 
 const MICROS_PER_HOUR = 3_600_000_000;
 const MICROS_PER_DAY = 86_400_000_000;
 
-/** A site-local day and where it lies in time. */
+/** A site-local day with its first and last instant. */
 export interface LocalDay {
   readonly day: string;
   /** First instant, inclusive, microseconds. */
@@ -15,7 +15,7 @@ export interface LocalDay {
   readonly end: number;
 }
 
-/** Whether the runtime knows an IANA zone of this name. Offsets such as `+01:00` are not zones. */
+/** Tells whether the runtime knows an IANA zone of this name. Offsets such as `+01:00` are not zones. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -26,7 +26,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a text is a real calendar day, written `YYYY-MM-DD`. */
+/** Tells whether a text is a real calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
@@ -37,19 +37,25 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** First instant of a local day, microseconds. A midnight that does not exist becomes the first instant that does. */
+/**
+ * Returns the first instant of a local day, microseconds. If midnight does not exist there, the day starts at the first
+ * instant that does.
+ */
 export function dayStart(day: string, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).startOfDay().epochMilliseconds * 1000;
 }
 
-/** When the clocks of a local day show a full hour, microseconds; an hour that does not exist becomes the next. */
+/**
+ * Returns the instant at which the clocks of a local day show a full hour, microseconds. If that hour does not exist,
+ * it is the next one.
+ */
 export function instantAt(day: string, hour: number, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds * 1000;
 }
 
 /**
- * The local day that holds an instant: the last one to have started. (Where a clock went back across midnight, its
- * label may be the earlier date once more; days do not overlap all the same.)
+ * Returns the local day that contains an instant: the last one to have started. Where a clock went back across
+ * midnight, the local date may be the earlier one once more; days do not overlap all the same.
  */
 export function localDayAt(micros: number, zone: string): LocalDay {
   const label = Temporal.Instant.fromEpochMilliseconds(Math.floor(micros / 1000))
@@ -61,26 +67,26 @@ export function localDayAt(micros: number, zone: string): LocalDay {
   return { day: label, start: dayStart(label, zone), end: next };
 }
 
-/** Which 60-minute bucket of its day an instant falls in, from 0. */
+/** Returns the index, from 0, of the 60-minute bucket of its day that contains an instant. */
 export function hourOfDay(micros: number, start: number): number {
   return Math.floor((micros - start) / MICROS_PER_HOUR);
 }
 
-/** How many 60-minute buckets a local day has: 24, on DST days 23 or 25; a half hour makes one more. */
+/** Counts the 60-minute buckets of a local day: 24, on DST days 23 or 25. A half hour makes one more. */
 export function hoursInDay(day: string, zone: string): number {
   return Math.ceil((dayStart(addDays(day, 1), zone) - dayStart(day, zone)) / MICROS_PER_HOUR);
 }
 
 /**
- * The number of a day, 0 for 1970-01-01: arithmetic on days costs a hundredth of what Temporal takes for a date.
- * Proleptic Gregorian, for years of any number of digits.
+ * Returns the number of a day, 0 for 1970-01-01. Arithmetic on numbers costs a hundredth of what Temporal takes for a
+ * date. Proleptic Gregorian, for years of any number of digits.
  */
 export function dayNumber(day: string): number {
   const monthAt = day.length - 5;
   return numberOfDate(Number(day.slice(0, monthAt - 1)), Number(day.slice(monthAt, -3)), Number(day.slice(-2)));
 }
 
-/** The day of a number. Throws a RangeError beyond the calendar. */
+/** Returns the day of a number. Throws a RangeError beyond the calendar. */
 export function dayOf(number: number): string {
   if (!(number >= FIRST_DAY_NUMBER && number <= LAST_DAY_NUMBER)) throw new RangeError('a day beyond the calendar');
   // Years begin in March here, so that a leap day is the last day of its year: Howard Hinnant's `civil_from_days`.
@@ -106,9 +112,9 @@ export function dayOf(number: number): string {
 const YEARS_PER_CENTURY = 100;
 const YEARS_PER_ERA = 400;
 const DAYS_PER_ERA = 146_097;
-/** From March 1 of the year 0 to 1970-01-01. */
+/** The days from March 1 of the year 0 to 1970-01-01. */
 const DAYS_TO_1970 = 719_468;
-/** The calendar of Temporal: -271821-04-19 to +275760-09-13. */
+/** The range of Temporal's calendar: -271821-04-19 to +275760-09-13. */
 const FIRST_DAY_NUMBER = -100_000_001;
 const LAST_DAY_NUMBER = 100_000_000;
 
@@ -121,7 +127,7 @@ function numberOfDate(year: number, month: number, date: number): number {
   return era * DAYS_PER_ERA + yearOfEra * 365 + leapDays + dayOfYear - DAYS_TO_1970;
 }
 
-/** As in ISO 8601: four digits, or a sign and six. */
+/** Writes a year as in ISO 8601: four digits, or a sign and six. */
 function yearText(year: number): string {
   if (year >= 0 && year <= 9999) return String(year).padStart(4, '0');
   return `${year < 0 ? '-' : '+'}${String(Math.abs(year)).padStart(6, '0')}`;
@@ -131,28 +137,28 @@ function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }
 
-/** The day `count` days later (earlier when negative). Throws a RangeError beyond the calendar. */
+/** Returns the day `count` days later (earlier when negative). Throws a RangeError beyond the calendar. */
 export function addDays(day: string, count: number): string {
   return dayOf(dayNumber(day) + count);
 }
 
-/** Days from `from` to `to`, both inclusive; 0 or less when `to` is earlier. */
+/** Counts the days from `from` to `to`, both inclusive; 0 or less when `to` is earlier. */
 export function countDays(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** Every day from `from` to `to`, both inclusive. */
+/** Lists every day from `from` to `to`, both inclusive. */
 export function daysBetween(from: string, to: string): string[] {
   const first = dayNumber(from);
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, i) => dayOf(first + i));
 }
 
-/** The same date `months` earlier, clipped to the month's end. */
+/** Returns the same date `months` earlier, clipped to the month's end. */
 export function monthsBefore(day: string, months: number): string {
   return Temporal.PlainDate.from(day).subtract({ months }).toString();
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   const number = dayNumber(day);
   // 1970-01-01 was a Thursday.
@@ -165,41 +171,41 @@ function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor;
 }
 
-/** The first of a day's month. */
+/** Returns the first day of a day's month. */
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, -2)}01`;
 }
 
-/** The first of the month after a day's. */
+/** Returns the first day of the month after a day's month. */
 export function firstOfNextMonth(day: string): string {
   return firstOfMonth(addDays(firstOfMonth(day), MONTH_MAX_DAYS));
 }
 
 const MONTH_MAX_DAYS = 31;
 
-/** The last day of a day's month. */
+/** Returns the last day of a day's month. */
 export function lastOfMonth(day: string): string {
   return addDays(firstOfNextMonth(day), -1);
 }
 
-/** A run of time in which a zone's clocks were not changed. */
+/** A span of time in which a zone's offset from UTC does not change. */
 interface SteadyTime {
-  /** From UTC to the zone's clocks, microseconds. */
+  /** The offset from UTC to the zone's clocks, microseconds. */
   readonly offset: number;
-  /** Microseconds; a day after the change before it, so that no midnight in it comes twice. */
+  /** Microseconds; a day after the change before the span, so that no midnight in it comes twice. */
   readonly from: number;
   /** Exclusive, microseconds. */
   readonly to: number;
 }
 
 /**
- * Computes the first instants of many days: what `dayStart` says, at a fraction of its cost. Between two changes of a
- * zone's clocks it adds, and asks Temporal only around the changes. Quick for days that are near each other.
+ * Computes the first instants of many days, as `dayStart` does, at a fraction of its cost. Between two changes of a
+ * zone's offset it adds; it asks Temporal only around the changes. It is quick for days that are near each other.
  */
 export class DayStarts {
   readonly #steady = new Map<string, SteadyTime>();
 
-  /** First instant of a local day, microseconds. */
+  /** Returns the first instant of a local day, microseconds. */
   of(day: string, zone: string): number {
     const steady = this.#steady.get(zone);
     if (steady !== undefined) {
@@ -213,7 +219,7 @@ export class DayStarts {
 }
 
 function steadyTimeAt(micros: number, zone: string): SteadyTime {
-  // One millisecond on: the change before an instant is never one at that instant itself.
+  // One millisecond later: the previous transition of an instant is never one at that instant itself.
   const time = Temporal.Instant.fromEpochMilliseconds(micros / 1000 + 1).toZonedDateTimeISO(zone);
   const previous = time.getTimeZoneTransition('previous');
   const next = time.getTimeZoneTransition('next');
@@ -224,11 +230,11 @@ function steadyTimeAt(micros: number, zone: string): SteadyTime {
   };
 }
 
-/** Keeps the current local day of each zone at hand: asking Temporal for every event would dominate its cost. */
+/** Caches the current local day of each zone: asking Temporal for every event would dominate the event's cost. */
 export class LocalDays {
   readonly #current = new Map<string, LocalDay>();
 
-  /** The local day of `zone` that holds `micros`. */
+  /** Returns the local day of `zone` that contains `micros`. */
   at(micros: number, zone: string): LocalDay {
     const cached = this.#current.get(zone);
     if (cached !== undefined && micros >= cached.start && micros < cached.end) return cached;

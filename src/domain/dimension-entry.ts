@@ -9,25 +9,32 @@ export const DIMENSION_GROUPS = {
 
 export type DimensionGroup = keyof typeof DIMENSION_GROUPS;
 
-/** How screens and emails show a value: as it is, as a readable path, or by the name of the place. */
+/**
+ * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, or
+ * capitalised.
+ */
 export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'capitalised';
 
 /**
- * What of a hit has the value, and in which column of the events layer: the hit itself, its session by a pageview, or
- * its event, whatever happened in it. In the hits layer the column has the dimension's name.
+ * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:
+ * the first or last pageview of its session. `event`: the event of the hit, of any name. In the hits layer the column
+ * has the dimension's name.
  */
 type DimensionValue =
   | { readonly scope: 'hit' | 'event'; readonly column: string }
   | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string };
 
 export interface DimensionEntry {
-  /** One of it, as at the beginning of a sentence: `Entry page`. */
+  /** The singular, as at the beginning of a sentence: `Entry page`. */
   readonly label: string;
   readonly plural: string;
   readonly shown: { readonly group: DimensionGroup; readonly tab: string; readonly format: KeyFormat };
-  /** How hits without a value are called, and why they have none. */
+  /** The label of hits without a value, and the reason why they have none. */
   readonly none: { readonly label: string; readonly explanation: string };
   readonly value: DimensionValue;
-  /** Whether the read API and the dashboard take it. The others are stored all the same. */
+  /**
+   * Whether the read API and the dashboard offer the dimension. Dimensions that are not offered are stored all the
+   * same.
+   */
   readonly isOffered: boolean;
 }

@@ -6,7 +6,7 @@ import { DIMENSION_TABLE, DIMENSIONS, isDimension, STORED_DIMENSIONS } from './d
 import { EVENT_FIELDS } from './event-fields.ts';
 import { midSentence } from './mid-sentence.ts';
 
-test('filters and breakdowns offer the 14 dimensions of the specification, in its order', () => {
+test('filters and breakdowns offer the 14 dimensions of the read API, in its order', () => {
   assert.deepEqual(DIMENSIONS, [
     ...['page', 'entry', 'exit', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign', 'country', 'region', 'city'],
     ...['browser', 'os', 'device', 'event'],
@@ -15,7 +15,7 @@ test('filters and breakdowns offer the 14 dimensions of the specification, in it
   assert.deepEqual(STORED_DIMENSIONS.filter(isDimension), DIMENSIONS);
 });
 
-test('each dimension is a column of the hits and comes from one of the events', () => {
+test('each dimension is a column of the hits and is derived from a column of the events', () => {
   const columns: readonly string[] = HIT_COLUMNS.map(([name]) => name);
   for (const dimension of STORED_DIMENSIONS) {
     assert.ok(columns.includes(dimension), dimension);

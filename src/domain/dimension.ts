@@ -7,7 +7,7 @@ const NO_CAMPAIGN = 'The landing URL had no such UTM parameter.';
 const NO_PLACE = 'The location of these visitors could not be determined.';
 const NO_AGENT = 'Not reported by the browser.';
 
-/** Describes each dimension once; the offered ones first, in the order of the specification. */
+/** Describes each dimension once: first the offered ones, in the order of docs/api.md. */
 const TABLE = {
   page: {
     label: 'Page',
@@ -193,21 +193,21 @@ export const DIMENSION_TABLE: Readonly<Record<StoredDimension, DimensionEntry>> 
 /** The dimensions that hits and rollups store. */
 export const STORED_DIMENSIONS = Object.keys(TABLE) as readonly StoredDimension[];
 
-/** The dimensions of filters and breakdowns, in the order of the specification. */
+/** The dimensions of filters and breakdowns, in the order of docs/api.md. */
 export const DIMENSIONS = STORED_DIMENSIONS.filter(isOffered);
 
-/** How an absent value is reported and filtered on. */
+/** The key under which absent values are reported and filtered. */
 export const NONE_KEY = '(none)';
-/** What holds the keys beyond a day's cap of stored keys. */
+/** The key that sums up all keys beyond a day's cap of stored keys. */
 export const OTHER_KEY = '(other)';
 
-/** How `(other)` is shown. */
+/** The words with which `(other)` is shown. */
 export const OTHER_WORDS = {
   label: 'Other',
   explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',
 } as const;
 
-/** Whether a text names a dimension of filters and breakdowns. */
+/** Tells whether a text names a dimension of filters and breakdowns. */
 export function isDimension(text: string): text is Dimension {
   return (DIMENSIONS as readonly string[]).includes(text);
 }

@@ -13,7 +13,7 @@ test('every reason has a row in the docs, in the order of the steps', () => {
   for (const reason of DISCARD_REASONS) assert.ok(docs.includes(`\`${reason}\``), reason);
 });
 
-test('what is said of a reason is whole sentences, and its label none', () => {
+test('the explanations of a reason are whole sentences, its label is none', () => {
   for (const { label, meaning, help } of Object.values(DISCARD_TABLE)) {
     assert.match(label, /^[A-Z].*[^.]$/);
     for (const text of [meaning, help]) assert.match(text, /^[A-Z].*\.$/);

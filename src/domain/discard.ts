@@ -1,4 +1,4 @@
-/** What kind of thing a reason is; the dashboard colours its bars by it. */
+/** The groups of reasons. The dashboard colours its bars by group. */
 export const DISCARD_GROUPS = {
   privacy: 'Visitor opt-outs',
   bots: 'Bots and data centres',
@@ -10,15 +10,15 @@ export type DiscardGroup = keyof typeof DISCARD_GROUPS;
 
 interface DiscardEntry {
   readonly group: DiscardGroup;
-  /** As the heading of its row: `Wrong domain`. */
+  /** The heading of the reason's row: `Wrong domain`. */
   readonly label: string;
-  /** What it means, in one sentence. */
+  /** The meaning, in one sentence. */
   readonly meaning: string;
-  /** What happened, and what the site's owner can do about it. */
+  /** The explanation of the event, and the remedy that the site's owner has. */
   readonly help: string;
 }
 
-/** Describes each reason why an event is rejected once, in the order of the collection's steps. */
+/** Describes each reason why an event is discarded once, in the order of the collection's steps. */
 const TABLE = {
   body_too_large: {
     group: 'setup',
@@ -88,7 +88,7 @@ const TABLE = {
   },
 } as const satisfies Readonly<Record<string, DiscardEntry>>;
 
-/** Why an event is rejected. Counted per site and day, never answered. */
+/** A reason why an event is discarded. Discards are counted per site and day, never answered. */
 export type DiscardReason = keyof typeof TABLE;
 
 /** Each reason's entry, by its name. */

@@ -1,4 +1,4 @@
-/** The read API's error catalogue: code → HTTP status and default message. Source: the specification, "Errors". */
+/** The read API's error catalogue: code → HTTP status and default message, as in docs/api.md, "Errors". */
 export const ERRORS = {
   UNAUTHORIZED: { status: 401, message: 'missing or invalid API key' },
   NOT_FOUND: { status: 404, message: 'not found' },
@@ -17,7 +17,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A refusal that the reader of the API is told about. */
+/** An error that the read API reports to its client. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
 

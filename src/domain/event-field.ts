@@ -6,19 +6,22 @@ export interface EventField {
   readonly column: string;
   /** The column's type in the engine. */
   readonly type: string;
-  /** What the property is; 64-bit hashes are decimal texts. */
+  /** The type of the property; 64-bit hashes are decimal texts. */
   readonly holds: 'text' | 'number';
   /**
-   * Whose it is in the hits layer: the event's own, the session's, which has it from its first pageview, or nobody's,
-   * when hits do not have it.
+   * The owner of the field in the hits layer: the event itself; the session, which takes it from its first pageview; or
+   * none, when hits do not have the field.
    */
   readonly hit: 'event' | 'session' | 'none';
-  /** The version of the fields that it came with; absent for the first. Events and days of an earlier one lack it. */
+  /** The version of the fields that added it; absent for the first. Events and days of an earlier version lack it. */
   readonly since?: number;
-  /** The set that a site can switch off and that it belongs to. */
+  /** The set, which a site can switch off, that the field belongs to. */
   readonly set?: string;
-  /** The field of an import line that gives it, and to how many bytes it is cut; null for codes, which are not. */
+  /**
+   * The field of an import line that supplies the value, and the number of bytes that it is cut to; null for codes,
+   * which are not cut.
+   */
   readonly imported?: { readonly field: string; readonly maxBytes: number | null };
-  /** What it is, for the documentation. */
+  /** The description for the documentation. */
   readonly docs: string;
 }

@@ -9,13 +9,13 @@ import {
   REGION_MAX_BYTES,
 } from './limits.ts';
 
-/** The version of the fields: it grows with each that is added, and each event is stored with it. */
+/** The version of the fields. It grows with each field that is added, and each event is stored with it. */
 export const FIELDS_VERSION = 2;
 
 /**
- * All fields of an event, in the order of its columns: the schema of events and hits, the encoding, the derivation of
- * hits, the reading of imports and the tables of the documentation are made from it. The first five tell an event
- * apart and stay the first five.
+ * All fields of an event, in the order of its columns. The schema of events and hits, the encoding, the derivation of
+ * hits, the reading of imports and the tables of the documentation are made from this table. The first five identify an
+ * event and stay the first five.
  */
 export const EVENT_FIELDS = [
   { name: 'site', column: 'site', type: 'UInt32', holds: 'number', hit: 'event', docs: 'Number of the site.' },

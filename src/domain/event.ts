@@ -1,8 +1,8 @@
 import type { Field } from './event-fields.ts';
 
 /**
- * What one accepted event is, once the collector is done with it: a row of the events layer, its fields as
- * `EVENT_FIELDS` describes them. No IP address and no User-Agent are part of it.
+ * One accepted event as the collector produces it: a row of the events layer, with the fields that `EVENT_FIELDS`
+ * describes. It contains no IP address and no User-Agent.
  */
 export type CollectedEvent = {
   readonly [Each in Field as Each['name']]: Each['holds'] extends 'text' ? string : number;

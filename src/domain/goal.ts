@@ -1,4 +1,4 @@
-/** What a site's owner wants visitors to do. */
+/** An action that a site's owner wants visitors to take. */
 export interface Goal {
   readonly id: number;
   readonly siteId: number;

@@ -1,6 +1,6 @@
 /**
  * Every limit of the service, named with its unit last.
- * Source: the specification's "Limits" and "Tracker" sections, and docs/definitions.md.
+ * Source: docs/definitions.md, docs/api.md ("Rate limit", "Periods"), docs/tracker.md and docs/operating.md ("Limits").
  */
 
 // Collection
@@ -15,7 +15,7 @@ export const PROP_VALUE_MAX_CHARS = 500;
 // Stored texts, of collected and of imported events
 export const PAGE_MAX_BYTES = 1024;
 export const UTM_MAX_BYTES = 256;
-/** The longest name of a host. */
+/** The longest possible host name. */
 export const REFERRER_MAX_BYTES = 253;
 export const HOSTNAME_MAX_BYTES = 253;
 export const OS_VERSION_MAX_BYTES = 128;
@@ -42,7 +42,7 @@ export const WEEK_GRAIN_MAX_DAYS = 366;
 export const PERIOD_MAX_DAYS = 36_525;
 
 // Discards
-/** A site's discards follow the retention of its statistics; those of no site have this one. */
+/** A site's discards follow the retention of its statistics. Discards that belong to no site are kept this long. */
 export const STRAY_DISCARDS_RETENTION_MONTHS = 12;
 
 // Realtime
@@ -56,25 +56,25 @@ export const FUNNEL_STEPS_MIN = 2;
 export const FUNNEL_STEPS_MAX = 10;
 export const FUNNEL_WINDOW_MAX_MINUTES = 1440;
 
-// What an organisation may make
+// Organisations and their sites
 export const SITES_PER_ORGANISATION_MAX = 1000;
 export const MEMBERS_PER_ORGANISATION_MAX = 1000;
-/** Open ones; each may be a mail to anybody. */
+/** Counts open invitations. Each may send a mail to any address. */
 export const INVITATIONS_PER_ORGANISATION_MAX = 100;
 /** Counts the keys that are not revoked. */
 export const API_KEYS_PER_ORGANISATION_MAX = 100;
-/** Revoked ones that are still listed; older ones are forgotten. */
+/** Counts revoked keys that are still listed; older ones are deleted. */
 export const REVOKED_API_KEYS_KEPT_MAX = 1000;
 /** Counts goals in use. Each is counted whenever a day is closed. */
 export const GOALS_PER_SITE_MAX = 200;
-/** With archived ones: another pattern archives a goal and makes a new one. */
+/** Counts archived goals too: changing a goal's pattern archives it and creates a new one. */
 export const GOALS_PER_SITE_EVER_MAX = 2000;
 /** Counts funnels in use. Each is counted, in all its versions, whenever a day is closed. */
 export const FUNNELS_PER_SITE_MAX = 50;
 export const FUNNELS_PER_SITE_EVER_MAX = 500;
 export const FUNNEL_VERSIONS_MAX = 100;
 export const ALERT_RULES_PER_SITE_MAX = 100;
-/** More would be lost sight of. */
+/** A limit of oversight: nobody keeps track of more links. */
 export const SHARE_LINKS_PER_SITE_MAX = 100;
 
 // Read API
@@ -83,9 +83,9 @@ export const API_RATE_MAX_REQUESTS = 10;
 export const API_RETRY_AFTER_SECONDS = 60;
 
 // Reads of an organisation's sites, by the read API, the dashboard and public links together
-/** Reads that run at a time; the others wait. So many keep several readers of the store busy. */
+/** The reads that run at a time; further ones wait. So many keep several readers of the store busy. */
 export const ORGANISATION_READS_RUNNING_MAX = 8;
-/** Of these, about one site: the others are left for the organisation's other sites. */
+/** The running reads about one site. The difference is left for the organisation's other sites. */
 export const SITE_READS_RUNNING_MAX = 6;
-/** Reads that run or wait: eight people who open a page at one moment fit. */
+/** The reads that run or wait: enough for eight people who open a page at the same moment. */
 export const ORGANISATION_READS_MAX = 100;

@@ -1,4 +1,4 @@
-/** What the journal needs of a logger; a pino logger fits. */
+/** The methods of a logger that the service's parts use; a pino logger has them. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

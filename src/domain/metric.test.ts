@@ -11,7 +11,7 @@ const COUNTS: Counts = {
   conversions: 2,
 };
 
-test('metrics are those of the specification, in its order, each computed from the counts', () => {
+test('the metrics are those of the read API, in its order, each computed from the counts', () => {
   assert.deepEqual(
     METRICS.map((metric) => [metric, METRIC_TABLE[metric].value(COUNTS)]),
     [
@@ -25,7 +25,7 @@ test('metrics are those of the specification, in its order, each computed from t
   );
 });
 
-test('a metric is null without what it needs', () => {
+test('a metric is null when the data that it requires is absent', () => {
   const none: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null };
   for (const metric of METRICS) {
     const { needs, value } = METRIC_TABLE[metric];

@@ -1,12 +1,12 @@
 import { UNITS, type Unit } from './unit.ts';
 
-/** The counts that metrics are computed from: of a site-day or an hour, and additive over days. */
+/** The counts from which metrics are computed, of a site-day or an hour. They are additive over days. */
 export interface Counts {
   readonly visitors: number;
   readonly pageviews: number;
   readonly sessions: number;
   readonly bounces: number;
-  /** Sum over the sessions, microseconds. */
+  /** The sum over the sessions, microseconds. */
   readonly duration: number;
   /** `null` without a goal. */
   readonly conversions: number | null;
@@ -16,19 +16,21 @@ interface MetricEntry {
   readonly label: string;
   /** The label when events are counted in place of pageviews. */
   readonly eventLabel?: string;
-  /** What it means, for a reader of the dashboard (docs/definitions.md). */
+  /** The meaning, for a reader of the dashboard (docs/definitions.md). */
   readonly explanation: string;
   readonly unit: Unit;
   /** The direction in which a change is good news. */
   readonly better: 'up' | 'down' | 'none';
-  /** Whether it stays defined when a filter selects hits: these have visitors and their number, but no sessions. */
+  /** Whether the metric is defined when a filter selects hits: hits have visitors and a count, but no sessions. */
   readonly isFilterable: boolean;
-  /** What a period must have for the value not to be null. Conversions of goals are counted by the day, not the hour. */
+  /**
+   * The data without which the metric is null over a period. Conversions of goals are counted by the day, not the hour.
+   */
   readonly needs: 'nothing' | 'sessions' | 'goals';
   readonly value: (counts: Counts) => number | null;
 }
 
-/** Describes each metric of `stats` and `timeseries` once, in the order of the specification. */
+/** Describes each metric of `stats` and `timeseries` once, in the order of docs/definitions.md. */
 const TABLE = {
   visitors: {
     label: 'Visitors',
@@ -93,15 +95,15 @@ export type Metric = keyof typeof TABLE;
 /** Each metric's entry, by its name. */
 export const METRIC_TABLE: Readonly<Record<Metric, MetricEntry>> = TABLE;
 
-/** The metrics of `stats` and `timeseries`, in the order of the specification. */
+/** The metrics of `stats` and `timeseries`, in the order of docs/definitions.md. */
 export const METRICS = Object.keys(TABLE) as readonly Metric[];
 
-/** A metric's value as exactly as people read it. */
+/** Writes a metric's value for people, in full precision. */
 export function metricText(metric: Metric, value: number): string {
   return UNITS[METRIC_TABLE[metric].unit].text(value);
 }
 
-/** Whether a change of a metric is good or bad news, or neither. */
+/** Tells whether a change of a metric is good news, bad news, or neither. */
 export function metricTone(metric: Metric, change: number): 'good' | 'bad' | 'neutral' {
   const { better } = METRIC_TABLE[metric];
   if (change === 0 || better === 'none') return 'neutral';

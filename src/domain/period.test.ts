@@ -24,7 +24,7 @@ test('the longest period is whole months, each from the first instant of its fir
   }
 });
 
-test('buckets end with the calendar', () => {
+test('buckets end at the end of the calendar', () => {
   const days = bucketsOf({ from: '9999-12-30', to: '9999-12-31' }, 'day', () => 'UTC').map(({ day }) => day);
   assert.deepEqual(days, ['9999-12-30', '9999-12-31']);
   const months = bucketsOf({ from: '9999-11-30', to: '9999-12-31' }, 'month', () => 'UTC');

@@ -10,7 +10,7 @@ import {
 } from './day.ts';
 import { DAY_GRAIN_MAX_DAYS, HOUR_GRAIN_MAX_DAYS, PERIOD_MAX_DAYS, WEEK_GRAIN_MAX_DAYS } from './limits.ts';
 
-/** The period presets, in the order of the specification. */
+/** The period presets, in the order of docs/api.md, "Periods". */
 export const PERIOD_PRESETS = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'last_month', 'year'] as const;
 
 export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
@@ -24,18 +24,18 @@ export interface Period {
 /** The width of a bucket. */
 export type Grain = 'hour' | 'day' | 'week' | 'month';
 
-/** One bucket of a series: where it starts, and which of the period's days (or which hour of a day) it counts. */
+/** One bucket of a series: its start, and the days of the period (or the hour of a day) that it counts. */
 export interface Bucket {
   /** Start, epoch milliseconds, aligned on the site's zone; a week or month may start before the period. */
   readonly t: number;
-  /** What the store groups by: the first counted day, with the hour for hourly buckets. */
+  /** The day by which the store groups: the first counted day, with the hour for hourly buckets. */
   readonly day: string;
   readonly hour: number | null;
   /** The last counted day. */
   readonly lastDay: string;
 }
 
-/** The days of a preset, seen from the site's local `today`. `month` and `year` run to today. */
+/** Returns the days of a preset, seen from the site's local `today`. `month` and `year` run to today. */
 export function presetPeriod(preset: PeriodPreset, today: string): Period {
   switch (preset) {
     case 'today':
@@ -59,18 +59,18 @@ export function presetPeriod(preset: PeriodPreset, today: string): Period {
   }
 }
 
-/** The same number of local days immediately before. Throws a RangeError beyond the calendar. */
+/** Returns the period of the same number of local days immediately before. Throws a RangeError beyond the calendar. */
 export function previousPeriod(period: Period): Period {
   const days = countDays(period.from, period.to);
   return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
 }
 
-/** Whether a period has more days than may be asked for. */
+/** Tells whether a period has more days than a request may ask for. */
 export function isTooLong(period: Period): boolean {
   return countDays(period.from, period.to) > PERIOD_MAX_DAYS;
 }
 
-/** The grain that follows from the number of local days. */
+/** Returns the grain that follows from the number of local days. */
 export function grainOf(period: Period): Grain {
   const days = countDays(period.from, period.to);
   if (days <= HOUR_GRAIN_MAX_DAYS) return 'hour';
@@ -79,7 +79,7 @@ export function grainOf(period: Period): Grain {
   return 'month';
 }
 
-/** The buckets of a period in order of time. `zoneOf` tells the zone of a day. */
+/** Lists the buckets of a period in order of time. `zoneOf` returns the zone of a day. */
 export function bucketsOf(period: Period, grain: Grain, zoneOf: (day: string) => string): Bucket[] {
   const buckets: Bucket[] = [];
   const starts = new DayStarts();
@@ -101,7 +101,7 @@ export function bucketsOf(period: Period, grain: Grain, zoneOf: (day: string) =>
   return buckets;
 }
 
-/** Days after 9999 are written with a sign and no longer sort as texts. */
+/** Tells whether a day is after the year 9999: such days are written with a sign and no longer sort as texts. */
 function isBeyondCalendar(day: string): boolean {
   return day.startsWith('+');
 }

@@ -5,8 +5,8 @@ import type { Site } from './site.ts';
 const FIRST_DAY = '1970-01-01';
 
 /**
- * The first day that a site's retention keeps: the same date that many months ago (clipped to the month's end), seen
- * from the site's local `today`.
+ * Returns the first day that a site's retention keeps: the same date that many months ago (clipped to the month's end),
+ * seen from the site's local `today`.
  */
 export function firstKeptDay(site: Pick<Site, 'retentionMonths'>, today: string): string {
   const kept = site.retentionMonths === null ? FIRST_DAY : monthsBefore(today, site.retentionMonths);

@@ -1,4 +1,4 @@
-/** What a user may do in an organisation, the most first. */
+/** The roles of a user in an organisation, the most powerful first. */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 
 export type Role = (typeof ROLES)[number];

@@ -1,10 +1,10 @@
 import type { AttemptStatus } from './attempt-status.ts';
 
-/** What came of sending something once. */
+/** The outcome of one attempt to send. */
 export interface SendResult {
   readonly status: Exclude<AttemptStatus, 'pending'>;
-  /** For a person: what exactly went wrong; empty when nothing did. */
+  /** The exact error, for a person; empty when there was none. */
   readonly detail: string;
-  /** Whether a later attempt could end otherwise. */
+  /** Whether no later attempt is made: this one succeeded, or the next would end in the same way. */
   readonly final: boolean;
 }

@@ -2,7 +2,7 @@
 export interface Site {
   /** Internal numeric id; never shown. */
   readonly id: number;
-  /** What the snippet and the API use. */
+  /** The id in the snippet and in the API. */
   readonly publicId: string;
   readonly orgId: number;
   /** Declared domain: lower case, ASCII, no port. */

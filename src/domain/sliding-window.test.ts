@@ -14,7 +14,7 @@ class HandClock {
 const limitOf = (clock: HandClock, maxRequests: number, keysMax?: number) =>
   new SlidingWindow<number>({ clock, maxRequests, windowMs: 60_000, ...(keysMax === undefined ? {} : { keysMax }) });
 
-test('ten requests are admitted in any 60 s, and refused ones use nothing up', () => {
+test('ten requests are admitted in any 60 s, and refused ones do not count', () => {
   const clock = new HandClock();
   const limit = limitOf(clock, 10);
   for (let request = 0; request < 10; request++) {
@@ -31,7 +31,7 @@ test('ten requests are admitted in any 60 s, and refused ones use nothing up', (
   assert.equal(limit.admit(1), true);
 });
 
-test('the window rolls: a burst does not come back at the start of a new minute', () => {
+test('the window rolls: the start of a new minute allows no second burst', () => {
   const clock = new HandClock();
   const limit = limitOf(clock, 2);
   assert.equal(limit.admit(1), true);
@@ -74,7 +74,7 @@ test('a clock that is set back locks no key for longer than 60 s', () => {
   assert.equal(limit.admit(1), true);
 });
 
-test('a refused key is told when it is admitted again', () => {
+test('retryAfterSeconds is the time until a refused key is admitted again', () => {
   const clock = new HandClock();
   const limit = limitOf(clock, 2);
   limit.admit(1);
@@ -87,7 +87,7 @@ test('a refused key is told when it is admitted again', () => {
   assert.equal(limit.admit(1), true);
 });
 
-test('memory is bounded: beyond so many keys the one that was idle the longest is forgotten', () => {
+test('memory is bounded: beyond the limit the key that was idle the longest is forgotten', () => {
   const limit = limitOf(new HandClock(), 1, 3);
   for (const key of [1, 2, 3, 4]) assert.equal(limit.admit(key), true);
   assert.equal(limit.size, 3);

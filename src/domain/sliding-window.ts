@@ -2,16 +2,17 @@ import type { Clock } from './clock.ts';
 
 export interface SlidingWindowOptions {
   readonly clock: Clock;
-  /** What a key is admitted in a window. */
+  /** The number of requests of a key that are admitted in a window. */
   readonly maxRequests: number;
   readonly windowMs: number;
-  /** Keys that are remembered; beyond, the one that was admitted the longest ago is forgotten. */
+  /** The number of remembered keys. Beyond it, the key whose last admission is oldest is forgotten. */
   readonly keysMax?: number;
 }
 
 /**
- * A rolling window per key: a request is admitted when fewer than `maxRequests` were admitted in the window before it.
- * Refused requests use nothing up. Holds at most `maxRequests` instants for each key used in the last window.
+ * Limits the rate of each key by a rolling window: a request is admitted when fewer than `maxRequests` were admitted in
+ * the window before it. Refused requests do not count. Holds at most `maxRequests` instants for each key used in the
+ * last window.
  */
 export class SlidingWindow<Key extends number | string> {
   readonly #clock: Clock;
@@ -28,12 +29,12 @@ export class SlidingWindow<Key extends number | string> {
     this.#keysMax = keysMax;
   }
 
-  /** Whether a request of this key is admitted now; counts it if so. */
+  /** Tells whether a request of this key is admitted now, and counts it if so. */
   admit(key: Key): boolean {
     const now = this.#clock.nowMicros();
     this.#forgetIdleKeys(now);
     const instants = this.#admitted.get(key) ?? [];
-    // A wall clock can be set back; what then lies in the future must not lock the key for longer than a window.
+    // When a wall clock is set back, instants lie in the future. They must not lock the key for longer than a window.
     for (let i = instants.length - 1; (instants[i] ?? now) > now; i--) instants[i] = now;
     const firstInside = instants.findIndex((at) => at > now - this.#windowMicros);
     instants.splice(0, firstInside === -1 ? instants.length : firstInside);
@@ -45,13 +46,13 @@ export class SlidingWindow<Key extends number | string> {
     return true;
   }
 
-  /** After how many whole seconds a key that was refused just now is admitted again; at least 1. */
+  /** Returns the whole seconds after which a key that was refused just now is admitted again; at least 1. */
   retryAfterSeconds(key: Key): number {
     const oldest = this.#admitted.get(key)?.[0] ?? Number.NEGATIVE_INFINITY;
     return Math.max(1, Math.ceil((oldest + this.#windowMicros - this.#clock.nowMicros()) / 1_000_000));
   }
 
-  /** How many keys are remembered. */
+  /** The number of remembered keys. */
   get size(): number {
     return this.#admitted.size;
   }

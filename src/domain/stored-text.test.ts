@@ -13,7 +13,7 @@ test('a text that fits stays, and a longer one is cut before the character that 
   assert.equal(cutToBytes('€€', 5), '€');
 });
 
-test('what is left is the longest beginning of whole characters within the limit', () => {
+test('a cut text is the longest prefix of whole characters within the limit', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', '€', '😀', '\ufffd', '\0'), maxLength: 60 });
   fc.assert(
     fc.property(text, fc.nat(120), (whole, maxBytes) => {
@@ -25,7 +25,7 @@ test('what is left is the longest beginning of whole characters within the limit
   );
 });
 
-test("the service's own words count as absent, and nothing that only resembles them", () => {
+test("the service's own keys count as absent, texts that only resemble them do not", () => {
   for (const word of ['(none)', '(other)']) assert.equal(storedValue(word, 256), '');
   for (const word of ['(None)', ' (none)', '(none', '(others)', '']) assert.equal(storedValue(word, 256), word);
   assert.equal(storedValue('half \ud83d', 256), 'half \ufffd');

@@ -4,26 +4,26 @@ const UTF8_BYTES_PER_UNIT_MAX = 3;
 const encoder = new TextEncoder();
 
 /**
- * Reads a value of a dimension as it is stored: well-formed and at most `maxBytes` of UTF-8. The service's own words for
- * an absent value and for the rest count as absent, or a visitor could write them into the figures.
+ * Prepares a value of a dimension for storage: well-formed and at most `maxBytes` of UTF-8. The service's own keys for
+ * absent values and for the rest count as absent; otherwise a visitor could write them into the figures.
  */
 export function storedValue(text: string, maxBytes: number): string {
-  return isOwnWord(text) ? '' : cutToBytes(text.toWellFormed(), maxBytes);
+  return isReservedKey(text) ? '' : cutToBytes(text.toWellFormed(), maxBytes);
 }
 
-/** Whether a text is the service's own word for an absent value, or for the rest. */
-export function isOwnWord(text: unknown): boolean {
+/** Tells whether a text is the service's own key for absent values or for the rest. */
+export function isReservedKey(text: unknown): boolean {
   return text === NONE_KEY || text === OTHER_KEY;
 }
 
 /**
- * Cuts a text to its first `maxBytes` of UTF-8; a character that does not fit whole is left out.
+ * Cuts a text to its first `maxBytes` of UTF-8. A character that does not fit as a whole is left out.
  *
  * @param text well-formed
  */
 export function cutToBytes(text: string, maxBytes: number): string {
   if (text.length * UTF8_BYTES_PER_UNIT_MAX <= maxBytes) return text;
-  // Beyond this place nothing fits, so that the cost is bounded for a text of any length.
+  // Nothing beyond this place fits. Cutting here bounds the cost for a text of any length.
   const { read } = encoder.encodeInto(text.slice(0, maxBytes + 1), new Uint8Array(maxBytes));
   return read < text.length ? text.slice(0, read) : text;
 }

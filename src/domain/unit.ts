@@ -1,10 +1,10 @@
-/** What a metric's value is: how it is written, and between which round numbers an axis is divided. */
+/** A unit of metrics: the texts of its values, and the round numbers that divide an axis. */
 interface UnitEntry {
-  /** As exactly as people read it: `12,345`, `12.5%`, `2m 05s`. */
+  /** Writes a value in full: `12,345`, `12.5%`, `2m 05s`. */
   readonly text: (value: number) => string;
-  /** Beside a line of an axis, where there is little room. */
+  /** Writes a value beside a line of an axis, where there is little room. */
   readonly axisText: (value: number) => string;
-  /** Distances between the lines of an axis, ascending. */
+  /** The possible distances between the lines of an axis, ascending. */
   readonly axisSteps: readonly number[];
 }
 
@@ -15,22 +15,22 @@ const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractio
 const COMPACT_FROM = 10_000;
 const POWERS_OF_TEN = Array.from({ length: 15 }, (_, power) => 10 ** power);
 
-/** A count, complete: `12,345`. */
+/** Writes a count in full: `12,345`. */
 export function whole(value: number): string {
   return WHOLE.format(value);
 }
 
-/** A count, short: `12.3K` from ten thousand on. */
+/** Writes a count in short: `12.3K` from ten thousand on. */
 export function compact(value: number): string {
   return (Math.abs(value) < COMPACT_FROM ? WHOLE : COMPACT).format(value);
 }
 
-/** A share from 0 to 1: `12.5%`. */
+/** Writes a share from 0 to 1: `12.5%`. */
 export function percent(share: number): string {
   return PERCENT.format(share);
 }
 
-/** Seconds: `2m 05s`. */
+/** Writes seconds: `2m 05s`. */
 export function duration(seconds: number): string {
   const total = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];

@@ -17,7 +17,7 @@ test('a zone begins with its first day by its own clocks, and ends where the nex
   ]);
 });
 
-test('a zone that a later one precedes never held', () => {
+test('a zone never holds when a later zone begins before it', () => {
   // Midway's March 10 begins at 11:00 UTC, Kiritimati's March 11 an hour before.
   const zones = [
     { fromDay: '2026-01-01', timezone: 'UTC' },

@@ -1,6 +1,6 @@
 import { dayStart } from './day.ts';
 
-/** From which local day on a site has a zone. */
+/** A zone of a site, with the local day from which it holds. */
 export interface SiteZone {
   readonly fromDay: string;
   /** IANA time zone. */
@@ -8,7 +8,8 @@ export interface SiteZone {
 }
 
 /**
- * The zone of a site's day. A change of zone leaves the days before it as they were: they keep their length and hours.
+ * Returns the zone of a site's day. A change of zone leaves the days before it as they were: they keep their length and
+ * hours.
  *
  * @param zones earliest first; the first also holds for the days before it
  */
@@ -16,7 +17,7 @@ export function zoneOn(zones: readonly SiteZone[], day: string): string {
   return (zones.findLast(({ fromDay }) => fromDay <= day) ?? zones[0]!).timezone;
 }
 
-/** A time in which a site had one zone. */
+/** A span of time in which a site had one zone. */
 export interface ZoneSpan {
   /** Microseconds, inclusive; -Infinity for the first. */
   readonly from: number;
@@ -27,8 +28,8 @@ export interface ZoneSpan {
 }
 
 /**
- * The zones of a site as spans of time, in order and without gaps. A zone begins with the first instant of its first day,
- * by its own clocks; one whose beginning a later zone's precedes never held.
+ * Returns the zones of a site as spans of time, in order and without gaps. A zone begins with the first instant of its
+ * first day, by its own clocks. A zone never holds when a later zone begins before it.
  *
  * @param zones earliest first; the first also holds for the time before it
  */

@@ -3,7 +3,7 @@ import { majorOf } from '../collect/major-version.ts';
 import { SCREEN_CLASSES, screenClassOf } from '../collect/screen-class.ts';
 import type { CollectedEvent } from '../domain/event.ts';
 import { EVENT_FIELDS, type Field } from '../domain/event-fields.ts';
-import { isOwnWord, storedValue } from '../domain/stored-text.ts';
+import { isReservedKey, storedValue } from '../domain/stored-text.ts';
 import type { Rejection } from './rejection.ts';
 
 const COUNTRY_PATTERN = /^[A-Za-z]{2}$/;
@@ -52,7 +52,7 @@ export function readImportedFields(fields: Readonly<Record<string, unknown>>): P
 }
 
 function readCountry(value: unknown): string | null {
-  if (value === undefined || value === null || value === '' || isOwnWord(value)) return '';
+  if (value === undefined || value === null || value === '' || isReservedKey(value)) return '';
   return typeof value === 'string' && COUNTRY_PATTERN.test(value) ? value.toUpperCase() : null;
 }
 

@@ -6,7 +6,7 @@ import { emptyDirectory } from '../sites/fixture.ts';
 import { addressOf, leaveAddress, urlOf } from './address.ts';
 import { readConfig } from './config.ts';
 
-test('the address is the one that is set, else the one that a service left, else where one would listen', (t) => {
+test('the address is the configured one, else the one that a service left, else the one to listen at', (t) => {
   const data = emptyDirectory(t);
   const here = readConfig({}, { data });
   const set = readConfig({ SVC_PUBLIC_URL: 'https://stats.example.com' }, { data });

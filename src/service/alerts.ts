@@ -9,22 +9,25 @@ import { stores } from './stores.ts';
 
 const DELIVER_MS = 500;
 
-/** The evaluation of alert rules and the delivery of what fires. They begin when the address in their links is known. */
+/**
+ * Evaluates alert rules and delivers the alerts. It starts after the HTTP server, because the links in alerts have its
+ * address.
+ */
 export const alerts = component({
   name: 'alerts',
-  needs: { stores, database, httpServer },
+  dependencies: { stores, database, httpServer },
   start: ({ stores: { store }, database: { db } }, context) => {
     const { config, clock, log, address, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
     const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, address.url, log) });
     defer(() => deliverer.stop());
-    const rounds = every(context, ROUND_MS, async () => {
+    const evaluating = every(context, ROUND_MS, async () => {
       if ((await evaluator.round()) > 0) await deliverer.look();
     });
     const delivering = every(context, DELIVER_MS, () => deliverer.look());
     /** Evaluates every rule now, and resolves when the attempts that are due have been made. */
     const evaluate = async (): Promise<void> => {
-      await rounds.now();
+      await evaluating.now();
       await delivering.now();
       await deliverer.settled();
     };

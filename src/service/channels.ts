@@ -8,15 +8,15 @@ import type { Log } from '../domain/log.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
 
-/** Where webhooks may go, as it is configured. */
+/** Returns the configured rules about the destinations of webhooks. */
 export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {
   return { resolver: new SystemResolver(exemptHosts), exemptHosts, ...(log === undefined ? {} : { log }) };
 }
 
 /**
- * How alerts leave the service, as it is configured.
+ * Makes the configured transports of alerts.
  *
- * @param url where the service listens, for links when it has no public address
+ * @param url the address at which the service listens, for links when it has no public address
  */
 export function channelsFrom(config: Config, clock: Clock, url: string, log?: Log): Transports {
   const publicUrl = config.publicUrl ?? url;

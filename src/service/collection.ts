@@ -18,14 +18,14 @@ import { loader } from './rollups.ts';
 import { salts } from './salts.ts';
 import { stores } from './stores.ts';
 
-/** The collection of events, and its end of the journal. The journal closes before the loader stops emptying it. */
+/** Collects events into the journal. The journal closes before the loader stops emptying it. */
 export const collection = component({
   name: 'collection',
-  needs: { stores, database, discards, loader, salts },
+  dependencies: { stores, database, discards, loader, salts },
   start: async ({ stores, database, discards, salts }, { config, clock, log, defer }) => {
     const geography = new Geography(config.geoCityDb ?? undefined);
     await geography.load();
-    // The counts are written here and not only at the end: loading may take longer than the stop is given.
+    // The counts are written here too, not only at the end: the loader may take longer than the time that a stop has.
     defer(() => discards.flush());
     const journal = new Journal({ file: stores.collected, log });
     defer(() => journal.close());

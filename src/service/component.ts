@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import type { Metric } from './metric.ts';
 import type { ServiceAddress } from './service-address.ts';
 
-/** What a process gives all of its components. */
+/** The values that a process gives all of its components. */
 export interface Environment {
   readonly config: Config;
   readonly clock: Clock;
@@ -17,67 +17,72 @@ export interface Environment {
   readonly timer: Timer;
 }
 
-/** What a component starts with. */
+/** The values that a component gets at its start. */
 export interface StartContext extends Environment {
   readonly address: ServiceAddress;
-  /** Is aborted as soon as the process begins to stop, before anything is stopped. */
+  /** Aborted as soon as the process begins to stop, before any component is stopped. */
   readonly stopping: AbortSignal;
-  /** The components that have been started so far, in their order. It grows. */
+  /** The components that have been started so far, in their order. The list grows. */
   readonly started: readonly Started[];
-  /** Adds a step to the stop of the component. The steps of all components are done in reverse order. */
+  /** Adds a step to the stop of the component. The steps of all components run in reverse order. */
   defer(stop: () => unknown): void;
 }
 
-/** A component that runs: its part, which others need, and what it has to say and to answer. */
+/** A running component: its part, for the components that depend on it, and its contributions to the process. */
 export interface Started<Part = unknown> {
   readonly part: Part;
   /** Adds its routes to the HTTP server. */
   readonly routes?: (server: FastifyInstance) => Promise<unknown>;
   /** Answers collection, in front of all routes. */
   readonly endpoint?: CollectEndpoint;
-  /** The state of what readiness depends on, by its name; anything but `ok` is not ready. */
+  /** Reports states by name. Readiness requires each of them to be `ok`. */
   readonly readiness?: () => Readonly<Record<string, string>>;
   readonly metrics?: () => readonly Metric[];
-  /** What it knows of the server's health. */
+  /** Reports the component's share of the server's health. */
   readonly health?: () => Partial<ServerHealth>;
 }
 
-/** A part of the service: a name, the components that it needs, and how it starts; it defers how it stops. */
+/** A part of the service: its name, its dependencies and its start, which defers its stop. */
 export interface Component<Part = unknown> {
   readonly name: string;
   /** The components that are started before it and stopped after it. */
-  readonly needs: readonly Component[];
+  readonly dependencies: readonly Component[];
   start(part: PartOf, context: StartContext): Promise<Started<Part>>;
 }
 
 /** Finds the part of a component that has been started. */
 export type PartOf = <Part>(component: Component<Part>) => Part;
 
-type Needs = Readonly<Record<string, Component>>;
+type Dependencies = Readonly<Record<string, Component>>;
 
-/** The parts of needed components, by the names that the component gives them. */
-type PartsOf<Needed extends Needs> = {
-  readonly [Name in keyof Needed]: Needed[Name] extends Component<infer Part> ? Part : never;
+/** The parts of the dependencies, by the names that the component gives them. */
+type PartsOf<Declared extends Dependencies> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Component<infer Part> ? Part : never;
 };
 
-/** Defines a component. `start` is given the parts that it needs; when it throws, what it deferred is done. */
-export function component<Part, Needed extends Needs>(definition: {
+/**
+ * Defines a component. `start` gets the parts of its dependencies. When it throws, the steps that it has deferred still
+ * run.
+ */
+export function component<Part, Declared extends Dependencies>(definition: {
   readonly name: string;
-  readonly needs: Needed;
-  readonly start: (parts: PartsOf<Needed>, context: StartContext) => Promise<Started<Part>> | Started<Part>;
+  readonly dependencies: Declared;
+  readonly start: (parts: PartsOf<Declared>, context: StartContext) => Promise<Started<Part>> | Started<Part>;
 }): Component<Part> {
-  const { name, needs, start } = definition;
+  const { name, dependencies, start } = definition;
   return {
     name,
-    needs: Object.values(needs),
+    dependencies: Object.values(dependencies),
     start: async (partOf, context) => {
-      const parts = Object.fromEntries(Object.entries(needs).map(([key, needed]) => [key, partOf(needed)]));
-      return start(parts as PartsOf<Needed>, context);
+      const parts = Object.fromEntries(
+        Object.entries(dependencies).map(([key, dependency]) => [key, partOf(dependency)]),
+      );
+      return start(parts as PartsOf<Declared>, context);
     },
   };
 }
 
-/** Runs a task of a component periodically until the component is stopped; a failure is logged. */
+/** Runs a task of a component periodically until the component is stopped. A failure is logged. */
 export function every(
   { log, timer, defer, stopping }: Pick<StartContext, 'log' | 'timer' | 'defer'> & { readonly stopping?: AbortSignal },
   intervalMs: number,

@@ -7,7 +7,7 @@ import { type Component, component, every, type StartContext } from './component
 import { compose, startOrder } from './compose.ts';
 import { readConfig } from './config.ts';
 
-/** What happens to components, and what is logged of it. */
+/** Records the starts and stops of components and the log. */
 class Harness {
   readonly happened: string[] = [];
   readonly logged: string[] = [];
@@ -22,12 +22,12 @@ class Harness {
 
   component(
     name: string,
-    needs: readonly Component<string>[] = [],
+    dependencies: readonly Component<string>[] = [],
     start: (context: StartContext) => void | Promise<void> = () => {},
   ): Component<string> {
     return component({
       name,
-      needs: Object.fromEntries(needs.map((needed) => [needed.name, needed])),
+      dependencies: Object.fromEntries(dependencies.map((each) => [each.name, each])),
       start: async (parts, context) => {
         this.happened.push(`start ${name} with ${Object.values(parts).join(', ') || 'nothing'}`);
         context.defer(() => this.happened.push(`stop ${name}`));
@@ -43,7 +43,7 @@ class Harness {
   }
 }
 
-test('components start after what they need, each once, and stop in reverse order', async () => {
+test('components start after their dependencies, each once, and stop in reverse order', async () => {
   const harness = new Harness();
   const store = harness.component('store');
   const journal = harness.component('journal', [store]);
@@ -62,7 +62,7 @@ test('components start after what they need, each once, and stop in reverse orde
   assert.deepEqual(harness.logged, []);
 });
 
-test('a start that fails stops what was started, its own beginnings included, and says why', async () => {
+test('a start that fails stops what was started, its own deferred steps included, and rejects with its error', async () => {
   const harness = new Harness();
   const store = harness.component('store');
   const server = harness.component('server', [store], () => Promise.reject(new Error('port 80 is in use')));
@@ -76,7 +76,7 @@ test('a start that fails stops what was started, its own beginnings included, an
   ]);
 });
 
-test('a stop waits for each step, and one that fails is logged and keeps no other from being done', async () => {
+test('a stop waits for each step; one that fails is logged, and the others still run', async () => {
   const harness = new Harness();
   const gate = Promise.withResolvers<void>();
   const store = harness.component('store');
@@ -127,13 +127,13 @@ test('a component runs its tasks until it is stopped, and a failure is logged', 
   assert.equal(harness.logged.length, 2);
 });
 
-test('components that need each other are refused', () => {
+test('components that depend on each other are refused', () => {
   const first: { -readonly [Key in keyof Component]: Component[Key] } = {
     name: 'first',
-    needs: [],
+    dependencies: [],
     start: async () => ({ part: null }),
   };
-  const second: Component = { ...first, name: 'second', needs: [first] };
-  first.needs = [second];
+  const second: Component = { ...first, name: 'second', dependencies: [first] };
+  first.dependencies = [second];
   assert.throws(() => startOrder([first]), /components need each other: first → second → first/);
 });

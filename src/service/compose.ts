@@ -6,13 +6,13 @@ import { ServiceAddress } from './service-address.ts';
 export interface Composition {
   readonly address: ServiceAddress;
   readonly part: PartOf;
-  /** Stops the components, the latest first. A failure is logged and keeps no other from stopping. */
+  /** Stops the components, the last started first. A failure is logged and does not keep the others from stopping. */
   close(): Promise<void>;
 }
 
 /**
- * Starts components, each after those that it needs. Rejects as the first start that fails, when everything that was
- * started before has been stopped.
+ * Starts components, each after its dependencies. When a start fails, it stops everything that was started before and
+ * then rejects with the error of that start.
  */
 export async function compose(components: readonly Component[], environment: Environment): Promise<Composition> {
   const disposal = new Disposal(environment.log);
@@ -38,21 +38,23 @@ export async function compose(components: readonly Component[], environment: Env
       started.push(found);
     }
   } catch (error) {
-    // What has been started would go on, and keep the process alive.
+    // The started components would otherwise keep running, and with them the process.
     await close();
     throw error;
   }
   return { address, part, close };
 }
 
-/** Lists components with all that they need, each after those that it needs and otherwise in the order given. */
+/**
+ * Lists components with all of their dependencies, each after its own dependencies and otherwise in the order given.
+ */
 export function startOrder(components: readonly Component[]): Component[] {
   const order = new Set<Component>();
   const visit = (component: Component, path: readonly Component[]) => {
     if (path.includes(component)) {
       throw new Error(`components need each other: ${[...path, component].map(({ name }) => name).join(' → ')}`);
     }
-    for (const needed of component.needs) visit(needed, [...path, component]);
+    for (const dependency of component.dependencies) visit(dependency, [...path, component]);
     order.add(component);
   };
   for (const component of components) visit(component, []);

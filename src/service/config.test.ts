@@ -53,7 +53,7 @@ test('every variable is read', () => {
   });
 });
 
-test('an option wins, even over a variable that is wrong', () => {
+test('an option overrides its variable, even a wrong one', () => {
   const config = readConfig(
     { SVC_DATA: '/a', SVC_HOST: 'a b', SVC_PORT: 'x' },
     { data: '/b', host: 'localhost', port: '65535' },
@@ -116,7 +116,7 @@ test('a bad value is refused with its name and what is allowed', () => {
   }
 });
 
-test('no proxy at all is trusted where that is said', () => {
+test('the value none trusts no proxy', () => {
   assert.deepEqual(readConfig({ SVC_TRUSTED_PROXIES: ' None ' }, {}).trustedProxies, []);
   assert.deepEqual(readConfig({}, {}).trustedProxies, ['127.0.0.0/8', '::1']);
 });

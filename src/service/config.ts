@@ -1,4 +1,4 @@
-/** The environment, read once. Nothing outside `cli` looks at it. */
+/** Reads the environment, once. Nothing outside `cli` looks at it. */
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,25 +8,25 @@ import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const RATE_MAX = 1_000_000_000;
 
-/** The environment, or an option that stands for it, is wrong; the message is the one line that the person sees. */
+/** An environment variable, or the option in its place, is wrong. The message is the one line that the person sees. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 interface Setting<Schema extends z.ZodType> {
   readonly variable: string;
-  /** The option that wins over the variable, where a command has it. */
+  /** The option that overrides the variable, in commands that have it. */
   readonly flag?: string;
-  /** What is allowed, as it follows "must be". */
+  /** The allowed values, as they follow "must be". */
   readonly allowed: string;
   readonly schema: Schema;
-  /** It may hold a password, so a wrong value is not repeated. */
+  /** Whether the value may contain a password: an error then does not repeat it. */
   readonly secret?: true;
 }
 
 const rate = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(RATE_MAX));
 
-/** Every setting: where it is read, what is allowed, and what it is when it is not set. An empty value is not set. */
+/** Every setting: its variable and option, the allowed values, and its default. An empty value counts as not set. */
 const SETTINGS = {
   dataDir: setting({
     variable: 'SVC_DATA',
@@ -57,7 +57,7 @@ const SETTINGS = {
       .transform(Number)
       .pipe(z.int().max(65_535)),
   }),
-  /** Where browsers reach the service, without a slash at the end; null when it is not known. */
+  /** The address at which browsers reach the service, without a trailing slash; null when it is unknown. */
   publicUrl: setting({
     variable: 'SVC_PUBLIC_URL',
     allowed: 'an http or https address without ? and #, such as https://stats.example.com',
@@ -78,7 +78,7 @@ const SETTINGS = {
     allowed: `a whole number from 1 to ${RATE_MAX}`,
     schema: rate.default(COLLECT_RATE_MAX_EVENTS),
   }),
-  /** Null: the database that comes with the packages. */
+  /** Null selects the database that comes with the packages. */
   geoCityDb: setting({ variable: 'SVC_GEO_CITY_DB', allowed: 'a readable file (MMDB)', schema: readableFile() }),
   geoAsnDb: setting({ variable: 'SVC_GEO_ASN_DB', allowed: 'a readable file (MMDB)', schema: readableFile() }),
   smtpUrl: setting({
@@ -106,7 +106,9 @@ const SETTINGS = {
       )
       .pipe(z.array(z.string().regex(/^[a-z0-9._-]+$/))),
   }),
-  /** Addresses and networks whose `X-Forwarded-For` is believed, where guessers are told apart. */
+  /**
+   * The addresses and networks whose `X-Forwarded-For` is trusted, when clients that guess passwords are distinguished.
+   */
   trustedProxies: setting({
     variable: 'SVC_TRUSTED_PROXIES',
     allowed: 'addresses or networks separated by commas, such as 127.0.0.1,172.16.0.0/12, or none',
@@ -123,18 +125,18 @@ const SETTINGS = {
   }),
 };
 
-/** Variables with a meaning that this build does not have: silence would mean data in the wrong place. */
+/** Variables of features that this build lacks. Ignoring them silently would put data in the wrong place. */
 const UNSUPPORTED = {
   SVC_CLICKHOUSE_URL: 'this build keeps its events in the data directory and cannot use a ClickHouse server; unset it',
   SVC_POSTGRES_URL: 'this build keeps its database in the data directory and cannot use PostgreSQL; unset it',
 };
 
-/** What the service is told from outside, checked. */
+/** The validated configuration of the service. */
 export type Config = { readonly [Key in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[Key]['schema']> };
 
 /**
- * Reads the environment; `flags` are the options of the command line, by name, and win. Throws a ConfigError that
- * names the first bad variable or option and says what is allowed.
+ * Reads the configuration from the environment and from `flags`, the options of the command line by name, which
+ * override it. Throws a ConfigError that names the first bad variable or option and says what is allowed.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ import { connectionLimit, limitConnections } from './connection-limit.ts';
 const limits = (soft: number | string) =>
   `Limit      Soft Limit   Hard Limit   Units\nMax open files   ${soft}   ${soft}   files\n`;
 
-test('connections leave the store enough open files, however few there are', () => {
+test('connections leave the store enough open files, at any limit', () => {
   assert.equal(connectionLimit(limits(65_536)), 20_000);
   assert.equal(connectionLimit(limits(20_000)), 16_000);
   assert.equal(connectionLimit(limits(4096)), 2048);
@@ -17,7 +17,7 @@ test('connections leave the store enough open files, however few there are', () 
   assert.ok(connectionLimit() > 0);
 });
 
-/** A server for 4 connections that answers at once, but for `/slow`, which waits for `goOn`. */
+/** Starts a server for 4 connections that answers at once, except for `/slow`, which waits for `goOn`. */
 async function serverOf(t: TestContext) {
   const slow = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ async function serverOf(t: TestContext) {
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  /** Asks on a new connection, or once more on one. */
+  /** Sends a request on a new connection, or on an existing one. */
   const ask = async (path: string, socket = connect(port, '127.0.0.1')) => {
     if (!sockets.includes(socket)) {
       sockets.push(socket);
@@ -47,7 +47,7 @@ async function serverOf(t: TestContext) {
   return { ask, goOn: slow.resolve };
 }
 
-test('who comes when all connections are taken is served; what is in use and what was there first stays', {
+test('a new client is served when all connections are taken; connections in use and the oldest ones stay', {
   timeout: 30_000,
 }, async (t) => {
   const { ask, goOn } = await serverOf(t);
@@ -62,7 +62,7 @@ test('who comes when all connections are taken is served; what is in use and wha
   assert.ok(await busy.answered);
 });
 
-test('those that have sent nothing for a while are ended first', { timeout: 30_000 }, async (t) => {
+test('connections that have sent nothing for a while are ended first', { timeout: 30_000 }, async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { ask } = await serverOf(t);
   const [silent, ...active] = [await ask('/'), await ask('/'), await ask('/'), await ask('/')];

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** More than a busy site's visitors hold open at a time. */
+/** More connections than the visitors of a busy site hold open at a time. */
 const CONNECTIONS_MAX = 20_000;
-/** Open files that the store, the journals and the databases are left. */
+/** The open files that are reserved for the store, the journals and the databases. */
 const OTHER_FILES = 4000;
-/** One in so many is ended when all are taken, so that not every new one has to look for another. */
+/** One connection in so many is ended when all are taken, so that not every new one has to search for another. */
 const ENDED_TOGETHER_SHARE = 16;
-/** How often it is noted which connections send anything, milliseconds. */
+/** The interval at which the bytes that each connection has sent are recorded, milliseconds. */
 const LOOK_EVERY_MS = 5000;
-/** The number of open files that is assumed where the limit cannot be read. */
+/** The limit of open files that is assumed when it cannot be read. */
 const FILES_ASSUMED = 10_240;
 
 /**
- * How many connections the service takes: as many as leave the store enough open files, or a flood of idle ones would
- * keep it from reading its own data.
+ * Returns the number of connections that the service accepts: as many as leave the store enough open files. Otherwise a
+ * flood of idle connections would keep the store from reading its own data.
  *
  * @param limits the text of Linux's `/proc/self/limits`
  */
@@ -25,12 +25,15 @@ export function connectionLimit(limits = readLimits()): number {
 }
 
 /**
- * Makes room when there are more than `max` connections by ending idle ones, whose clients can come again: however many
- * somebody holds open, others are served. Those go first that have sent nothing for a while, the oldest of them first;
- * where there are none, the newest. A connection in use is never ended for that.
+ * Ends idle connections when there are more than `max`; their clients can connect again. However many connections
+ * somebody holds open, others are served. First it ends connections that have sent nothing for a while, the oldest of
+ * them first; if there are none, the newest. It never ends a connection in use.
  */
 export function limitConnections(server: Server, max: number): void {
-  /** In the order in which they came, each with what it had sent at the last look; null before. */
+  /**
+   * The connections in the order in which they came, each with the bytes that it had sent at the last look; null before
+   * the first look.
+   */
   const open = new Map<Socket, number | null>();
   const look = setInterval(() => {
     if (open.size > max / 2) for (const socket of open.keys()) open.set(socket, socket.bytesRead);
@@ -46,11 +49,14 @@ export function limitConnections(server: Server, max: number): void {
     const ended = silent.length > 0 ? silent : idle.reverse();
     for (const [other] of ended.slice(0, Math.ceil(max / ENDED_TOGETHER_SHARE))) other.destroy();
   });
-  // Of connections in use there may be a few more.
+  // Connections in use may exceed `max` by a few.
   server.maxConnections = max + Math.ceil(max / ENDED_TOGETHER_SHARE);
 }
 
-/** Whether a request of the connection is being answered: told by what Node's own `closeIdleConnections` looks at. */
+/**
+ * Tells whether a request of the connection is being answered, by the property that Node's own `closeIdleConnections`
+ * looks at.
+ */
 function isInUse(socket: Socket & { readonly _httpMessage?: unknown }): boolean {
   return socket._httpMessage !== undefined && socket._httpMessage !== null;
 }

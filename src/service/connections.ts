@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** What is asked of an answer, whether it is node:http's or collection's own. */
+/** The members of an answer that a stop uses, whether it is node:http's or collection's own. */
 export interface Answer {
   readonly writableFinished: boolean;
   shouldKeepAlive: boolean;
@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * The connections of an HTTP server, which a stop must end: node:http leaves a connection open as long as its client goes on
- * sending, one that has not sent anything yet, and one that was being answered.
+ * Ends the connections of an HTTP server at its stop. node:http alone leaves some open: a connection whose client goes
+ * on sending, one that has not sent anything yet, and one that was being answered.
  */
 export class Connections {
   /** The newest answer of each connection; null before its first request. Answers leave in the order of the requests. */
@@ -26,8 +26,8 @@ export class Connections {
   }
 
   /**
-   * Takes note of a request's answer. False when an earlier answer is the last of the connection: the request came too
-   * late, and must not be handled.
+   * Records a request's answer. Returns false when an earlier answer is the last of the connection: the request came
+   * too late and must not be handled.
    */
   admit(socket: Socket, answer: Answer): boolean {
     if (this.#isEnding) {
@@ -39,13 +39,13 @@ export class Connections {
   }
 
   /**
-   * Ends every connection: with the answer to the newest request that it has sent, at once where nothing is in hand.
-   * Resolves when that is under way; the server can be closed then.
+   * Ends every connection: after the answer to its newest request, or at once when no request is being answered.
+   * Resolves when all ends are under way; the server can be closed then.
    */
   async end(): Promise<void> {
     this.#isEnding = true;
     for (const [socket, answer] of this.#newest) if (isInHand(answer)) endAfter(socket, answer);
-    // Requests that have arrived are read in the next turn of the event loop, and still answered.
+    // Requests that have arrived are read in the next turn of the event loop and still answered.
     await yieldToEventLoop();
     await yieldToEventLoop();
     for (const [socket, answer] of this.#newest) if (!isInHand(answer)) socket.destroy();
@@ -61,7 +61,7 @@ function isInHand(answer: Answer | null | undefined): answer is Answer {
   return answer !== null && answer !== undefined && !answer.writableFinished;
 }
 
-/** Says `connection: close` in an answer, and closes too when it has begun without saying so. */
+/** Says `connection: close` in an answer. When the answer has begun without saying so, it closes the connection too. */
 function endAfter(socket: Socket, answer: Answer): void {
   answer.shouldKeepAlive = false;
   answer.once('finish', () => socket.destroySoon());

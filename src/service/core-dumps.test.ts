@@ -13,7 +13,7 @@ test('bin/svc runs the command line without core dumps', async (t) => {
   mkdirSync(join(root, 'bin'));
   mkdirSync(join(root, 'node_modules/.bin'), { recursive: true });
   copyFileSync(SVC, join(root, 'bin/svc'));
-  // In the place of Node.js, something that tells its limit.
+  // A script in the place of Node.js prints its limit.
   writeFileSync(join(root, 'node_modules/.bin/node'), '#!/bin/sh\nulimit -c\n', { mode: 0o755 });
   const { stdout } = await promisify(execFile)('sh', ['-c', `ulimit -S -c "$(ulimit -H -c)"; exec "${root}/bin/svc"`]);
   assert.equal(stdout.trim(), '0');

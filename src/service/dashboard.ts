@@ -14,10 +14,13 @@ import { rollups } from './rollups.ts';
 import { statistics } from './statistics.ts';
 import { stores } from './stores.ts';
 
-/** The dashboard's pages and routes. Its part finds where the first account is made; null when there is one. */
+/**
+ * Serves the dashboard's pages and routes. Its part returns the address at which the first account is created; null
+ * when there is an account.
+ */
 export const dashboard = component({
   name: 'dashboard',
-  needs: { stores, database, discards, rollups, statistics, mail },
+  dependencies: { stores, database, discards, rollups, statistics, mail },
   start: ({ stores: { store }, database, discards, rollups, statistics, mail }, context) => {
     const { config, clock, log, address, started } = context;
     const setup = new SetupToken(needsSetup);

@@ -3,12 +3,11 @@ import { component } from './component.ts';
 import { stores } from './stores.ts';
 
 /**
- * The database. It is opened after the stores, which refuse another version's directory before anything in it is
- * changed.
+ * Opens the database, after the stores: these refuse a directory of another version before anything in it is changed.
  */
 export const database = component({
   name: 'database',
-  needs: { stores },
+  dependencies: { stores },
   start: async (_parts, { config, defer }) => {
     const opened = await openDatabase(config.dataDir);
     defer(() => opened.close());

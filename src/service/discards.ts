@@ -4,10 +4,10 @@ import { database } from './database.ts';
 
 const FLUSH_MS = 1000;
 
-/** The counts of discarded events. They are written until the end, since loading counts events that come too late. */
+/** Counts discarded events. It writes the counts until the end, because the loader counts events that come too late. */
 export const discards = component({
   name: 'discards',
-  needs: { database },
+  dependencies: { database },
   start: ({ database }, { log, timer, defer }) => {
     const counter = new DiscardCounter(database.db);
     defer(() => counter.flush());

@@ -1,6 +1,9 @@
 import type { Log } from '../domain/log.ts';
 
-/** Stops what was started, the latest first. A step that fails is logged and keeps no other from being done. */
+/**
+ * Runs the steps of a stop, the last added first. A step that fails is logged and does not keep the others from
+ * running.
+ */
 export class Disposal {
   readonly #log: Log;
   readonly #steps: { readonly name: string; readonly stop: () => unknown }[] = [];
@@ -10,12 +13,12 @@ export class Disposal {
     this.#log = log;
   }
 
-  /** Adds how to stop what has just been started; `name` is for the log. */
+  /** Adds a step to the stop; `name` is for the log. */
   defer(name: string, stop: () => unknown): void {
     this.#steps.push({ name, stop });
   }
 
-  /** Stops everything, each step when those before it have ended. Doing it again waits for the same. */
+  /** Runs the steps, each after the previous one has ended. Further calls return the same promise. */
   dispose(): Promise<void> {
     this.#disposed ??= this.#dispose();
     return this.#disposed;
@@ -26,7 +29,7 @@ export class Disposal {
   }
 }
 
-/** Does something that nothing else may depend on; a failure is logged. */
+/** Runs a task on whose success nothing depends. A failure is logged. */
 export async function attempt(log: Log, name: string, task: () => unknown): Promise<void> {
   try {
     await task();

@@ -1,17 +1,17 @@
-import { forgetExpired } from '../accounts/expired.ts';
+import { deleteExpired } from '../accounts/expired.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { attempt } from './disposal.ts';
 
-const FORGET_MS = 3_600_000;
+const DELETE_EXPIRED_MS = 3_600_000;
 
-/** Forgets sessions, invitations and links to reset a password that have expired. */
+/** Deletes sessions, invitations and password reset links that have expired. */
 export const expiry = component({
   name: 'expiry',
-  needs: { database },
+  dependencies: { database },
   start: async ({ database }, context) => {
     const { clock, log } = context;
-    await attempt(log, 'expiry', () => forgetExpired(database.db, clock));
-    return { part: every(context, FORGET_MS, () => forgetExpired(database.db, clock)) };
+    await attempt(log, 'expiry', () => deleteExpired(database.db, clock));
+    return { part: every(context, DELETE_EXPIRED_MS, () => deleteExpired(database.db, clock)) };
   },
 });

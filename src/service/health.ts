@@ -6,17 +6,17 @@ import type { Clock } from '../domain/clock.ts';
 import type { Started } from './component.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
-/** Adding up a data directory of many files takes its time. */
+/** The size of the data directory is cached this long, because adding up many files takes its time. */
 const SIZE_KEPT_MS = 30_000;
 
 export interface HealthOptions {
-  /** The components of the process; each is asked. */
+  /** The components of the process; each reports its share. */
   readonly started: readonly Started[];
   readonly dataDir: string;
   readonly clock: Clock;
 }
 
-/** What a process reports that has no component for it. */
+/** The values of a process without the component that would report them. */
 const NONE = {
   journal: 'ok',
   store: 'ok',
@@ -29,12 +29,12 @@ const NONE = {
   failures: [],
 } as const;
 
-/** How a running service is doing, for who runs it. */
+/** Reports the health of a running service to its operator. */
 export function healthOf({ started, dataDir, clock }: HealthOptions): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
-  const dataBytes = remembered(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
+  const dataBytes = cached(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
   return async () => {
     const reported: Partial<ServerHealth>[] = started.map(({ health }) => health?.() ?? {});
     const [size, disk] = await Promise.all([dataBytes(), statfs(dataDir).catch(() => null)]);
@@ -55,13 +55,13 @@ export function healthOf({ started, dataDir, clock }: HealthOptions): () => Prom
   };
 }
 
-/** What the files of a directory take together, bytes; null when it cannot be read. */
+/** Adds up the sizes of a directory's files, bytes; null when the directory cannot be read. */
 async function sizeOf(directory: string): Promise<number | null> {
   let total = 0;
   try {
     for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile()) continue;
-      // The store removes files at any moment.
+      // The store may remove a file at any moment.
       const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
       total += found?.size ?? 0;
     }
@@ -71,8 +71,8 @@ async function sizeOf(directory: string): Promise<number | null> {
   }
 }
 
-/** Answers from memory for a while; who asks meanwhile waits for the same answer. */
-function remembered<Answer>(keptMs: number, now: () => number, ask: () => Promise<Answer>): () => Promise<Answer> {
+/** Caches an answer for a while. Concurrent callers wait for the same answer. */
+function cached<Answer>(keptMs: number, now: () => number, ask: () => Promise<Answer>): () => Promise<Answer> {
   let answer: Promise<Answer> | null = null;
   let askedAt = 0;
   return () => {

@@ -16,7 +16,7 @@ const PAGE = 'GET /page HTTP/1.1\r\nHost: x\r\n\r\n';
 const SLOW = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n';
 const LARGE = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** A connection of a client: what it received, and when it is over. */
+/** A client's connection: the bytes that it received, and its end. */
 class Client {
   readonly socket: Socket;
   received = '';
@@ -31,7 +31,7 @@ class Client {
     this.over = new Promise((resolve) => socket.once('close', resolve));
   }
 
-  /** Sends a request, and waits until so many answers have begun or the connection is over. */
+  /** Sends a request and waits until so many answers have begun or the connection has closed. */
   async ask(request: string, answers = 1): Promise<void> {
     this.socket.write(request);
     while (this.answers < answers && !this.socket.closed) {
@@ -52,7 +52,7 @@ class Client {
   }
 }
 
-/** A server whose time stands still, with routes that answer when the test says so. */
+/** A server with a timer that the test moves, and with routes that answer when the test says so. */
 class Harness {
   readonly timer = new HandTimer();
   /** Ends the slow answers. */
@@ -127,7 +127,7 @@ class Harness {
   }
 }
 
-test('a stop ends connections whose clients go on sending, each with an answer that says so', async (t) => {
+test('a stop ends connections whose clients go on sending, each with a last answer that says so', async (t) => {
   const harness = await Harness.open(t);
   const clients = await Promise.all(Array.from({ length: 20 }, () => harness.client()));
   const floods = clients.map(async (client, i) => {
@@ -140,17 +140,18 @@ test('a stop ends connections whose clients go on sending, each with an answer t
   await harness.close();
   await Promise.all(floods);
   const last = clients.map(({ ends }) => ends.at(-1));
-  assert.ok(last.includes('close'), 'what was in hand was answered');
-  for (const { ends } of clients) assert.ok(!ends.slice(0, -1).includes('close'), 'nothing follows such an answer');
+  assert.ok(last.includes('close'), 'requests in hand were answered');
+  for (const { ends } of clients) assert.ok(!ends.slice(0, -1).includes('close'), 'nothing follows a last answer');
   assert.equal(harness.timer.set, 0);
 });
 
-test('a stop ends idle connections at once: after an answer, without a request, in the middle of one', async (t) => {
+test('a stop ends idle connections at once: after an answer, without a request, in the middle of a request', async (t) => {
   const harness = await Harness.open(t);
   const [answered, silent, begun] = await Promise.all([harness.client(), harness.client(), harness.client()]);
   await answered.ask(PAGE);
   begun.socket.write('POST /api/e HTTP/1.1\r\nContent-');
-  // By the answer to another request the server has the connections, and what came before on them.
+  // When another request is answered, the server has accepted the connections and read the bytes that came before on
+  // them.
   await answered.ask(PAGE, 2);
   await harness.close();
   await Promise.all([answered.over, silent.over, begun.over]);
@@ -158,7 +159,7 @@ test('a stop ends idle connections at once: after an answer, without a request, 
   await assert.rejects(harness.client(), /ECONNREFUSED/);
 });
 
-test('a stop waits for the answers in hand, which say that the connection ends; later requests are not taken', async (t) => {
+test('a stop waits for the answers in hand, which say that the connection ends; later requests are not handled', async (t) => {
   const harness = await Harness.open(t);
   const [slow, pipelining, large] = await Promise.all([harness.client(), harness.client(), harness.client()]);
   slow.socket.write(SLOW);
@@ -171,7 +172,7 @@ test('a stop waits for the answers in hand, which say that the connection ends; 
   });
   await new Promise(setImmediate);
   slow.socket.write(EVENT);
-  // The server reads it before whatever comes of the gate: what it leaves alone is never asked.
+  // The server reads this request before the gate opens, so a request that it ignores never reaches a route.
   for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   assert.equal(closed, false);
   harness.gate.resolve();
@@ -183,7 +184,7 @@ test('a stop waits for the answers in hand, which say that the connection ends; 
   assert.deepEqual(harness.asked.toSorted(), ['event', 'large', 'slow', 'slow']);
 });
 
-test('what takes longer than a second is broken off', async (t) => {
+test('an answer that takes longer than a second is broken off', async (t) => {
   const harness = await Harness.open(t);
   const slow = await harness.client();
   slow.socket.write(SLOW);
@@ -197,7 +198,7 @@ test('what takes longer than a second is broken off', async (t) => {
   assert.equal(slow.received, '');
 });
 
-test('closing twice waits for the same', async (t) => {
+test('concurrent and repeated calls of close wait for the same end', async (t) => {
   const harness = await Harness.open(t);
   await Promise.all([harness.close(), harness.close()]);
   await harness.close();

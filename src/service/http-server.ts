@@ -15,22 +15,22 @@ import { Connections } from './connections.ts';
 import { attempt } from './disposal.ts';
 import { listen } from './listen.ts';
 
-/** A slow sender's headers and body must be here by then, milliseconds. */
+/** A request's headers and body must have arrived within this time, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Requests in hand get this long to be answered when the service stops, milliseconds. */
+/** The time that requests in hand have to be answered when the service stops, milliseconds. */
 const DRAIN_MAX_MS = 1000;
 
 export interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
-  /** Answers collection; absent where it is not collected. */
+  /** Answers collection; absent in a process that does not collect. */
   readonly endpoint?: CollectEndpoint | undefined;
   readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
 }
 
-/** The HTTP server: collection on bare node:http, in front of Fastify with everything else. */
+/** Serves HTTP: collection on bare node:http, in front of Fastify with everything else. */
 export class HttpServer {
   readonly #fastify: FastifyInstance;
   readonly #connections: Connections;
@@ -53,7 +53,7 @@ export class HttpServer {
     limitConnections(http, connectionLimit());
     // A client that has sent everything may close its side and still be answered.
     Object.assign(http, { httpAllowHalfOpen: true });
-    // An `Expect` that is not 100-continue would be refused by default.
+    // node:http would refuse an `Expect` other than 100-continue.
     http.on('checkExpectation', (request, response) => http.emit('request', request, response));
     this.#fastify = Fastify({
       ...apiServerOptions,
@@ -62,7 +62,7 @@ export class HttpServer {
       serverFactory: (route) => {
         http.on('request', (request, response) => {
           if (!this.#connections.admit(request.socket, response)) return;
-          // Collection is answered before the router sees it: it is the one hot path, and it never refuses.
+          // Collection is answered before the router sees the request: it is the one hot path, and it never refuses.
           if (endpoint !== undefined && isCollectUrl(request.url)) endpoint.handle(request, response);
           else route(request, response);
         });
@@ -74,14 +74,14 @@ export class HttpServer {
     });
   }
 
-  /** Listens where it is configured, and returns the address. Rejects with an Error of one clear line when it cannot. */
+  /** Listens at the configured address and returns it. Rejects with an Error of one clear line when it cannot. */
   listen(config: Pick<Config, 'host' | 'port'>): Promise<string> {
     return listen(this.#fastify, config);
   }
 
   /**
-   * Stops accepting, answers the requests in hand for a second at most, and ends every connection. Doing it again waits
-   * for the same.
+   * Stops accepting, answers the requests in hand for a second at most, and ends every connection. Further calls return
+   * the same promise.
    */
   close(): Promise<void> {
     this.#closed ??= this.#close();
@@ -99,10 +99,13 @@ export class HttpServer {
   }
 }
 
-/** Serves what the components that were started before it answer, and leaves its address to the other commands. */
+/**
+ * Serves the routes and the endpoint of the components that were started before it, and leaves its address for the
+ * other commands.
+ */
 export const httpServer = component({
   name: 'http-server',
-  needs: {},
+  dependencies: {},
   start: async (_parts, { config, clock, log, timer, address, stopping, started, defer }) => {
     const server = await HttpServer.create({
       clock,
@@ -114,7 +117,8 @@ export const httpServer = component({
     defer(() => server.close());
     address.listensAt(await server.listen(config));
     await attempt(log, 'http-server', async () => leaveAddress(config, address.url));
-    // Requests in hand are answered while other components stop; a failure is logged when it is waited for.
+    // Requests in hand are answered while other components stop. The deferred step waits for the same promise and logs
+    // its failure.
     stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
     return { part: server };
   },

@@ -4,9 +4,9 @@ import { requireKnownStore } from '../store/store-version.ts';
 import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
 
 /**
- * Checks the versions of everything in a data directory, before any of it is opened: the database, the journals and the
- * store. Makes the directory where there is none and changes nothing in one that is there. Throws an error that says
- * what to start when a newer version has written any of them.
+ * Checks the versions of everything in a data directory before any of it is opened: the database, the journals and the
+ * store. It creates a missing directory and changes nothing in an existing one. Throws an error that says which version
+ * to start when a newer version has written any of them.
  */
 export function requireKnownVersions(dataDir: string): void {
   requireUsable(dataDir);

@@ -4,8 +4,8 @@ import { urlOf } from './address.ts';
 import type { Config } from './config.ts';
 
 /**
- * Lets a server listen where it is configured. Resolves with its address, as it can be opened on this machine. Rejects
- * with an Error of one clear line when it cannot; the server must then be closed.
+ * Makes a server listen at the configured address. Resolves with the address in a form that can be opened on this
+ * machine. Rejects with an Error of one clear line when it cannot listen; the server must then be closed.
  */
 export async function listen(server: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {

@@ -14,7 +14,7 @@ import { operations } from './operations.ts';
 const clock = new ManualClock('2026-05-20T12:00:00Z');
 
 function fake(name: string, reports: Omit<Started, 'part'>) {
-  return component({ name, needs: {}, start: () => ({ part: name, ...reports }) });
+  return component({ name, dependencies: {}, start: () => ({ part: name, ...reports }) });
 }
 
 test('readiness and metrics are those of the components, also of those that start after the server', async (t) => {
@@ -48,7 +48,7 @@ test('readiness and metrics are those of the components, also of those that star
   );
 });
 
-test('the health of the server is what its components report, and zero where there is none for it', async (t) => {
+test('the health of the server is what its components report, and zero without the component', async (t) => {
   const dataDir = emptyDirectory(t);
   const started: Started[] = [{ part: null, health: () => ({ journal: 'full', lost: 3 }) }, { part: null }];
   const health = healthOf({ started, dataDir, clock });

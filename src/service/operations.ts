@@ -3,12 +3,12 @@ import { component, type Started } from './component.ts';
 import { gauge, metricsText } from './metric.ts';
 
 /**
- * For whoever runs the service: `/healthz` (the process answers), `/readyz` (events are accepted and reach the store)
- * and `/metrics` in Prometheus' text format. The components of the process are asked.
+ * Serves the operator: `/healthz` (the process answers), `/readyz` (events are accepted and reach the store) and
+ * `/metrics` in Prometheus' text format. The components of the process report the states and metrics.
  */
 export const operations = component({
   name: 'operations',
-  needs: {},
+  dependencies: {},
   start: (_parts, { started }) => ({ part: null, routes: async (server) => addRoutes(server, started) }),
 });
 

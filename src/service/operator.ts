@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** Whether a user runs the server: an owner of the organisation that operates it. */
+/** Tells whether a user runs the server: an owner of the organisation that operates it. */
 export async function isOperator(db: Db, userId: number): Promise<boolean> {
   const membership = await db
     .selectFrom('members')
@@ -13,7 +13,7 @@ export async function isOperator(db: Db, userId: number): Promise<boolean> {
   return membership !== undefined;
 }
 
-/** Whether nobody has an account yet, not counting a demo's. */
+/** Tells whether there is no account yet, not counting those of a demo. */
 export async function needsSetup(db: Db): Promise<boolean> {
   const member = await db
     .selectFrom('members')

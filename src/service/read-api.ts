@@ -7,10 +7,10 @@ import { statistics } from './statistics.ts';
 
 const FLUSH_KEY_USE_MS = 1000;
 
-/** The read API under `/v1`. */
+/** Serves the read API under `/v1`. */
 export const readApi = component({
   name: 'read-api',
-  needs: { database, statistics },
+  dependencies: { database, statistics },
   start: ({ database, statistics: { statistics, reads } }, context) => {
     const { config, clock, defer } = context;
     const keys = new ApiKeyVerifier(database, clock);

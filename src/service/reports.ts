@@ -7,10 +7,13 @@ import { statistics } from './statistics.ts';
 
 const SEND_MS = 60_000;
 
-/** The weekly and monthly reports by mail. They begin when the address in their links is known. */
+/**
+ * Sends the weekly and monthly reports by mail. It starts after the HTTP server, because the links in reports have its
+ * address.
+ */
 export const reports = component({
   name: 'reports',
-  needs: { database, statistics, mail, httpServer },
+  dependencies: { database, statistics, mail, httpServer },
   start: ({ database, statistics: { statistics }, mail }, context) => {
     const { clock, log, address } = context;
     const publicUrl = () => address.publicUrl;

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { startOrder } from './compose.ts';
 import { ROLES, type Role } from './roles.ts';
 
-/** The names of a role's components in the order in which they start; they stop in the reverse order. */
+/** Returns the names of a role's components in the order of their start; they stop in the reverse order. */
 function order(role: Role): readonly string[] {
   return startOrder(ROLES[role]).map(({ name }) => name);
 }
 
-test('a process that does everything starts its components in this order', () => {
+test('the role all starts its components in this order', () => {
   assert.deepEqual(order('all'), [
     ...['tracker', 'stores', 'database', 'discards', 'rollups', 'loader', 'salts', 'collection', 'statistics'],
     ...['read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'operations', 'http-server', 'alerts', 'reports'],
@@ -26,7 +26,7 @@ test('all is the other roles together, each with its own components and the HTTP
   ]);
 });
 
-test('in every role requests end before what answers them, and the journal before the loader, store and database', () => {
+test('in every role requests end before the components that answer them, and the journal before the loader, store and database', () => {
   for (const role of ['collect', 'api', 'worker', 'all'] as const) {
     const stops = order(role).toReversed();
     const before = (first: string, second: string) => {

@@ -11,18 +11,18 @@ import { maintenance } from './rollups.ts';
 import { salts } from './salts.ts';
 import { tracker } from './tracker.ts';
 
-/** What a process does: it takes events, answers readers, does what time makes due, or all of it. */
+/** The role of a process: it collects events, answers readers, does what becomes due with time, or all of it. */
 export type Role = 'collect' | 'api' | 'worker' | 'all';
 
 const COLLECT: readonly Component[] = [tracker, collection];
 const API: readonly Component[] = [readApi, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
-/** Every process says how it is doing. It listens when everything that it answers with has been started. */
+/** Every process reports its health. It listens only after everything that it answers with has been started. */
 const SERVER: readonly Component[] = [operations, httpServer];
-/** Mails and webhooks have links, so they come when the process knows where it listens. */
+/** Mails and webhooks contain links, so they start after the address of the process is known. */
 const SENDERS: readonly Component[] = [alerts, reports];
 
-/** The components of each role, in the order in which they start; what they need is started before them. */
+/** The components of each role, in the order of their start. Their dependencies are started before them. */
 export const ROLES: Readonly<Record<Role, readonly Component[]>> = {
   collect: [...COLLECT, ...SERVER],
   api: [...API, ...SERVER],

@@ -20,17 +20,17 @@ import { counter, gauge, type Sample } from './metric.ts';
 import { loaderOf } from './storage.ts';
 import { stores } from './stores.ts';
 
-/** Maintenance waits so long for the journals; then what needs them empty is left for the next time. */
+/** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
 const MAINTENANCE_MS = 10_000;
-/** Readers wait for new goals and funnels to be counted. */
+/** The interval is short because readers wait for new goals and funnels to be counted. */
 const COUNT_NEW_MS = 250;
 const CLEAN_OPEN_DAYS_MS = 15_000;
 
-/** What answers come from, restored from the stores and the database before anything enters. */
+/** Restores the rollups from the stores and the database before any event enters, and keeps them. */
 export const rollups = component({
   name: 'rollups',
-  needs: { stores, database, discards },
+  dependencies: { stores, database, discards },
   start: async ({ stores, database, discards }, context) => {
     const { clock, log } = context;
     const { store, quarantine } = stores;
@@ -54,10 +54,10 @@ export const rollups = component({
   },
 });
 
-/** The loader, which empties the journals into the store. */
+/** Empties the journals into the store. */
 export const loader = component({
   name: 'loader',
-  needs: { stores, rollups },
+  dependencies: { stores, rollups },
   start: ({ stores, rollups: { incoming } }, { log, defer }) => {
     const loading = loaderOf(stores, incoming, log);
     loading.start();
@@ -75,10 +75,10 @@ export const loader = component({
   },
 });
 
-/** What happens to days as time goes on. */
+/** Runs the maintenance of days: closing, backfill, retention and erasure. */
 export const maintenance = component({
   name: 'maintenance',
-  needs: { database, rollups, loader },
+  dependencies: { database, rollups, loader },
   start: ({ database, rollups: { maintaining, recent }, loader }, context) => {
     const maintenance = new Maintenance({
       ...maintaining,
@@ -104,7 +104,7 @@ export const maintenance = component({
   },
 });
 
-/** A sample for every step and cause, so that none appears only with its first failure. */
+/** Returns a sample for every step and cause, so that none first appears with its first failure. */
 function failuresOf({ state: { failures } }: Maintenance): Sample[] {
   return MAINTENANCE_STEPS.flatMap((step) =>
     FAILURE_CAUSES.map((cause): Sample => {

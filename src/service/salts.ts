@@ -4,10 +4,10 @@ import { database } from './database.ts';
 
 const DESTROY_MS = 60_000;
 
-/** The salts of visitors, each destroyed when its date is over. */
+/** Provides the salts of visitors and destroys each when its date is over. */
 export const salts = component({
   name: 'salts',
-  needs: { database },
+  dependencies: { database },
   start: async ({ database }, context) => {
     const { clock } = context;
     const part = new Salts(database, clock);

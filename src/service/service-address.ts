@@ -1,7 +1,7 @@
 import { urlOf } from './address.ts';
 import type { Config } from './config.ts';
 
-/** The address of this process. Where it listens is known only then, when the port is any free one. */
+/** Holds the address of this process. With any free port, it is known only once the process listens. */
 export class ServiceAddress {
   readonly #publicUrl: string | null;
   #url: string;
@@ -11,17 +11,17 @@ export class ServiceAddress {
     this.#url = urlOf(host, port);
   }
 
-  /** Sets where the process listens. */
+  /** Sets the address at which the process listens. */
   listensAt(url: string): void {
     this.#url = url;
   }
 
-  /** `http://host:port`, as it can be opened on this machine. */
+  /** The listening address `http://host:port`, in a form that can be opened on this machine. */
   get url(): string {
     return this.#url;
   }
 
-  /** Where browsers reach the service, without a slash at the end. */
+  /** The address at which browsers reach the service, without a trailing slash. */
   get publicUrl(): string {
     return this.#publicUrl ?? this.#url;
   }

@@ -12,13 +12,16 @@ import { loader, maintenance } from './rollups.ts';
 
 /** A running service. */
 export interface Service {
-  /** `http://host:port`, as it can be opened on this machine. */
+  /** The listening address `http://host:port`, in a form that can be opened on this machine. */
   readonly url: string;
-  /** Where the first account is made; null when there is one. */
+  /** Returns the address at which the first account is created; null when there is an account. */
   setupUrl(): Promise<string | null>;
-  /** Resolves when everything accepted so far shows in the statistics. */
+  /** Resolves when every event accepted so far shows in the statistics. */
   settle(): Promise<void>;
-  /** Does now what time has made due: closes ended days, counts new goals backwards, erases and forgets what is too old. */
+  /**
+   * Runs everything that is due now: closes ended days, backfills new goals and funnels, erases and deletes what has
+   * expired.
+   */
   maintain(): Promise<void>;
   /** Evaluates every alert rule now, and resolves when the attempts that are due have been made. */
   evaluateAlerts(): Promise<void>;

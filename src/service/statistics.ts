@@ -6,10 +6,10 @@ import { database } from './database.ts';
 import { rollups } from './rollups.ts';
 import { stores } from './stores.ts';
 
-/** The statistics, and the one limit on reads that the read API and the dashboard share. */
+/** Provides the statistics, and the one limit on reads that the read API and the dashboard share. */
 export const statistics = component({
   name: 'statistics',
-  needs: { stores, database, rollups },
+  dependencies: { stores, database, rollups },
   start: ({ stores: { store }, database, rollups: { reader, recent } }, { clock }) => {
     const part = new Statistics({ store, rollups: reader, recent }, new StoredDefinitions(database), clock);
     return { part: { statistics: part, reads: new ReadLimiter(clock) } };

@@ -11,12 +11,12 @@ import { openStorage } from './storage.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A line as version 1 encoded it. */
+/** Encodes a line as version 1 did. */
 function lineOf(seq: number): string {
   return `7\t2026-05-20\t1\t1779271200000000\t${seq}\t10\tpageview\t/${seq}\tr\ts\tm\tc\tDE\tDE-BE\tBerlin\tFirefox\tLinux\tdesktop\t0\t0\t\n`;
 }
 
-test('what an earlier version left in its journals is loaded once, the half of a range too', async (t) => {
+test('journals that an earlier version left are loaded once, a half loaded range too', async (t) => {
   const dataDir = emptyDirectory(t);
   mkdirSync(join(dataDir, 'journal'));
   const lines = (from: number) => Array.from({ length: 4 }, (_, i) => lineOf(from + i));

@@ -13,7 +13,7 @@ import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
 
 export { importJournalPath } from './paths.ts';
 
-/** The store of one data directory, and the journals that wait to be emptied into it. */
+/** The store of one data directory, and the journals that are emptied into it. */
 export interface Stores {
   readonly store: Store;
   /** The collector's journal. */

@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailableError } from '../store/chdb/chdb.ts';
 import { FileLock } from '../store/file-lock.ts';
 
-/** Who has the store of a data directory. An `import` leaves it to a `serve` that asks; a `serve` keeps it. */
+/** The holder of a data directory's store. An `import` hands it over to a `serve` that asks; a `serve` keeps it. */
 export type StoreHolder = 'serve' | 'import';
 
-/** An import finishes the range that it is loading first. */
+/** The longest wait for an import to hand over: it first finishes the range that it is loading. */
 const HANDOVER_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * The right of one process to open a data directory's store. The engine has a lock of its own, but it can neither say
- * who holds it, nor ask for it, nor be tried quietly.
+ * The lock of a data directory's store, which one process holds. The engine has a lock of its own, but that cannot name
+ * its holder, ask it to hand over, or be tried without an error message.
  */
 export class StoreLock {
   readonly #lock: FileLock;
@@ -24,7 +24,7 @@ export class StoreLock {
     this.#directory = directory;
   }
 
-  /** Takes the right, or returns null when another process has it. */
+  /** Takes the lock; returns null when another process holds it. */
   static take(dataDir: string, holder: StoreHolder): StoreLock | null {
     const directory = join(dataDir, 'store');
     mkdirSync(directory, { recursive: true });
@@ -35,8 +35,8 @@ export class StoreLock {
   }
 
   /**
-   * Takes the right for a server; asks an import for it and waits until it is handed over.
-   * Throws a StoreUnavailableError when another server has it, or it is not handed over.
+   * Takes the lock for a server. If an import holds it, asks for it and waits until it is handed over. Throws a
+   * StoreUnavailableError when another server holds it, or when it is not handed over in time.
    */
   static async takeForServer(dataDir: string): Promise<StoreLock> {
     const wanted = join(dataDir, 'store', 'wanted');
@@ -56,12 +56,12 @@ export class StoreLock {
     );
   }
 
-  /** Whether a server waits for the right. */
+  /** Whether a server waits for the lock. */
   get wanted(): boolean {
     return existsSync(join(this.#directory, 'wanted'));
   }
 
-  /** Gives the right up; the store must be closed. */
+  /** Releases the lock. The store must be closed before. */
   release(): void {
     this.#lock.release();
   }

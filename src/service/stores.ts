@@ -4,14 +4,14 @@ import { openStores } from './storage.ts';
 import { StoreLock } from './store-lock.ts';
 
 /**
- * The store and the journals of a server: an import that has the store hands it over. The start throws a
- * StoreUnavailableError when another server has it.
+ * Opens the store and the journals of a server; an import that holds the store hands it over. The start throws a
+ * StoreUnavailableError when another server holds it.
  */
 export const stores = component({
   name: 'stores',
-  needs: {},
+  dependencies: {},
   start: async (_parts, { config: { dataDir }, log, defer }) => {
-    // Nothing is changed before the versions of everything are known: the lock is a file too.
+    // The versions of everything are checked before anything is changed: the lock is a file too.
     requireKnownVersions(dataDir);
     const lock = await StoreLock.takeForServer(dataDir);
     defer(() => lock.release());

@@ -1,9 +1,9 @@
 import { trackerRoute } from '../tracker/route.ts';
 import { component } from './component.ts';
 
-/** The script that sites load. */
+/** Serves the script that sites load. */
 export const tracker = component({
   name: 'tracker',
-  needs: {},
+  dependencies: {},
   start: () => ({ part: null, routes: async (server) => server.register(trackerRoute) }),
 });

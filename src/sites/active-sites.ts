@@ -15,7 +15,9 @@ export class ActiveSites {
     return listSites(this.#db, { orgId, state: 'active' });
   }
 
-  /** Finds an organisation's active site by its public id; null when archived, unknown or of another organisation. */
+  /**
+   * Finds an organisation's active site by its public id; null when it is archived, unknown or of another organisation.
+   */
   async findActive(orgId: number, publicId: string): Promise<Site | null> {
     const site = await findSite(this.#db, publicId);
     return site?.orgId === orgId && site.state === 'active' ? site : null;

@@ -8,7 +8,7 @@ import { emptyDirectory, ManualClock, openFor } from './fixture.ts';
 
 const NOON = '2026-05-20T12:00:00Z';
 
-test('a use is written at once, the next ones after a minute, and the last one in the end', async (t) => {
+test('the first use is written at once, the next ones after a minute, and the last one in the end', async (t) => {
   const database = await openFor(t, emptyDirectory(t));
   const { db } = database;
   const clock = new ManualClock(NOON);
@@ -39,7 +39,7 @@ test('a use is written at once, the next ones after a minute, and the last one i
   assert.deepEqual(await lastUses(), [start + 60_000, null]);
 });
 
-test('what could not be written is written later', async (t) => {
+test('a use whose write failed is written later', async (t) => {
   const database = await openFor(t, emptyDirectory(t));
   const { db } = database;
   const clock = new ManualClock(NOON);

@@ -7,13 +7,13 @@ const WRITTEN_EVERY_MS = 60_000;
 
 interface Use {
   usedAt: number;
-  /** What the database says, as far as it is known here. */
+  /** The last use that this process has written to the database. */
   writtenAt: number;
 }
 
 /**
- * Verifies the API keys of requests, and knows when each was last used: a use is noted in memory, and written at most
- * once a minute for each key.
+ * Verifies the API keys of requests and records their last use: in memory at once, and in the database at most once a
+ * minute for each key.
  */
 export class ApiKeyVerifier {
   readonly #database: Database;
@@ -25,20 +25,20 @@ export class ApiKeyVerifier {
     this.#clock = clock;
   }
 
-  /** Finds whom a presented key speaks for, and notes that it is used now; null when it is unknown or revoked. */
+  /** Returns the holder of a presented key, and records that it is used now; null when it is unknown or revoked. */
   async find(key: string): Promise<ApiKeyHolder | null> {
     const holder = apiKeyHolder(this.#database, key);
     if (holder !== null) this.#note(holder.keyId);
     return holder;
   }
 
-  /** Writes what has become due. After a failure it is still due. */
+  /** Writes the uses that are due. When that fails, they stay due. */
   async flush(): Promise<void> {
     const now = epochMs(this.#clock);
     for (const [keyId, use] of this.#uses) {
       const { usedAt, writtenAt } = use;
       if (usedAt <= writtenAt) {
-        // Not used since: a key that nobody uses any more takes no room.
+        // The key was not used since: dropping it keeps unused keys out of memory.
         if (now - writtenAt >= WRITTEN_EVERY_MS) this.#uses.delete(keyId);
         continue;
       }

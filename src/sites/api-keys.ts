@@ -14,28 +14,28 @@ const SECRET_CHARS = 32;
 const SHOWN_CHARS = 4;
 const KEY_PATTERN = /^svc_[0-9A-Za-z]{32}$/;
 
-/** A key as it may be shown again. Instants are epoch milliseconds. */
+/** A key without its secret part. Instants are epoch milliseconds. */
 export interface ApiKey {
   readonly id: number;
   readonly orgId: number;
   readonly name: string;
-  /** `svc_` and the first 4 characters, to recognise the key by. */
+  /** `svc_` and the first 4 characters, by which people recognise the key. */
   readonly prefix: string;
   readonly createdAt: number;
   readonly revokedAt: number | null;
-  /** To the minute or so; null before the first use. */
+  /** The last use, accurate to about a minute; null before the first. */
   readonly lastUsedAt: number | null;
 }
 
-/** The organisation that a valid key speaks for. */
+/** A valid key and its organisation. */
 export interface ApiKeyHolder {
   readonly keyId: number;
   readonly orgId: number;
 }
 
 /**
- * Makes a key. `key` is complete here and never again: only its SHA-256 is kept. Throws a DatabaseError: `invalid` for an
- * empty name or one too many, `not_found` for an unknown organisation.
+ * Makes a key. The returned `key` is complete and cannot be read again: only its SHA-256 is kept. Throws a
+ * DatabaseError: `invalid` for an empty name or one too many, `not_found` for an unknown organisation.
  */
 export async function createApiKey(
   db: Db,
@@ -64,7 +64,10 @@ export async function createApiKey(
   });
 }
 
-/** Deletes an organisation's revoked keys but the latest: whoever makes and revokes keys would fill the list for ever. */
+/**
+ * Deletes an organisation's revoked keys except the latest. Otherwise making and revoking keys would grow the list
+ * without limit.
+ */
 async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
   const revoked = db
     .selectFrom('api_keys')
@@ -80,7 +83,7 @@ async function forgetOldRevoked(db: Db, orgId: number): Promise<void> {
     .execute();
 }
 
-/** An organisation's keys, revoked ones too, oldest first. */
+/** Lists an organisation's keys, revoked ones too, oldest first. */
 export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).orderBy('id').execute();
   return rows.map((row) => ({
@@ -94,7 +97,7 @@ export async function listApiKeys(db: Db, orgId: number): Promise<ApiKey[]> {
   }));
 }
 
-/** Revokes a key, at once and for ever; a second time changes nothing. Throws a DatabaseError `not_found`. */
+/** Revokes a key, immediately and permanently; a second call changes nothing. Throws a DatabaseError `not_found`. */
 export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<void> {
   const key = await db.selectFrom('api_keys').select('id').where('id', '=', id).executeTakeFirst();
   if (key === undefined) throw new DatabaseError('not_found', `there is no API key ${id}`);
@@ -107,8 +110,8 @@ export async function revokeApiKey(db: Db, clock: Clock, id: number): Promise<vo
 }
 
 /**
- * Whom a presented key speaks for; null for a malformed, unknown or revoked one alike.
- * Asks the database each time: a revocation by any process holds from its commit on.
+ * Returns the holder of a presented key; null alike for a malformed, unknown or revoked one. It asks the database each
+ * time, so that a revocation by any process holds from its commit on.
  */
 export function apiKeyHolder(database: Database, key: string): ApiKeyHolder | null {
   if (!KEY_PATTERN.test(key)) return null;

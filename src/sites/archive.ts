@@ -9,11 +9,11 @@ import { type Backfill, forgetBackfills } from './backfills.ts';
 /** A goal or a funnel of a site. */
 type Counted = Pick<Backfill, 'kind' | 'siteId' | 'id'>;
 
-/** The table, which is also what `requireRoom` calls those in use. */
+/** The table, which is also the name under which `requireRoom` limits those in use. */
 const TABLES = { goal: 'goals', funnel: 'funnels' } as const;
 
 /**
- * Archives a goal or funnel of a site: it is counted and shown no more, until it is restored. Throws a DatabaseError
+ * Archives a goal or funnel of a site: it is no longer counted or shown until it is restored. Throws a DatabaseError
  * `not_found`, also when it is archived already.
  */
 export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counted): Promise<void> {
@@ -28,9 +28,9 @@ export async function archive(db: Db, clock: Clock, { kind, siteId, id }: Counte
 }
 
 /**
- * Takes an archived goal or funnel of a site back into use, with what had been counted. The days that were closed
- * meanwhile are counted afterwards, as far back as raw events are kept. Throws a DatabaseError `not_found`, also when it
- * is not archived, or `invalid` when as many as there may be are in use.
+ * Takes an archived goal or funnel of a site back into use, with its earlier counts. The days that were closed
+ * meanwhile are backfilled, as far back as raw events are kept. Throws a DatabaseError `not_found`, also when it is not
+ * archived, or `invalid` when the maximum is in use.
  */
 export async function restore(db: Db, { kind, siteId, id }: Counted): Promise<void> {
   await inTransaction(db, async (transaction) => {

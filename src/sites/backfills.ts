@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** A goal (version 0) or a version of a funnel, as something that is counted on days closed before it existed. */
+/** A goal (version 0) or a version of a funnel that is counted on days closed before it existed. */
 export interface Backfill {
   readonly siteId: number;
   readonly kind: 'goal' | 'funnel';
@@ -9,7 +9,7 @@ export interface Backfill {
   readonly version: number;
 }
 
-/** Which of these ids are backfilled in a version. */
+/** Lists which of these ids are backfilled in a version. */
 export async function listBackfilled(
   db: Db,
   { kind, version }: Pick<Backfill, 'kind' | 'version'>,
@@ -34,12 +34,14 @@ export async function recordBackfill(db: Db, { siteId, kind, id, version }: Back
     .execute();
 }
 
-/** Has a goal, or every version of a funnel, counted backwards once more: days have been closed without it. */
+/**
+ * Causes a goal, or every version of a funnel, to be backfilled once more, because days have been closed without it.
+ */
 export async function forgetBackfills(db: Db, kind: Backfill['kind'], id: number): Promise<void> {
   await db.deleteFrom('backfills').where('kind', '=', kind).where('id', '=', id).execute();
 }
 
-/** The sites with goals in use, or funnels in use, that are not counted backwards yet. */
+/** Lists the sites with goals or funnels in use that are not backfilled yet. */
 export async function sitesToBackfill(db: Db): Promise<number[]> {
   const isCounted = (kind: Backfill['kind'], id: string, version: string) => sql<boolean>`exists (
     select 1 from backfills where kind = ${kind} and id = ${sql.ref(id)} and version = ${sql.raw(version)})`;

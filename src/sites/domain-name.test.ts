@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { normaliseDomain } from './domain-name.ts';
 
-test('a domain is kept in lower case and ASCII, without a trailing dot', () => {
+test('a domain is normalised to lower case and ASCII, without a trailing dot', () => {
   for (const [given, kept] of [
     ['example.com', 'example.com'],
     ['  WWW.Example.COM. ', 'www.example.com'],

@@ -6,12 +6,12 @@ const DOMAIN_MAX_CHARS = 253;
 const LABEL_PATTERN = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * A site's declared domain as it is kept: lower case, ASCII (IDN as punycode), no trailing dot.
- * Throws a DatabaseError `invalid` for anything but a host name: a scheme, a port, a path, an address.
+ * Normalises a site's declared domain: lower case, ASCII (IDN as punycode), no trailing dot. Throws a DatabaseError
+ * `invalid` for anything but a host name: a scheme, a port, a path, an address.
  */
 export function normaliseDomain(text: string): string {
   const given = text.trim();
-  // domainToASCII would quietly cut a path off; what it is given must be a bare host name.
+  // domainToASCII would silently cut off a path, so it gets a bare host name only.
   if (given === '' || /[\s/\\:?#@%[\]*]/.test(given)) throw wrongDomain(text);
   const ascii = domainToASCII(given).toLowerCase().replace(/\.$/, '');
   if (ascii === 'localhost') return ascii;

@@ -8,12 +8,15 @@ export interface Erasure {
   readonly requestedAt: number;
 }
 
-/** The erasures that are not known to be complete. */
+/** Lists the erasures that are not recorded as complete. */
 export async function listErasures(db: Db): Promise<Erasure[]> {
   return await db.selectFrom('erasures').select(['site_id as siteId', 'requested_at as requestedAt']).execute();
 }
 
-/** Records that nothing of a site is left. What it discarded last was still being counted when it was deleted. */
+/**
+ * Records that a site is erased. Deletes its discards too: the last of them were still being counted when the site was
+ * deleted.
+ */
 export async function completeErasure(db: Db, siteId: number): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();

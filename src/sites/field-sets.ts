@@ -4,16 +4,16 @@ import { inTransaction } from '../database/transaction.ts';
 import { FIELD_SETS, type FieldSet } from '../domain/added-fields.ts';
 import { requireSite } from './sites.ts';
 
-/** The sets of fields that a site has switched off; none for a site that is not there. */
+/** Lists the sets of fields that a site has switched off; none for an unknown site. */
 export async function fieldSetsOff(db: Db, siteId: number): Promise<FieldSet[]> {
   const row = await db.selectFrom('sites').select('fields_off').where('id', '=', siteId).executeTakeFirst();
   return row === undefined ? [] : FIELD_SETS.filter((set) => row.fields_off.split(',').includes(set));
 }
 
 /**
- * Switches sets of fields of a site off and on; what is in neither list stays. Days that are closed from then on follow
- * it. Returns the sets that are off. Throws a DatabaseError `invalid` for an unknown set or one in both lists,
- * `not_found` for an unknown site.
+ * Switches sets of fields of a site off and on; a set in neither list stays as it is. Days that are closed from then on
+ * follow the change. Returns the sets that are off. Throws a DatabaseError `invalid` for an unknown set or one in both
+ * lists, `not_found` for an unknown site.
  */
 export async function switchFieldSets(
   db: Db,

@@ -1,4 +1,4 @@
-/** What the tests of the database begin with. */
+/** Fixtures for tests with a database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Site } from '../domain/site.ts';
 import { createSite, type NewSite } from './sites.ts';
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test moves. */
 export class ManualClock implements Clock {
   #micros: number;
 
@@ -30,19 +30,19 @@ export class ManualClock implements Clock {
   }
 }
 
-/** An ISO 8601 instant in microseconds since the epoch. */
+/** Converts an ISO 8601 instant to microseconds since the epoch. */
 export function microsOf(instant: string): number {
   return Temporal.Instant.from(instant).epochMilliseconds * 1000;
 }
 
-/** An empty directory that is removed after the test. */
+/** Makes an empty directory that is removed after the test. */
 export function emptyDirectory(test: TestContext): string {
   const directory = mkdtempSync(join(tmpdir(), 'svc-'));
   test.after(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
-/** Another connection to a data directory, as another process would have it; closed after the test. */
+/** Opens another connection to a data directory, as another process would; it is closed after the test. */
 export async function openFor(test: TestContext, dataDir: string): Promise<Database> {
   const database = await openDatabase(dataDir);
   test.after(() => database.close());
@@ -54,11 +54,11 @@ export interface Fixture {
   readonly database: Database;
   readonly clock: ManualClock;
   readonly orgId: number;
-  /** Makes a site of the organisation; what is not given has a good default. */
+  /** Makes a site of the organisation. Fields that are not given have defaults. */
   addSite(site?: Partial<NewSite>): Promise<Site>;
 }
 
-/** An open database with one organisation, at noon UTC of 2026-03-10. */
+/** Opens a database with one organisation, at noon UTC of 2026-03-10. */
 export async function openFixture(test: TestContext): Promise<Fixture> {
   const dataDir = emptyDirectory(test);
   const database = await openFor(test, dataDir);

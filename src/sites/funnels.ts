@@ -9,7 +9,7 @@ import type { FunnelStep, FunnelVersion } from '../domain/funnel.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN, FUNNEL_WINDOW_MAX_MINUTES } from '../domain/limits.ts';
 import { requirePattern } from './pattern.ts';
 
-/** What a new funnel is made of. */
+/** The fields of a new funnel. */
 export interface NewFunnel {
   readonly siteId: number;
   readonly name: string;
@@ -17,20 +17,20 @@ export interface NewFunnel {
   readonly steps: readonly FunnelStep[];
 }
 
-/** What of a funnel can be changed; what is left out stays. */
+/** The fields of a funnel that can be changed. Absent ones stay as they are. */
 export type FunnelChanges = Partial<Omit<NewFunnel, 'siteId'>>;
 
 /** One version as it was defined. */
 export interface FunnelDefinition extends Pick<FunnelVersion, 'version' | 'windowMinutes' | 'steps'> {
-  /** When this version was made, epoch milliseconds. */
+  /** The time at which this version was made, epoch milliseconds. */
   readonly createdAt: number;
 }
 
 /** A funnel with all its versions. */
 export interface FunnelHistory extends Pick<FunnelVersion, 'id' | 'siteId' | 'name' | 'createdAt'> {
-  /** The first one first; the last one is current. */
+  /** The versions in ascending order; the last one is current. */
   readonly versions: readonly FunnelDefinition[];
-  /** Since when it is counted and shown no more, epoch milliseconds; null for one in use. */
+  /** The time at which the funnel was archived, epoch milliseconds; null for one in use. */
   readonly archivedAt: number | null;
 }
 
@@ -104,7 +104,7 @@ export async function updateFunnel(db: Db, clock: Clock, id: number, changes: Fu
   });
 }
 
-/** The current version of a site's funnels, oldest first; archived ones are not among them. */
+/** Lists the current version of a site's funnels, oldest first, without archived ones. */
 export async function listFunnels(db: Db, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db)
     .whereRef('funnel_versions.version', '=', 'funnels.version')
@@ -113,13 +113,15 @@ export async function listFunnels(db: Db, siteId: number): Promise<FunnelVersion
   return rows.map(funnelOf);
 }
 
-/** Every version of a site's funnels in use, by funnel and version: what a day's figures are computed for. */
+/**
+ * Lists every version of a site's funnels in use, by funnel and version. A day's figures are computed for all of these.
+ */
 export async function listFunnelVersions(db: Db, siteId: number): Promise<FunnelVersion[]> {
   const rows = await versions(db).where('funnels.site_id', '=', siteId).execute();
   return rows.map(funnelOf);
 }
 
-/** A site's funnels with all their versions, oldest first; archived ones too. */
+/** Lists a site's funnels with all their versions, oldest first, archived ones too. */
 export async function listFunnelHistories(db: Db, siteId: number): Promise<FunnelHistory[]> {
   const rows = await allVersions(db)
     .select(['funnels.archived_at as archivedAt', 'funnel_versions.created_at as madeAt'])
@@ -141,8 +143,8 @@ export async function listFunnelHistories(db: Db, siteId: number): Promise<Funne
 }
 
 /**
- * One version of a funnel: the current one unless `version` names another that exists. Undefined when there is no such
- * funnel or it is archived.
+ * Returns one version of a funnel: `version` if it exists, else the current one. Returns undefined when the funnel is
+ * unknown or archived.
  */
 export async function findFunnel(db: Db, id: number, version?: number): Promise<FunnelVersion | undefined> {
   const rows = await versions(db)
@@ -158,13 +160,13 @@ export async function findFunnel(db: Db, id: number, version?: number): Promise<
   return row && funnelOf(row);
 }
 
-/** Deletes a funnel with all its versions; its id is never given again. Throws a DatabaseError `not_found`. */
+/** Deletes a funnel with all its versions; its id is never used again. Throws a DatabaseError `not_found`. */
 export async function deleteFunnel(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('funnels').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);
 }
 
-/** Reads a step as it is written: `page:/cart` or `event:purchase`. Throws a DatabaseError `invalid`. */
+/** Parses a step: `page:/cart` or `event:purchase`. Throws a DatabaseError `invalid`. */
 export function parseStep(text: string): FunnelStep {
   const colon = text.indexOf(':');
   const kind = text.slice(0, colon);
@@ -179,7 +181,7 @@ export function parseStep(text: string): FunnelStep {
   return { kind, pattern };
 }
 
-/** A step as `parseStep` reads it. */
+/** Writes a step as `parseStep` reads it. */
 export function formatStep(step: FunnelStep): string {
   return `${step.kind}:${step.pattern}`;
 }

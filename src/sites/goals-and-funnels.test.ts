@@ -25,7 +25,7 @@ const CART: FunnelStep = { kind: 'page', pattern: '/cart' };
 const PAY: FunnelStep = { kind: 'page', pattern: '/pay/*' };
 const BUY: FunnelStep = { kind: 'event', pattern: 'purchase' };
 
-test('the id of a deleted goal is not given again', async (t) => {
+test('the id of a deleted goal is not used again', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { id: siteId } = await addSite();
   const order = await createGoal(database.db, clock, { siteId, name: 'Order', kind: 'page', pattern: '/thanks/*' });
@@ -61,7 +61,7 @@ test('a pattern that could match nothing is refused', async (t) => {
   }
 });
 
-test('an archived goal is as good as deleted until it is restored', async (t) => {
+test('an archived goal is treated as deleted until it is restored', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
@@ -132,7 +132,7 @@ test('a goal keeps its identity with another name and loses it with another patt
   );
 });
 
-test('an archived funnel is as good as deleted until it is restored', async (t) => {
+test('an archived funnel is treated as deleted until it is restored', async (t) => {
   const { database, clock, addSite } = await openFixture(t);
   const { db } = database;
   const [{ id: siteId }, { id: other }] = [await addSite(), await addSite({ domain: 'other.example' })];
@@ -228,7 +228,7 @@ test('a funnel has 2 to 10 steps and a window of 1 to 1440 minutes', async (t) =
   assert.equal((await create([CART, BUY], 1)).windowMinutes, 1);
 });
 
-test('a step is read as it is written', () => {
+test('parseStep reads the format that formatStep writes', () => {
   for (const text of ['page:/cart', 'page:/a:b/*', 'event:purchase']) assert.equal(formatStep(parseStep(text)), text);
   for (const text of ['', '/cart', 'page', 'goal:1', 'event:', 'page:']) {
     assert.throws(() => parseStep(text), { name: 'DatabaseError', code: 'invalid' }, text);

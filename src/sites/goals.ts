@@ -9,16 +9,19 @@ import type { Goal } from '../domain/goal.ts';
 import { archive } from './archive.ts';
 import { requirePattern } from './pattern.ts';
 
-/** What a person says of a goal. */
+/** The fields of a goal that a person enters. */
 export type GoalFields = Pick<Goal, 'name' | 'kind' | 'pattern'>;
 
-/** A goal that is counted and shown no more, until it is restored. */
+/** A goal that is no longer counted or shown until it is restored. */
 export interface ArchivedGoal extends Goal {
   /** Epoch milliseconds. */
   readonly archivedAt: number;
 }
 
-/** Makes a goal of a site. Throws a DatabaseError `invalid` for an empty name, a pattern that could not match, or one too many. */
+/**
+ * Makes a goal of a site. Throws a DatabaseError `invalid` for an empty name, a pattern that could not match, or one
+ * too many.
+ */
 export async function createGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   return await inTransaction(db, async (transaction) => {
     await requireRoom(transaction, 'goals', goal.siteId);
@@ -26,7 +29,7 @@ export async function createGoal(db: Db, clock: Clock, goal: GoalFields & { read
   });
 }
 
-/** Adds a goal, in the place of one that is archived or besides those in use. To be called within a transaction. */
+/** Adds a goal, in the place of an archived one or besides those in use. Must be called within a transaction. */
 async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteId: number }): Promise<Goal> {
   const name = cleanName(goal.name, 'the name');
   requirePattern(goal.kind, goal.pattern);
@@ -39,7 +42,7 @@ async function addGoal(db: Db, clock: Clock, goal: GoalFields & { readonly siteI
   return { id, siteId: goal.siteId, name, kind: goal.kind, pattern: goal.pattern };
 }
 
-/** A site's goals, oldest first; archived ones are not among them. */
+/** Lists a site's goals, oldest first, without archived ones. */
 export async function listGoals(db: Db, siteId: number): Promise<Goal[]> {
   return await db
     .selectFrom('goals')
@@ -50,7 +53,7 @@ export async function listGoals(db: Db, siteId: number): Promise<Goal[]> {
     .execute();
 }
 
-/** A site's archived goals, the latest first. */
+/** Lists a site's archived goals, the latest first. */
 export async function listArchivedGoals(db: Db, siteId: number): Promise<ArchivedGoal[]> {
   return await db
     .selectFrom('goals')
@@ -64,10 +67,10 @@ export async function listArchivedGoals(db: Db, siteId: number): Promise<Archive
 }
 
 /**
- * Changes a goal of a site. Another name stays the same goal. Another pattern would make another figure of what was
- * counted, so it makes a new goal: the old one is archived with its history, and alert rules that watched it watch the new one.
- * Returns the goal that there is now. Throws a DatabaseError: `invalid` as `createGoal`, `not_found` for a goal that the
- * site does not have or that is archived.
+ * Changes a goal of a site. With another name it stays the same goal. Another pattern would give the past counts
+ * another meaning, so it makes a new goal: the old one is archived with its history, and alert rules that watched it
+ * watch the new one. Returns the resulting goal. Throws a DatabaseError: `invalid` as `createGoal`, `not_found` for a
+ * goal that is archived or not the site's.
  */
 export async function changeGoal(
   db: Db,
@@ -99,7 +102,7 @@ export async function changeGoal(
   });
 }
 
-/** Deletes a goal; its id is never given again. Throws a DatabaseError `not_found`. */
+/** Deletes a goal; its id is never used again. Throws a DatabaseError `not_found`. */
 export async function deleteGoal(db: Db, id: number): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('goals').where('id', '=', id).executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound(id);

@@ -15,10 +15,10 @@ export interface Import {
   readonly startedAt: number;
 }
 
-/** How long after its last sign an interrupted import may still be resumed before the days that it was about are final. */
+/** The time after its last announcement in which an interrupted import may be resumed before its days become final. */
 const RESUMABLE_MS = 24 * 3_600_000;
 
-/** Records that an import begins; its id is never given again. Throws a RangeError when there were too many. */
+/** Records the start of an import; its id is never used again. Throws a RangeError when there were too many. */
 export async function startImport(
   db: Db,
   clock: Clock,
@@ -34,7 +34,10 @@ export async function startImport(
   return { id, siteId: run.siteId, name: run.name, startedAt };
 }
 
-/** Says that an import goes on, or does so again: the days that it brings events for are not final meanwhile. */
+/**
+ * Announces that an import goes on, or goes on again: until it ends, the days that it may bring events for do not
+ * become final.
+ */
 export async function keepImportAlive(db: Db, clock: Clock, id: number): Promise<void> {
   await db
     .updateTable('imports')
@@ -52,7 +55,7 @@ export async function endImport(db: Db, clock: Clock, id: number): Promise<void>
     .execute();
 }
 
-/** The sites for which imported events may still come: an import runs, or was interrupted not long ago. */
+/** Lists the sites for which imported events may still come: an import runs, or was interrupted not long ago. */
 export async function sitesWithImports(db: Db, clock: Clock): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('imports')
@@ -64,7 +67,7 @@ export async function sitesWithImports(db: Db, clock: Clock): Promise<ReadonlySe
   return new Set(rows.map((row) => row.site_id));
 }
 
-/** A site's imports, oldest first. */
+/** Lists a site's imports, oldest first. */
 export async function listImports(db: Db, siteId: number): Promise<Import[]> {
   return await db
     .selectFrom('imports')
@@ -75,8 +78,8 @@ export async function listImports(db: Db, siteId: number): Promise<Import[]> {
 }
 
 /**
- * The installation's import key, hexadecimal: what the visitors of import lines are hashed with. Made by whoever asks
- * first and kept, because one visitor must be one visitor across files.
+ * Returns the installation's import key, hexadecimal, with which the visitors of import lines are hashed. The first
+ * caller makes it; it is kept, because one visitor must be one visitor across files.
  */
 export async function importKey(db: Db): Promise<string> {
   const find = () => db.selectFrom('import_key').select('key').where('id', '=', 1).executeTakeFirst();

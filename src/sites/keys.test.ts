@@ -14,7 +14,7 @@ import { BASE62, randomText } from '../database/secret.ts';
 import { apiKeyHolder, createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { openFixture, openFor } from './fixture.ts';
 
-test('an API key speaks for its organisation until any process revokes it', async (t) => {
+test('an API key is valid for its organisation until any process revokes it', async (t) => {
   const { dataDir, database, clock, orgId } = await openFixture(t);
   const { id, key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   assert.match(key, /^svc_[0-9A-Za-z]{32}$/);
@@ -25,7 +25,7 @@ test('an API key speaks for its organisation until any process revokes it', asyn
   assert.equal(apiKeyHolder(database, key), null);
 });
 
-test('a key that is malformed or unknown speaks for nobody', async (t) => {
+test('a malformed or unknown key has no holder', async (t) => {
   const { database, clock, orgId } = await openFixture(t);
   const { key } = await createApiKey(database.db, clock, { orgId, name: 'reports' });
   const unknown = `svc_${randomText(BASE62, 32)}`;

@@ -19,7 +19,7 @@ const STEPS = [
   { kind: 'page', pattern: '/done' },
 ] as const;
 
-/** Repeats the newest row of a table until it has so many rows: as if `create` had been called so often. */
+/** Copies the newest row of a table until it has so many rows, as if `create` had been called so often. */
 async function fill(db: Db, table: Parameters<Db['selectFrom']>[0], to: number, distinct: string[]) {
   const rows = await db
     .selectFrom(table as 'sites')
@@ -100,7 +100,7 @@ for (const { table, distinct = [], most, message, create } of CASES) {
     const { id: siteId } = await fixture.addSite();
     await create(fixture, siteId, 'first');
     await fill(fixture.database.db, table, most - 1, distinct);
-    // Of two at one moment only one fits.
+    // Only one of two concurrent calls finds room.
     const both = await Promise.allSettled([create(fixture, siteId, 'a'), create(fixture, siteId, 'b')]);
     assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
     await assert.rejects(create(fixture, siteId, 'one too many'), refusal(message));
@@ -110,7 +110,7 @@ for (const { table, distinct = [], most, message, create } of CASES) {
   });
 }
 
-test('an archived goal makes room for another one, and comes back only where there is room', async (t) => {
+test('an archived goal makes room for another one, and can be restored only when there is room', async (t) => {
   const fixture = await openFixture(t);
   const { db } = fixture.database;
   const { id: siteId } = await fixture.addSite();
@@ -121,7 +121,7 @@ test('an archived goal makes room for another one, and comes back only where the
   await add();
   const full = refusal('a site has at most 200 goals in use; archive one first');
   await assert.rejects(restore(db, { kind: 'goal', siteId, id }), full);
-  // A goal that is changed takes the place of itself.
+  // A changed goal takes the place of its old version.
   const [goal] = await listGoals(db, siteId);
   const changed = await changeGoal(db, fixture.clock, { ...goal!, pattern: '/other' });
   assert.equal(changed.pattern, '/other');
@@ -133,7 +133,7 @@ test('an archived goal makes room for another one, and comes back only where the
   );
 });
 
-test('a funnel has at most 100 versions; what was there beyond a maximum stays and can be named anew', async (t) => {
+test('a funnel has at most 100 versions; rows beyond a maximum that exist already stay and can be renamed', async (t) => {
   const fixture = await openFixture(t);
   const { db } = fixture.database;
   const { id: siteId } = await fixture.addSite();
@@ -170,7 +170,7 @@ test('an organisation has at most 1000 members and 100 open invitations', async 
   await assert.rejects(invite('bob@example.com'), full);
 });
 
-test('a revoked key makes room, and only the latest revoked ones are listed for ever', async (t) => {
+test('a revoked key makes room, and only the latest revoked ones stay listed', async (t) => {
   const { database, clock, orgId } = await openFixture(t);
   const { db } = database;
   const kept = await createApiKey(db, clock, { orgId, name: 'in use' });

@@ -12,7 +12,10 @@ import { siteOf } from './sites.ts';
 const TOKEN_CHARS = 32;
 const TOKEN_PATTERN = /^[0-9A-Za-z]{32}$/;
 
-/** A public, read-only link to a site's statistics. Whoever has the token can look; `createdAt` is epoch milliseconds. */
+/**
+ * A public, read-only link to a site's statistics. Anybody with the token can view them. `createdAt` is epoch
+ * milliseconds.
+ */
 export interface ShareLink {
   readonly id: number;
   readonly name: string;
@@ -34,7 +37,7 @@ export async function createShareLink(db: Db, clock: Clock, siteId: number, name
   });
 }
 
-/** A site's links, oldest first. */
+/** Lists a site's links, oldest first. */
 export async function listShareLinks(db: Db, siteId: number): Promise<ShareLink[]> {
   return await db
     .selectFrom('share_links')
@@ -44,7 +47,7 @@ export async function listShareLinks(db: Db, siteId: number): Promise<ShareLink[
     .execute();
 }
 
-/** Revokes a site's link, at once and for ever. Throws a DatabaseError `not_found`. */
+/** Revokes a site's link, immediately and permanently. Throws a DatabaseError `not_found`. */
 export async function revokeShareLink(db: Db, siteId: number, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('share_links')
@@ -54,7 +57,7 @@ export async function revokeShareLink(db: Db, siteId: number, id: number): Promi
   if (numDeletedRows === 0n) throw new DatabaseError('not_found', `there is no public link ${id}`);
 }
 
-/** The active site that a token opens; null for a malformed, unknown or revoked one alike. */
+/** Returns the active site of a token; null alike for a malformed, unknown or revoked one. */
 export async function sharedSite(db: Db, token: string): Promise<Site | null> {
   if (!TOKEN_PATTERN.test(token)) return null;
   const row = await db

@@ -32,7 +32,7 @@ test('a new site is active, and its zone holds from its local day on', async (t)
   assert.deepEqual(await siteZones(database.db, site.id), [{ fromDay: '2026-03-11', timezone: 'Europe/Paris' }]);
 });
 
-test('a wrong field is refused with what is expected', async (t) => {
+test('a wrong field is refused with a message about the allowed values', async (t) => {
   const { addSite } = await openFixture(t);
   const invalid = (message: string) => new DatabaseError('invalid', message);
   const retention = invalid('the retention must be a whole number of months from 1 to 1200');

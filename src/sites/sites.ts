@@ -16,7 +16,7 @@ import { isPublicId, newPublicId } from './public-id.ts';
 
 export const RETENTION_MAX_MONTHS = 1200;
 
-/** What a new site is made of. */
+/** The fields of a new site. */
 export interface NewSite {
   readonly orgId: number;
   readonly domain: string;
@@ -28,7 +28,7 @@ export interface NewSite {
   readonly honoursGpc: boolean;
 }
 
-/** What of a site can be changed; what is left out stays. */
+/** The fields of a site that can be changed. Absent ones stay as they are. */
 export type SiteChanges = Partial<Pick<NewSite, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
 
 /** Makes an active site. Throws a DatabaseError `invalid` for a wrong field or one too many, `not_found` for an unknown organisation. */
@@ -63,7 +63,10 @@ export async function createSite(db: Db, clock: Clock, site: NewSite): Promise<S
   });
 }
 
-/** Sites, oldest first: of one organisation, of those that a user is a member of, or of all; in one state or in both. */
+/**
+ * Lists sites, oldest first: those of one organisation, of the organisations that a user is a member of, or all; in one
+ * state or in both.
+ */
 export async function listSites(
   db: Db,
   only: { readonly orgId?: number; readonly memberId?: number; readonly state?: Site['state'] } = {},
@@ -77,20 +80,20 @@ export async function listSites(
   return (await query.execute()).map(siteOf);
 }
 
-/** The site of a public id, archived ones too. */
+/** Returns the site of a public id, also an archived one; undefined when there is none. */
 export async function findSite(db: Db, publicId: string): Promise<Site | undefined> {
   if (!isPublicId(publicId)) return undefined;
   const row = await db.selectFrom('sites').selectAll().where('public_id', '=', publicId).executeTakeFirst();
   return row && siteOf(row);
 }
 
-/** The site of an internal id, archived ones too. */
+/** Returns the site of an internal id, also an archived one; undefined when there is none. */
 export async function findSiteById(db: Db, id: number): Promise<Site | undefined> {
   const row = await db.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
   return row && siteOf(row);
 }
 
-/** Like `findSite`, but throws a DatabaseError `not_found`. */
+/** Returns the site of a public id, also an archived one. Throws a DatabaseError `not_found`. */
 export async function requireSite(db: Db, publicId: string): Promise<Site> {
   const site = await findSite(db, publicId);
   if (site === undefined) {
@@ -100,7 +103,7 @@ export async function requireSite(db: Db, publicId: string): Promise<Site> {
 }
 
 /**
- * Changes a site. A new zone holds from its present local day on. Throws a DatabaseError `invalid` for a wrong field,
+ * Changes a site. A new zone holds from its current local day on. Throws a DatabaseError `invalid` for a wrong field,
  * `not_found` for an unknown site.
  */
 export async function updateSite(
@@ -125,7 +128,7 @@ export async function updateSite(
   });
 }
 
-/** Writes only what is given: somebody else may change the rest at the same moment. */
+/** Writes only the given fields, because somebody else may change the others at the same moment. */
 async function writeChanges(db: Db, id: number, given: SiteChanges): Promise<void> {
   const { name, timezone, retentionMonths, honoursGpc } = given;
   await db
@@ -147,13 +150,13 @@ async function beginZone(db: Db, clock: Clock, siteId: number, timezone: string)
     .values({ site_id: siteId, from_day: fromDay, timezone })
     .onConflict((conflict) => conflict.columns(['site_id', 'from_day']).doUpdateSet({ timezone }))
     .execute();
-  // Moved west across midnight: a zone that began tomorrow no longer does.
+  // When the site moves west across midnight, an earlier zone may begin tomorrow; it no longer does.
   await db.deleteFrom('site_zones').where('site_id', '=', siteId).where('from_day', '>', fromDay).execute();
 }
 
 /**
- * Deletes a site with everything that was configured for it. Its events and statistics are erased from the store by
- * whoever holds it: see `listErasures`. Throws a DatabaseError `not_found`.
+ * Deletes a site with its configuration. The process that holds the store erases its events and statistics: see
+ * `listErasures`. Throws a DatabaseError `not_found`.
  */
 export async function deleteSite(db: Db, clock: Clock, publicId: string): Promise<Site> {
   const site = await requireSite(db, publicId);
@@ -181,14 +184,14 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
   return site;
 }
 
-/** Archives or restores a site; setting the state that it has changes nothing. Throws a DatabaseError `not_found`. */
+/** Archives or restores a site; setting its current state changes nothing. Throws a DatabaseError `not_found`. */
 export async function setSiteState(db: Db, publicId: string, state: Site['state']): Promise<Site> {
   const site = await requireSite(db, publicId);
   await db.updateTable('sites').set({ state }).where('id', '=', site.id).execute();
   return { ...site, state };
 }
 
-/** The zones that a site has had, earliest first; the first also holds for the days before it. */
+/** Lists the zones that a site has had, earliest first; the first also holds for the days before it. */
 export async function siteZones(db: Db, siteId: number): Promise<SiteZone[]> {
   const rows = await db
     .selectFrom('site_zones')
@@ -199,7 +202,7 @@ export async function siteZones(db: Db, siteId: number): Promise<SiteZone[]> {
   return rows.map((row) => ({ fromDay: row.from_day, timezone: row.timezone }));
 }
 
-/** A row of `sites` in the domain's words. */
+/** Converts a row of `sites` to a site. */
 export function siteOf(row: Selectable<Schema['sites']>): Site {
   return {
     id: row.id,
@@ -214,7 +217,9 @@ export function siteOf(row: Selectable<Schema['sites']>): Site {
   };
 }
 
-/** Zone names ignore case when they are read, but other software compares them by letter. */
+/**
+ * Returns the canonical spelling of a zone's name: reading ignores its case, but other software compares names exactly.
+ */
 function canonicalTimeZone(name: string): string {
   if (!isTimeZone(name)) {
     const shown = JSON.stringify(name.slice(0, 80));

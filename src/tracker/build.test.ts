@@ -9,12 +9,12 @@ it('builds one script that stays inside its size budget', async () => {
   assert.equal(bytes, Buffer.byteLength(code));
 });
 
-it('leaves nothing behind but its one global', async () => {
+it('declares no global besides svc', async () => {
   const { code } = await buildTracker();
   const script = { dataset: {}, src: 'https://stats.example/js/t.js', referrerPolicy: '' };
   const window = createContext({ document: { currentScript: script, referrer: '' } });
   runInContext(`var self = globalThis; ${code}`, window);
-  // As a classic script does, this one sees names that another one declared, and those only.
+  // `runInContext` runs a classic script, which sees the names that an earlier one declared globally, and no others.
   const globals = runInContext('Object.keys(globalThis)', window) as string[];
   assert.deepEqual([...globals].sort(), ['document', 'self', 'svc']);
   assert.equal(runInContext(`typeof ${code.match(/^\{let (\w+)/)![1]}`, window), 'undefined');

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { minify } from 'terser';
 import { TRACKER_FILE } from './script-file.ts';
 
-/** What the script may weigh, minified and gzipped. The specification allows 3 KB and aims at about 1.5 KB. */
+/** The largest size of the script, minified and gzipped (docs/tracker.md, "Size"). */
 export const TRACKER_GZIP_MAX_BYTES = 1250;
 
 const SOURCE = new URL('browser/tracker.ts', import.meta.url);
@@ -23,7 +23,7 @@ export interface TrackerBuild {
 /** Minifies the script; writes nothing. Rejects when the source does not parse. */
 export async function buildTracker(): Promise<TrackerBuild> {
   const script = stripTypeScriptTypes(await readFile(SOURCE, 'utf8'));
-  // The block keeps the script's names from becoming globals, at a lower price than a function.
+  // The block keeps the script's names from becoming globals, in fewer bytes than a function.
   const { code = '' } = await minify(`{${script}}`, { ecma: 2020 });
   return { code, bytes: Buffer.byteLength(code), gzipBytes: gzipSync(code, { level: 9 }).length };
 }

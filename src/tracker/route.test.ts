@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { trackerRoute } from './route.ts';
 
-const SCRIPT = '(()=>{/* a stand-in for the tracker */})();'.repeat(20);
+const SCRIPT = '(()=>{/* a fake of the tracker */})();'.repeat(20);
 
 describe('GET /js/t.js', () => {
   let folder: string;

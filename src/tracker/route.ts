@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { TRACKER_FILE } from './script-file.ts';
 import { chooseEncoding, makeVariants, matchesEtag } from './variants.ts';
 
-/** Where the tracker is served (the specification, "GET {collect_url}/js/t.js"). */
+/** The path at which the tracker is served. */
 export const TRACKER_PATH = '/js/t.js';
 
 export interface TrackerRouteOptions {
@@ -12,8 +12,9 @@ export interface TrackerRouteOptions {
 }
 
 /**
- * `GET` and `HEAD /js/t.js`. Reads and compresses the script once, when the plugin is registered; the start fails
- * with a clear message when it has not been built.
+ * Serves `GET` and `HEAD /js/t.js`. Reads and compresses the script once, when the plugin is registered; the start
+ * fails with a clear message when the script has not been built. Browsers may cache it as docs/tracker.md, "Size",
+ * says.
  */
 export const trackerRoute: FastifyPluginAsync<TrackerRouteOptions> = async (app, { file = TRACKER_FILE }) => {
   const variants = makeVariants(await readScript(file));
@@ -23,7 +24,7 @@ export const trackerRoute: FastifyPluginAsync<TrackerRouteOptions> = async (app,
       .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
       .header('etag', variant.etag)
       .header('vary', 'Accept-Encoding')
-      // Pages on any domain load the script, those that isolate themselves from other origins included.
+      // Pages on any domain load the script, also those that isolate themselves from other origins.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff');
     if (matchesEtag(request.headers['if-none-match'], variant.etag)) return reply.code(304).send();

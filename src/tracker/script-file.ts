@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where `npm run build` leaves the browser script, and where the server finds it. */
+/** The file of the browser script, which `npm run build` writes and the server reads. */
 export const TRACKER_FILE = fileURLToPath(new URL('../../build/t.js', import.meta.url));

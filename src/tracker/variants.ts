@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** A content coding that the script is kept in, smallest first. */
+/** The content codings of the script, smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
@@ -10,13 +10,13 @@ export type Encoding = (typeof ENCODINGS)[number];
 export interface Variant {
   readonly encoding: Encoding;
   readonly body: Buffer;
-  /** Strong, and so different for each coding. */
+  /** A strong entity tag, and therefore different for each coding. */
   readonly etag: string;
 }
 
 export type Variants = Readonly<Record<Encoding, Variant>>;
 
-/** Compresses a script once, in every coding, as small as it gets. */
+/** Compresses a script in every coding, as small as possible. */
 export function makeVariants(script: Buffer): Variants {
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 22);
   const br = brotliCompressSync(script, {
@@ -34,8 +34,8 @@ export function makeVariants(script: Buffer): Variants {
 }
 
 /**
- * The coding to answer with (RFC 9110, 12.5.3): the one with the highest quality, the smaller one among equals.
- * Without the header, or when nothing offered is acceptable, the plain text.
+ * Returns the coding to answer with (RFC 9110, 12.5.3): the one with the highest quality, the smaller one among equals.
+ * Without the header, or when no offered coding is acceptable, it is plain text.
  */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const quality = new Map<string, number>();
@@ -48,7 +48,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   let best: Encoding = 'identity';
   let bestQuality = 0;
   for (const encoding of ENCODINGS) {
-    // Plain text is acceptable unless refused, but last of all unless it is asked for by name.
+    // Plain text is acceptable unless refused, but comes last unless the header names it.
     const q = quality.get(encoding) ?? (encoding === 'identity' ? 0 : (quality.get('*') ?? 0));
     if (q > bestQuality) {
       best = encoding;
@@ -58,7 +58,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   return best;
 }
 
-/** Whether `If-None-Match` names this entity tag: a list, or `*`; compared weakly (RFC 9110, 13.1.2). */
+/** Tells whether `If-None-Match` names this entity tag: in a list, or as `*`; compared weakly (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,4 +1,4 @@
-/** A real Chromium for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
+/** Starts a real Chromium for tests. Nothing here knows the tracker: a test brings its own pages and servers. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,13 +9,13 @@ import { type Browser, chromium } from 'playwright-core';
 export interface BrowserOptions {
   /** Whether pages can see that they are automated (`navigator.webdriver`); they cannot by default. */
   readonly automated?: boolean;
-  /** Host name patterns that lead to 127.0.0.1; `*.example` by default. */
+  /** The host name patterns that resolve to 127.0.0.1; `*.example` by default. */
   readonly hosts?: readonly string[];
 }
 
 /**
  * Starts a headless Chromium with a fresh profile: the one of `CHROMIUM_PATH`, or else the packaged one. Rejects when
- * none starts: a browser test that cannot run has failed.
+ * it does not start: a browser test that cannot run has failed.
  */
 export async function launchBrowser({
   automated = false,
@@ -27,8 +27,8 @@ export async function launchBrowser({
     args: [
       `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ')}`,
       ...(automated ? [] : ['--disable-blink-features=AutomationControlled']),
-      // Not the package's own list: it runs everything in one process and siteMutex off web security, and with it the
-      // `Origin` header that the collection endpoint depends on.
+      // The package's own list of options is not used: it runs everything in one process and turns off web security,
+      // and with it the `Origin` header that the collection endpoint depends on.
       '--no-sandbox',
       '--no-zygote',
       '--disable-gpu',
@@ -41,24 +41,27 @@ export async function launchBrowser({
   });
 }
 
-/** The executable inside its npm package, unpacked once for each version. */
+/** Unpacks the executable of the npm package, once for each version. */
 async function packagedChromium(): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const folder = join(tmpdir(), `svc-test-chromium-${version}`);
   if (!existsSync(folder)) {
-    // Unpacked aside and moved into place: another test process must not start half an executable.
-    const aside = await mkdtemp(`${folder}-`);
-    await unpackInto(aside);
-    await rename(aside, folder).catch(async (error: NodeJS.ErrnoException) => {
-      await rm(aside, { recursive: true });
+    // It is unpacked to another folder and moved into place: another test process must not start half an executable.
+    const temporary = await mkdtemp(`${folder}-`);
+    await unpackInto(temporary);
+    await rename(temporary, folder).catch(async (error: NodeJS.ErrnoException) => {
+      await rm(temporary, { recursive: true });
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   }
   return join(folder, 'chromium');
 }
 
-/** The package unpacks into the temporary directory, and knows no other. */
+/**
+ * Unpacks the package into a folder. The package always unpacks into the temporary directory, so that is changed
+ * meanwhile.
+ */
 async function unpackInto(folder: string): Promise<void> {
   const { TMPDIR } = process.env;
   await mkdir(folder, { recursive: true });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { SITE, type Visit, Visits } from './visit.ts';
 
-/** The specification, "Automatic tracking", 3. */
+/** The extensions of downloads, as docs/tracker.md lists them. */
 const EXTENSIONS =
   'pdf zip dmg exe pkg msi deb rpm apk iso rar 7z gz tgz tar csv doc docx xls xlsx ppt pptx txt mp3 mp4 mov avi wmv wav';
 
-/** Keeps the page where it is, after the tracker has seen the click. */
+/** Stops the navigation of a click after the tracker has seen it. */
 const STAY = `<script>for (const type of ['click', 'auxclick']) addEventListener(type, (event) => event.preventDefault())</script>`;
 
 describe('clicks', { timeout: 60_000 }, () => {
@@ -18,7 +18,7 @@ describe('clicks', { timeout: 60_000 }, () => {
 
   const open = (body: string, attributes = '') =>
     visits.open({ path: '/page', body: body + STAY, attributes: `data-site="${SITE}" ${attributes}` });
-  /** Opens a page of this body, clicks its `#here`, and tells what that sent. */
+  /** Opens a page of this body, clicks its `#here`, and returns the events that were sent. */
   const click = async (body: string, attributes = '', act?: (visit: Visit) => Promise<void>) => {
     const visit = await open(body, attributes);
     await (act ? act(visit) : visit.page.click('#here'));
@@ -53,7 +53,7 @@ describe('clicks', { timeout: 60_000 }, () => {
       await visit.close();
     });
 
-    it('is sent for what lies inside a link, a web component included', async () => {
+    it('is sent for elements inside a link, a web component included', async () => {
       const sent = [['outbound', { url: 'https://partner.example/' }]];
       assert.deepEqual(await click('<a href="https://partner.example/"><b><i id="here">x</i></b></a>'), sent);
       const icon = `<a href="https://partner.example/"><span id="host"></span></a><script>
@@ -73,14 +73,14 @@ describe('clicks', { timeout: 60_000 }, () => {
     it('is sent even when the page stops the event', async () => {
       const body = `<a id="here" href="https://partner.example/">x</a>
         <script>here.addEventListener('click', (event) => event.stopImmediatePropagation())</script>`;
-      // The page leaves: its own handler kept the click from the one that stays.
+      // The page navigates away: its own handler kept the click from the listener that would stop that.
       const visit = await open(body);
       await visit.page.click('#here', { noWaitAfter: true });
       assert.deepEqual((await visit.arrived('outbound')).p, { url: 'https://partner.example/' });
       await visit.close();
     });
 
-    it('does not mind a click that hits no element', async () => {
+    it('a click that hits no element is harmless', async () => {
       const sent = await click('', '', ({ page }) =>
         page.evaluate(() => {
           for (const target of [window, document]) target.dispatchEvent(new MouseEvent('click'));
@@ -89,7 +89,7 @@ describe('clicks', { timeout: 60_000 }, () => {
       assert.deepEqual(sent, []);
     });
 
-    it('is not sent for links of the same host, other schemes, and what is no link', async () => {
+    it('is not sent for links of the same host or other schemes, nor for elements that are no links', async () => {
       for (const href of ['/next', '?a=1', '#part', 'mailto:a@partner.example', 'tel:123', 'javascript:void 0', ''])
         assert.deepEqual(await click(`<a id="here" href="${href}">x</a>`), [], href);
       assert.deepEqual(await click('<a id="here">x</a>'), []);
@@ -188,7 +188,7 @@ describe('clicks', { timeout: 60_000 }, () => {
       assert.deepEqual(sent, [['late', undefined]]);
     });
 
-    it('stands beside the outbound event of a link, and stays with data-outbound="off"', async () => {
+    it('is sent besides the outbound event of a link, also with data-outbound="off"', async () => {
       const link = '<a id="here" data-svc-event="partner" href="https://partner.example/">x</a>';
       assert.deepEqual(await click(link), [
         ['outbound', { url: 'https://partner.example/' }],
@@ -197,7 +197,7 @@ describe('clicks', { timeout: 60_000 }, () => {
       assert.deepEqual(await click(link, 'data-outbound="off"'), [['partner', undefined]]);
     });
 
-    it('is not pressed by other buttons than the first', async () => {
+    it('is not triggered by other buttons than the first', async () => {
       const button = '<button id="here" data-svc-event="press">x</button>';
       assert.deepEqual(await click(button, '', ({ page }) => page.click('#here', { button: 'middle' })), []);
       assert.deepEqual(await click(button, '', ({ page }) => page.click('#here', { button: 'right' })), []);

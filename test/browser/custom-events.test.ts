@@ -9,7 +9,7 @@ describe('svc(name, props)', { timeout: 60_000 }, () => {
   });
   after(() => visits.close());
 
-  /** What calls made in the page sent, one list of arguments each. */
+  /** Makes calls of `svc` in a page, one list of arguments each, and returns the events that were sent. */
   const sent = async (...calls: (readonly unknown[])[]) => {
     const visit = await visits.open();
     await visit.page.evaluate((calls) => {
@@ -71,7 +71,7 @@ describe('svc(name, props)', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('leaves out what props must not hold, and keeps the rest', async () => {
+  it('drops properties that are not allowed, and keeps the others', async () => {
     const visit = await visits.open();
     await visit.page.evaluate(() => {
       svc('mixed', {
@@ -131,7 +131,7 @@ describe('svc(name, props)', { timeout: 60_000 }, () => {
   });
 
   it('drops an event whose props take more than 2048 bytes of UTF-8', async () => {
-    /** Props whose JSON is exactly so many bytes. */
+    /** Makes props with a JSON of exactly so many bytes. */
     const props = (bytes: number, char: string) => {
       const filled: Record<string, string> = { a: '', b: '', c: '', d: '', e: '' };
       const size = Buffer.byteLength(char);

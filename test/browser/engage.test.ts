@@ -4,15 +4,15 @@ import { SCREEN, SITE, type Visit, Visits } from './visit.ts';
 
 declare global {
   interface Window {
-    /** Moves the page's clock on. */
+    /** Moves the page's clock forward. */
     pass(ms: number): void;
     /** Puts the tab in the background, or back. */
     background(hidden: boolean): void;
   }
 }
 
-/** A page whose clock and visibility the test owns. */
-function database(): void {
+/** Gives the test control of the page's clock and visibility. */
+function controlClock(): void {
   let now = 1000;
   let hidden = location.hash === '#hidden';
   Date.now = () => now;
@@ -35,7 +35,7 @@ describe('engage', { timeout: 60_000 }, () => {
   after(() => visits.close());
 
   const open = (options: { attributes?: string; body?: string; path?: string } = {}) =>
-    visits.open({ path: '/read', before: database, ...options });
+    visits.open({ path: '/read', before: controlClock, ...options });
   const engagements = async (visit: Visit) =>
     (await visit.events()).filter(({ e }) => e === 'engage').map(({ u, p }) => [u, p?.t, p?.d]);
 
@@ -110,7 +110,7 @@ describe('engage', { timeout: 60_000 }, () => {
     await visit.close();
   });
 
-  it('is not sent for what the page itself does in the background', async () => {
+  it('is not sent for actions of the page itself in the background', async () => {
     const visit = await open({ path: '/read#hidden' });
     await visit.page.evaluate(() => {
       document.body.click();

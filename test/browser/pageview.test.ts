@@ -15,7 +15,7 @@ describe('pageviews', { timeout: 60_000 }, () => {
     await visit.close();
   });
 
-  it('keeps only utm_*, ref and source of the query, as they were written, and no fragment', async () => {
+  it('keeps only utm_*, ref and source of the query, unchanged, and no fragment', async () => {
     const kept = async (query: string) => {
       const visit = await visits.open({ path: `/a${query}` });
       const [event] = await visit.events();
@@ -33,7 +33,7 @@ describe('pageviews', { timeout: 60_000 }, () => {
     assert.equal(await kept('#utm_source=x'), '/a');
   });
 
-  it('keeps the path as it is, but for more than one slash at its start', async () => {
+  it('keeps the path unchanged, except for more than one slash at its start', async () => {
     const spaced = await visits.open({ path: '/caf%C3%A9/A%20b/' });
     assert.deepEqual(await spaced.pageviews(), ['/caf%C3%A9/A%20b/']);
     await spaced.close();
@@ -121,7 +121,7 @@ describe('pageviews', { timeout: 60_000 }, () => {
     }
   });
 
-  it('waits with everything until a prerendered page is really visited', async () => {
+  it('sends nothing until a prerendered page is really visited', async () => {
     const visit = await visits.open({
       path: '/ahead',
       before: () => Object.defineProperty(document, 'prerendering', { value: true, configurable: true }),

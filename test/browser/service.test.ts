@@ -7,7 +7,7 @@ import { TestService, USER_AGENT } from '../service.ts';
 import { launchBrowser } from './browser.ts';
 import { Web } from './web.ts';
 
-/** Keeps the page where it is, after the tracker has seen the click. */
+/** Stops the navigation of a click after the tracker has seen it. */
 const STAY = `<script>addEventListener('click', (event) => event.preventDefault())</script>`;
 
 describe('from a real browser to a number', { timeout: 120_000 }, () => {
@@ -26,7 +26,7 @@ describe('from a real browser to a number', { timeout: 120_000 }, () => {
   const snippet = (site: Site, attributes = '') =>
     `<script defer src="http://stats.example:${service.port}/js/t.js" data-site="${site.publicId}" ${attributes}></script>`;
 
-  /** Opens a page, and hands it over when the service has decided on its first `count` events. */
+  /** Opens a page, and returns it once the service has decided on its first `count` events. */
   const open = async (url: string, count = 1): Promise<Page> => {
     const context = await browser.newContext({ userAgent: USER_AGENT, locale: 'en-US' });
     const page = await context.newPage();
@@ -34,14 +34,14 @@ describe('from a real browser to a number', { timeout: 120_000 }, () => {
     return page;
   };
 
-  /** Lets a page act, and waits until the service has decided on `count` events of it. */
+  /** Runs an action of a page, and waits until the service has decided on `count` events of it. */
   const act = async (count: number, action: () => Promise<unknown>): Promise<void> => {
     const decided = await service.decided(count);
     await action();
     await decided();
   };
 
-  test('a visit is told exactly as it was', async () => {
+  test('the statistics show a visit exactly', async () => {
     const site = await service.site();
     const stub = `<script>window.svc = window.svc || function () { (svc.q = svc.q || []).push(arguments) }; svc('Queued')</script>`;
     web.page('www.shop.example/start', {
@@ -88,7 +88,7 @@ describe('from a real browser to a number', { timeout: 120_000 }, () => {
     ]);
     const realtime = (await service.read(site, '/realtime')) as RealtimeAnswer;
     assert.equal(realtime.currentVisitors, 1);
-    // The call that waited in the queue follows the pageview at once; the two may overtake each other on the way.
+    // The queued call follows the pageview at once, and the two may overtake each other on the way.
     const [last, ...feed] = realtime.feed
       .map((entry) => `${entry.event} ${entry.path}`)
       .reverse()
@@ -130,7 +130,7 @@ describe('from a real browser to a number', { timeout: 120_000 }, () => {
   });
 });
 
-/** Puts the visit's first pageview before what was sent at the same moment. */
+/** Orders the visit's first pageview before events of the same moment. */
 function pageFirst(a: string, b: string): number {
   return Number(b === 'pageview /start') - Number(a === 'pageview /start');
 }

@@ -4,7 +4,7 @@ import { SITE, type Visit, Visits } from './visit.ts';
 
 const LINK = '<a href="https://partner.example/">x</a>';
 
-/** Everything a page can do to have something sent. */
+/** Does everything that could make the tracker send an event. */
 async function provoke(visit: Visit): Promise<void> {
   await visit.page.evaluate(() => {
     svc('custom', { a: 1 });
@@ -32,7 +32,7 @@ describe('the tracker stops by itself', { timeout: 60_000 }, () => {
   };
   const everything = ['custom', 'engage', 'outbound', 'pageview', 'pageview'];
 
-  it('and does not stop on an ordinary page', async () => {
+  it('not on an ordinary page', async () => {
     assert.deepEqual(await sent({}), everything);
   });
 
@@ -42,7 +42,7 @@ describe('the tracker stops by itself', { timeout: 60_000 }, () => {
     assert.deepEqual(await sent({ attributes: 'data-site' }), []);
   });
 
-  it('where the browser does not tell which script runs', async () => {
+  it('when the browser does not tell which script runs', async () => {
     const snippet = visits.snippet(`data-site="${SITE}"`).replace('defer', 'type="module"');
     const headers = { 'access-control-allow-origin': '*' };
     visits.web.page('/js/t.js', { html: visits.script, headers: { ...headers, 'content-type': 'text/javascript' } });
@@ -113,7 +113,7 @@ describe('the tracker stops by itself', { timeout: 60_000 }, () => {
     await visit.close();
   });
 
-  it('but not because the browser blocks storage', async () => {
+  it('not because the browser blocks storage', async () => {
     const blocked = () =>
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -123,7 +123,7 @@ describe('the tracker stops by itself', { timeout: 60_000 }, () => {
     assert.deepEqual(await sent({ before: blocked }), everything);
   });
 
-  it('and then leaves the page alone', async () => {
+  it('without changing the page', async () => {
     const visit = await visits.open({
       attributes: '',
       head: "<script>window.svc = function () { (svc.q = svc.q || []).push(arguments) }; svc('early')</script>",

@@ -1,2 +1,2 @@
-/** What pages of these tests call: the tracker's global. */
+/** The tracker's global, as the pages of these tests call it. */
 declare function svc(name?: unknown, props?: unknown): void;

@@ -4,12 +4,12 @@ import { COLLECT_HOST, SITE, Visits } from './visit.ts';
 
 declare global {
   interface Window {
-    /** What the tracker called, in order. */
+    /** The tracker's calls, in order. */
     calls: { readonly by: 'beacon' | 'fetch'; readonly url: string; readonly body: unknown; readonly init?: unknown }[];
   }
 }
 
-/** Writes down each send and lets it through. */
+/** Records each send and lets it through. */
 function spy(): void {
   window.calls = [];
   const { sendBeacon } = navigator;
@@ -58,7 +58,7 @@ describe('transport', { timeout: 60_000 }, () => {
     init: { method: 'POST', keepalive: true, mode: 'no-cors', referrerPolicy: '' },
   } as const;
 
-  it('is a fetch with keepalive where there is no beacon', async () => {
+  it('is a fetch with keepalive when there is no beacon', async () => {
     const visit = await visits.open({
       before: () => {
         window.calls = [];
@@ -88,7 +88,7 @@ describe('transport', { timeout: 60_000 }, () => {
     await visit.close();
   });
 
-  it('does not retry, and the page hears nothing of a failure', async () => {
+  it('does not retry, and the page gets no error', async () => {
     const visit = await visits.open({
       before: () => {
         let count = 0;
@@ -106,7 +106,7 @@ describe('transport', { timeout: 60_000 }, () => {
     await visit.close();
   });
 
-  it('goes where data-api says', async () => {
+  it('goes to the address of data-api', async () => {
     const visit = await visits.open({ path: '/deep/page', attributes: `data-site="${SITE}" data-api="/stats/e"` });
     assert.deepEqual(
       (await visit.posts()).map(({ host, path }) => `http://${host}${path}`),
@@ -131,7 +131,7 @@ describe('transport', { timeout: 60_000 }, () => {
     await encoded.close();
   });
 
-  it('waits until the document is parsed, in order, with what was true at the time', async () => {
+  it('waits until the document is parsed, in order, with the values of the time of the call', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const visit = await visits.open({
       path: '/slow',
@@ -174,7 +174,7 @@ describe('transport', { timeout: 60_000 }, () => {
         });
         const by = await visit.page.evaluate(() => window.calls.map((call) => call.by));
         assert.deepEqual(by, [referrerPolicy === '' ? 'beacon' : 'fetch']);
-        // Posts are told apart by their origin: it is right when there is one.
+        // Posts are assigned to visits by their origin, so the origin is right when there is a post.
         assert.deepEqual(await visit.pageviews(), ['/'], policy);
         await visit.close();
       }

@@ -1,16 +1,16 @@
-/** A visit to a tracked page in the real browser, and what the tracker sent from it. */
+/** A visit to a tracked page in the real browser, with the events that the tracker sent. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { buildTracker } from '../../src/tracker/build.ts';
 import { type BrowserOptions, launchBrowser } from './browser.ts';
 import { type Post, Web, type WebPage } from './web.ts';
 
-/** Where the script and the collection endpoint are. */
+/** The host of the script and the collection endpoint. */
 export const COLLECT_HOST = 'stats.example';
 
 const SENTINEL = '/sentinel';
 
-/** The body of a post: the specification, "Tracker event". */
+/** The body of a post (docs/tracker.md, "Transport"). */
 export interface TrackerEvent {
   readonly s: string;
   readonly u: string;
@@ -21,17 +21,17 @@ export interface TrackerEvent {
   readonly p?: Readonly<Record<string, unknown>>;
 }
 
-/** What every visit of these tests has in common. */
+/** The fields that every visit of these tests has in common. */
 export const SCREEN = { w: 1280, l: 'en-US' } as const;
 export const SITE = 'site1';
 
-/** What is special about one visit; everything has a default. */
+/** The options of one visit; everything has a default. */
 export interface VisitOptions {
-  /** The page's host; one of its own for each visit by default, so that visits do not see each other. */
+  /** The page's host. By default each visit has its own, so that visits do not see each other. */
   readonly host?: string;
-  /** Path, query and fragment that are opened. */
+  /** The opened path, query and fragment. */
   readonly path?: string;
-  /** Attributes of the script element, but for `src`. */
+  /** The attributes of the script element, without `src`. */
   readonly attributes?: string;
   /** The script element itself, when its attributes are not enough. */
   readonly snippet?: string;
@@ -43,7 +43,7 @@ export interface VisitOptions {
   /** Runs in the page before anything else. */
   readonly before?: () => void;
   readonly context?: BrowserContextOptions;
-  /** Another page, from which a link is followed to this one. */
+  /** Another page, with a link that is followed to this one. */
   readonly from?: string;
 }
 
@@ -60,7 +60,7 @@ export class Visits {
     this.script = script;
   }
 
-  /** Builds the script and starts both; `address` is the loopback address to listen on. */
+  /** Builds the script, and starts the browser and the server; `address` is the loopback address to listen on. */
   static async start(options: BrowserOptions & { readonly address?: string } = {}): Promise<Visits> {
     const { code } = await buildTracker();
     const web = await Web.start(code, options.address);
@@ -72,12 +72,12 @@ export class Visits {
     }
   }
 
-  /** The script element that a site embeds. */
+  /** Returns the script element that a site embeds. */
   snippet(attributes: string, host = COLLECT_HOST): string {
     return `<script defer src="${this.web.url(host, '/js/t.js')}" ${attributes}></script>`;
   }
 
-  /** The page that a visit opens. */
+  /** Returns the page that a visit opens. */
   tracked(options: VisitOptions): WebPage {
     const { attributes = `data-site="${SITE}"`, head = '', body = '', headers, until } = options;
     const html = `<!doctype html><html><head><title>Shop</title>${head}${options.snippet ?? this.snippet(attributes)}</head><body>${body}`;
@@ -119,7 +119,7 @@ export class Visit {
   readonly #web: Web;
   readonly #context: BrowserContext;
   readonly #errors: Error[] = [];
-  /** How many posts of this origin are an earlier visit's. */
+  /** The number of posts of this origin that belong to an earlier visit. */
   readonly #earlier: number;
   #issued = 0;
 
@@ -136,8 +136,8 @@ export class Visit {
   }
 
   /**
-   * Every post of this visit so far. Nothing is missing that the page has issued before the call: the page sends a
-   * sentinel of its own, and all that the browser reported up to then is waited for.
+   * Returns every post of this visit so far, complete: the page sends a sentinel, and this waits for all posts that the
+   * browser reported before it.
    */
   async posts(): Promise<Post[]> {
     await this.page.evaluate((path) => fetch(path, { method: 'POST' }), SENTINEL);
@@ -147,23 +147,23 @@ export class Visit {
     return posts.slice(this.#earlier).filter((post) => post.path !== SENTINEL);
   }
 
-  /** Every event of this visit so far, in the order of arrival. */
+  /** Returns every event of this visit so far, in the order of arrival. */
   async events(): Promise<TrackerEvent[]> {
     return (await this.posts()).map((post) => JSON.parse(post.body) as TrackerEvent);
   }
 
-  /** The events that are no pageviews, as name and props, ordered by name. */
+  /** Returns the events that are no pageviews, as name and props, ordered by name. */
   async named(): Promise<[name: string, props: TrackerEvent['p']][]> {
     const events = (await this.events()).filter((event) => event.e !== undefined);
     return events.map(({ e = '', p }) => [e, p] as [string, TrackerEvent['p']]).sort(([a], [b]) => (a < b ? -1 : 1));
   }
 
-  /** The paths of the pageviews, in the order of arrival. */
+  /** Returns the paths of the pageviews, in the order of arrival. */
   async pageviews(): Promise<string[]> {
     return (await this.events()).filter((event) => event.e === undefined).map((event) => event.u);
   }
 
-  /** The next event of a name, when the page that could send a sentinel may be gone. */
+  /** Waits for the next event of a name, for a page that may be gone and can then send no sentinel. */
   async arrived(name: string): Promise<TrackerEvent> {
     const found = await this.#web.arrived(
       (post) => post.origin === this.origin && post.path !== SENTINEL && JSON.parse(post.body).e === name,

@@ -1,16 +1,16 @@
-/** The web around the tracker, in one small server: sites with their pages, and a collector that writes down posts. */
+/** Serves the web around the tracker: sites with their pages, and a collector that records posts. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A page to serve: its markup, and headers beside the content type. */
+/** A page to serve: its markup, and headers besides the content type. */
 export interface WebPage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends the document only when this resolves; the markup before it is sent at once. */
+  /** The document ends only when this resolves. The markup before it is sent at once. */
   readonly until?: Promise<void>;
 }
 
-/** One request that is no GET, as it arrived. */
+/** One request other than GET, as it arrived. */
 export interface Post {
   readonly method: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Post {
   readonly body: string;
 }
 
-/** Serves every host that leads here. Pages are looked up by `host/path`, then by path. */
+/** Serves every host that resolves to it. Pages are looked up by `host/path`, then by path. */
 export class Web {
   readonly posts: Post[] = [];
   readonly port: number;
@@ -38,7 +38,7 @@ export class Web {
     });
   }
 
-  /** Listens on a free port of a loopback address; `script` is what `/js/t.js` answers with. */
+  /** Listens on a free port of a loopback address; `script` is the answer to `/js/t.js`. */
   static async start(script: string, address = '127.0.0.1'): Promise<Web> {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
@@ -48,7 +48,7 @@ export class Web {
     return new Web(server, new Map([['/js/t.js', { html: script, headers: { 'content-type': 'text/javascript' } }]]));
   }
 
-  /** The address of a path on a host, with this server's port. */
+  /** Returns the address of a path on a host, with this server's port. */
   url(host: string, path = '/'): string {
     return `http://${host}:${this.port}${path}`;
   }
@@ -58,7 +58,7 @@ export class Web {
     this.#pages.set(place, page);
   }
 
-  /** Resolves once `count` posts that the test is looking for have arrived, with all of them. */
+  /** Resolves with all wanted posts once `count` of them have arrived. */
   async arrived(wanted: (post: Post) => boolean, count = 1): Promise<Post[]> {
     for (;;) {
       const found = this.posts.filter(wanted);

@@ -1,4 +1,4 @@
-/** What the collection keeps of an event in the columns that no dimension of the API shows yet. */
+/** Tests the columns of events that no dimension of the API shows yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openStorage } from '../../src/service/storage.ts';
@@ -9,7 +9,7 @@ import { createWorld } from './world.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-test('the fields of version 2 are kept as they are derived', async (t) => {
+test('the fields of version 2 are stored as they are derived', async (t) => {
   const dataDir = makeDataDirectory();
   t.after(() => removeDataDirectory(dataDir));
   const server = await Server.start({ dataDir });

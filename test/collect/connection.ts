@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** One HTTP answer as it came over the wire. */
+/** One HTTP answer as it was received. */
 export interface Answer {
   readonly status: number;
   /** Status line and headers. */
@@ -9,18 +9,18 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Header names and values; a list repeats the header, `undefined` leaves it out. */
+/** Header names and values. A list repeats the header, `undefined` leaves it out. */
 export interface PostHeaders {
   readonly [name: string]: string | readonly string[] | undefined;
 }
 
-/** What a request begins with. */
+/** The method and the target of a request. */
 export interface RequestLine {
   readonly method?: string;
   readonly target?: string;
 }
 
-/** The bytes of a request to the collection endpoint. Headers are written as Latin-1, a body that is text as UTF-8. */
+/** Composes the bytes of a request to the collection endpoint. Headers are written as Latin-1, a text body as UTF-8. */
 export function postBytes(body: string | Buffer, headers: PostHeaders = {}, line: RequestLine = {}): Buffer {
   const { method = 'POST', target = '/api/e' } = line;
   const payload = typeof body === 'string' ? Buffer.from(body) : body;
@@ -36,16 +36,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A real connection that is kept open; requests may be pipelined. */
+/** A real connection that stays open. Requests may be pipelined. */
 export class Connection {
   readonly #socket: Socket;
   readonly #waiting: Waiting[] = [];
   #received = '';
   #listener: (answer: Answer) => void = () => {};
-  /** Resolves when the connection is over, whoever ended it. */
+  /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
 
-  /** Rejects when nobody listens. */
+  /** Opens a connection. Rejects when no server listens. */
   static async open(port: number): Promise<Connection> {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     await once(socket, 'connect');
@@ -59,7 +59,7 @@ export class Connection {
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => this.#receive(text));
     socket.on('end', () => socket.end());
-    // The 'close' that follows tells whoever waits.
+    // The 'close' that follows rejects the requests that wait.
     socket.on('error', () => {});
     socket.on('close', () => {
       for (const waiting of this.#waiting.splice(0)) waiting.reject(new Error('the connection ended'));
@@ -67,17 +67,17 @@ export class Connection {
     });
   }
 
-  /** Calls back with each answer that comes from now on, asked for by `request` or not. */
+  /** Calls the listener with every further answer, also with one that no `request` waits for. */
   onAnswer(listener: (answer: Answer) => void): void {
     this.#listener = listener;
   }
 
-  /** What came and is no whole answer. */
+  /** The received bytes that are no complete answer. */
   get rest(): string {
     return this.#received;
   }
 
-  /** Sends one request, after whatever is on its way. Rejects when the connection ends before the answer. */
+  /** Sends one request after the earlier ones. Rejects when the connection ends before the answer. */
   request(bytes: Buffer): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.push({ resolve, reject });
@@ -85,12 +85,12 @@ export class Connection {
     return promise;
   }
 
-  /** Sends bytes that no answer need come to. */
+  /** Sends bytes without waiting for an answer. */
   write(bytes: Buffer | string): void {
     this.#socket.write(bytes, 'latin1');
   }
 
-  /** Sends no more, but goes on reading. */
+  /** Ends sending, but goes on reading. */
   finish(): void {
     this.#socket.end();
   }
@@ -110,7 +110,7 @@ export class Connection {
       const body = this.#received.slice(end + 4, end + 4 + length);
       this.#received = this.#received.slice(end + 4 + length);
       const status = Number(head.slice(9, 12));
-      // An interim answer: the real one follows.
+      // The final answer follows this interim one.
       if (status === 100) continue;
       const answer = { status, head, body };
       this.#listener(answer);

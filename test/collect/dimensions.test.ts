@@ -1,4 +1,7 @@
-/** The statistics tell exactly what was accepted: the value of each dimension, and who is one visitor. */
+/**
+ * Tests that the statistics show exactly the accepted events: the value of each dimension, and the identity of
+ * visitors.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createRelayKey, revokeRelayKey } from '../../src/collect/relay-keys.ts';
@@ -28,13 +31,13 @@ async function accept(events: readonly (readonly [body: object, headers?: PostHe
   assert.deepEqual(tally, { accepted: events.length, discarded: {} });
 }
 
-/** One visitor for each value, so that each makes a session of its own. */
+/** Sends each visit by a visitor of its own, so that each is a session of its own. */
 async function acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
   const { relayKey } = harness.world;
   await accept(visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]));
 }
 
-test('one pageview, in all dimensions', async () => {
+test('one pageview has a value in every dimension', async () => {
   const site = await harness.world.addSite();
   const city = Buffer.from('Saint-Étienne').toString('latin1');
   const place = { 'X-Svc-Client-Country': 'fr', 'X-Svc-Client-Region': 'ARA', 'X-Svc-Client-City': city };
@@ -47,9 +50,9 @@ test('one pageview, in all dimensions', async () => {
     l: 'fr',
   };
   await accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
-  const told: Record<string, unknown> = {};
-  for (const dimension of DIMENSIONS) told[dimension] = await harness.breakdown(site, dimension);
-  assert.deepEqual(told, {
+  const breakdowns: Record<string, unknown> = {};
+  for (const dimension of DIMENSIONS) breakdowns[dimension] = await harness.breakdown(site, dimension);
+  assert.deepEqual(breakdowns, {
     page: [['/Weg/%C3%BC/', 1, 1]],
     entry: [['/Weg/%C3%BC/', 1, 1]],
     exit: [['/Weg/%C3%BC/', 1, 1]],
@@ -184,7 +187,7 @@ test('browser, system and device are read from the User-Agent', async () => {
   assert.deepEqual(await harness.keys(site, 'device'), ['desktop', 'desktop', 'mobile', 'tablet']);
 });
 
-test('events are told by name; engage is none of them', async () => {
+test('the dimension event has the names of events, without engage', async () => {
   const site = await harness.world.addSite();
   const named = (e: string | undefined, p?: object) => [{ s: site.publicId, u: '/page', e, p }] as const;
   await accept([
@@ -208,7 +211,7 @@ test('a visitor is an address and a User-Agent', async () => {
   const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   const by = (ip: string, agent = CHROME) =>
     [{ s: site.publicId, u: '/' }, relayed(harness.world.relayKey, ip, { 'User-Agent': agent })] as const;
-  // One for each line.
+  // Each line is one visitor.
   await accept([
     [{ s: site.publicId, u: '/' }],
     [{ s: site.publicId, u: '/' }],
@@ -224,7 +227,7 @@ test('a visitor is an address and a User-Agent', async () => {
   assert.deepEqual(await harness.counts(site), { visitors: 6, pageviews: 10 });
 });
 
-test('a relay with a valid key says where the visitor is; what it leaves out is looked up', async () => {
+test('a relay with a valid key passes the place of the visitor; parts that it leaves out are looked up', async () => {
   const site = await harness.world.addSite();
   const { relayKey } = harness.world;
   const by = (ip: string, more: PostHeaders = {}) =>
@@ -277,7 +280,7 @@ test('without a valid key the relay headers are ignored, and X-Forwarded-For alw
       },
     ] as const;
   const post = ([body, headers]: ReturnType<typeof keyed>) => harness.post(body, headers);
-  // A data centre's number, so that the key is seen to be good.
+  // The relay passes a data centre's number, so that the discard shows whether the key is valid.
   const isValid = async (key: string) => (await harness.tally(() => post(keyed(key)))).discarded.bot_network === 1;
   await until(() => isValid(revoked.key), CHANGE_MAX_MS);
   await revokeRelayKey(harness.world.database.db, systemClock, revoked.id);

@@ -1,4 +1,4 @@
-/** What is accepted and what is silently discarded (the specification, "POST {collect_url}/api/e"). */
+/** Tests which events are accepted and which are silently discarded (docs/definitions.md, "What is not counted"). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { DiscardReason } from '../../src/domain/discard.ts';
@@ -22,7 +22,7 @@ interface Sent {
   readonly headers?: PostHeaders;
 }
 
-/** Sends each; all must be answered alike. Returns what the metrics counted. */
+/** Sends events, whose answers must all be the same. Returns the counts of the metrics. */
 async function send(events: readonly Sent[]) {
   return await harness.tally(async () => {
     for (const { body, headers } of events) {
@@ -46,7 +46,7 @@ async function assertDiscarded(reason: DiscardReason, events: readonly Sent[]): 
   }
 }
 
-test('rule 1: a site that is unknown or archived', async () => {
+test('an unknown or archived site is discarded', async () => {
   const site = await harness.world.addSite();
   const ids = [
     'k3jd02msa9xq',
@@ -73,7 +73,7 @@ test('rule 1: a site that is unknown or archived', async () => {
   await until(isCounted, CHANGE_MAX_MS);
 });
 
-test("rule 2: an origin that is not on the site's domain", async () => {
+test("an origin that is not on the site's domain is discarded", async () => {
   const { publicId: s } = await harness.world.addSite();
   const from = (Origin: string | readonly string[] | undefined, u = '/') => ({
     body: { s, u },
@@ -118,14 +118,14 @@ test("rule 2: an origin that is not on the site's domain", async () => {
   ]);
 });
 
-test('rule 2: localhost is a domain like any other', async () => {
+test('localhost is a domain like any other', async () => {
   const { publicId: s } = await harness.world.addSite({ domain: 'localhost' });
   const from = (Origin: string) => ({ body: { s, u: '/' }, headers: { ...BROWSER, Origin } });
   await assertAccepted([from('http://localhost'), from('http://localhost:3000'), from('http://app.localhost')]);
   await assertDiscarded('origin', [from('http://127.0.0.1'), from('http://notlocalhost')]);
 });
 
-test('rule 3: a User-Agent that is missing or names a bot', async () => {
+test('a User-Agent that is missing or names a bot is discarded', async () => {
   const { publicId: s } = await harness.world.addSite();
   const by = (agent: string | undefined) => ({ body: { s, u: '/' }, headers: { ...BROWSER, 'User-Agent': agent } });
   await assertDiscarded('bot_user_agent', [
@@ -145,21 +145,21 @@ test('rule 3: a User-Agent that is missing or names a bot', async () => {
   ]);
 });
 
-test("rule 3: an address in a data centre's network", async () => {
+test("an address in a data centre's network is discarded", async () => {
   const { publicId: s } = await harness.world.addSite();
   const key = harness.world.relayKey;
   const by = (ip: string, asn?: string) => ({
     body: { s, u: '/' },
     headers: relayed(key, ip, { 'X-Svc-Client-ASN': asn }),
   });
-  // Amazon, Hetzner; and told by the relay.
+  // Amazon and Hetzner by address, others by the relay's number.
   await assertDiscarded('bot_network', [
     by('52.95.110.1'),
     by('2a01:4f8::1'),
     by('84.128.0.7', '16509'),
     by('84.128.0.7', 'as24940'),
   ]);
-  // Deutsche Telekom; a number that the relay passes counts before one that is looked up.
+  // Deutsche Telekom is no data centre. The relay's number takes precedence over the looked up one.
   await assertAccepted([
     by('84.128.0.7'),
     by('2003:e0::1'),
@@ -169,7 +169,7 @@ test("rule 3: an address in a data centre's network", async () => {
   ]);
 });
 
-test('rule 5: Global Privacy Control, where the site honours it', async () => {
+test('Global Privacy Control discards an event if the site honours it', async () => {
   const honours = await harness.world.addSite();
   const ignores = await harness.world.addSite({ honoursGpc: false });
   const by = (s: string, gpc: string | undefined) => ({ body: { s, u: '/' }, headers: { ...BROWSER, 'Sec-GPC': gpc } });
@@ -177,7 +177,7 @@ test('rule 5: Global Privacy Control, where the site honours it', async () => {
   await assertAccepted([by(honours.publicId, undefined), by(honours.publicId, '0'), by(ignores.publicId, '1')]);
 });
 
-test('rule 6: event names', async () => {
+test('an event name that is malformed or reserved is discarded', async () => {
   const site = await harness.world.addSite();
   const named = (e: unknown) => ({ body: { s: site.publicId, u: '/', e } });
   const valid = [
@@ -199,10 +199,10 @@ test('rule 6: event names', async () => {
   await assertDiscarded('malformed', ['', 1, true, {}, []].map(named));
 });
 
-test('rule 6: props', async () => {
+test('props that are too large are discarded', async () => {
   const { publicId: s } = await harness.world.addSite();
   const withProps = (p: unknown, e = 'order') => ({ body: { s, u: '/', e, p } });
-  /** Props whose JSON text has so many bytes: {"k0":"…","k1":"…", …}. */
+  /** Makes props with a JSON text of so many bytes: {"k0":"…","k1":"…", …}. */
   const ofBytes = (bytes: number) => {
     const keys = ['k0', 'k1', 'k2', 'k3', 'k4'];
     const rest = bytes - JSON.stringify(Object.fromEntries(keys.map((key) => [key, '']))).length;
@@ -235,7 +235,7 @@ test('rule 6: props', async () => {
   );
 });
 
-test('a body that is no tracker event', async () => {
+test('a body that is no tracker event is discarded', async () => {
   const site = await harness.world.addSite();
   const s = site.publicId;
   const noEvents = [
@@ -292,16 +292,16 @@ test('an optional field that is null or of a wrong type is absent', async () => 
   assert.deepEqual(await harness.keys(site, 'event'), []);
 });
 
-test('a body of more than 4096 bytes', async () => {
+test('a body of more than 4096 bytes is discarded', async () => {
   const { publicId: s } = await harness.world.addSite();
   const ofBytes = (bytes: number) => ({ body: JSON.stringify({ s, u: '/' }).padEnd(bytes) });
   await assertAccepted([ofBytes(4096)]);
   await assertDiscarded('body_too_large', [ofBytes(4097), ofBytes(5000), ofBytes(70_000), ofBytes(5_000_000)]);
-  // The connection is still in step.
+  // The connection can still be used.
   await assertAccepted([ofBytes(100)]);
 });
 
-test('the owner of a site is told what was discarded, and nobody else', async () => {
+test('only the owner of a site sees its discards', async () => {
   const site = await harness.world.addSite();
   const other = await harness.world.addSite();
   const s = site.publicId;

@@ -1,4 +1,4 @@
-/** The endpoint as HTTP: the same answer to everything that reaches it. */
+/** Tests the endpoint's HTTP: every request gets the same answer. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,17 +18,17 @@ after(() => harness.close());
 
 const HEADERS = `Host: x\r\nOrigin: https://example.com\r\nUser-Agent: ${BROWSER['User-Agent']}\r\n`;
 
-/** An event that is accepted. */
+/** Returns the body of an event that is accepted. */
 function event(page = '/'): string {
   return JSON.stringify({ s: site.publicId, u: page });
 }
 
-/** A request of that event, as text to be spoilt. */
+/** Returns a request with that event, as text for a test to damage. */
 function requestText(headers = HEADERS, target = '/api/e', body = event()): string {
   return `POST ${target} HTTP/1.1\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Sends pieces, each in a packet of its own, on a connection of their own; returns what came back. */
+/** Sends pieces, each in a packet of its own, on a new connection. Returns the answers. */
 async function converse(pieces: readonly string[], { finish = false } = {}): Promise<Answer[]> {
   const connection = await Connection.open(harness.server.port);
   const answers: Answer[] = [];
@@ -216,7 +216,7 @@ test('requests that come at once are answered in order, an unreadable one last',
   assert.deepEqual(tally, { accepted: 20, discarded: { malformed: 2 } });
 });
 
-test('a sender of millions of bytes gets its answer while it sends', async () => {
+test('a client that sends millions of bytes gets its answer while it sends', async () => {
   const tally = await harness.tally(async () => {
     const connection = await Connection.open(harness.server.port);
     const answered = new Promise<Answer>((resolve) => connection.onAnswer(resolve));
@@ -224,14 +224,14 @@ test('a sender of millions of bytes gets its answer while it sends', async () =>
     for (let i = 0; i < 100; i++) connection.write(`10000\r\n${'x'.repeat(65_536)}\r\n`);
     assert.equal((await answered).status, 202);
     connection.write(`0\r\n\r\n`);
-    // The rest was read away: the connection is in step.
+    // The server has read the rest, so the connection can still be used.
     assert.equal((await connection.request(postBytes(event(), BROWSER))).status, 202);
     connection.close();
   });
   assert.deepEqual(tally, { accepted: 1, discarded: { body_too_large: 1 } });
 });
 
-test('a client that goes away before its body is complete disturbs nobody', async () => {
+test('a client that disconnects before its body is complete does not disturb others', async () => {
   const tally = await harness.tally(async () => {
     const connection = await Connection.open(harness.server.port);
     connection.write(`POST /api/e HTTP/1.1\r\n${HEADERS}Content-Length: 100\r\n\r\nabc`);

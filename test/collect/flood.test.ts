@@ -1,4 +1,4 @@
-/** A flood from a million addresses, each with a truncated address of its own, through a valid relay key. */
+/** Tests a flood from a million addresses, each in a truncated address of its own, through a valid relay key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
@@ -20,12 +20,12 @@ import { Random } from './random.ts';
 import { CHROME } from './world.ts';
 
 const ADDRESSES = 1_000_000;
-/** By then everything that remembers is full. */
+/** After so many events all caches are full. */
 const WARM_UP = 400_000;
 const VISITOR_EVERY = 5000;
 const GROWTH_MAX_BYTES = 16 * 1024 * 1024;
 
-test('a million addresses neither fill the memory nor keep an ordinary visitor out', {
+test('a million addresses neither fill the memory nor discard the events of an ordinary visitor', {
   timeout: 180_000,
 }, async (t) => {
   const { dataDir, database, clock, addSite } = await openFixture(t);
@@ -68,7 +68,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
   const start = performance.now();
   for (let i = 0; i < ADDRESSES; i++) {
     if (i === WARM_UP) warm = memoryInUse();
-    // An odd number times the counter meets each /24 (or /48) once.
+    // Multiplying the counter by an odd number meets each /24 (or /48) once.
     const spread = Math.imul(i, 0x9e3779b1) >>> 8;
     const ip =
       i % 2 === 0
@@ -79,7 +79,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
     if (i % VISITOR_EVERY === 0) {
       assert.ok(send('84.128.0.7', CHROME, 'https://example.com'), `an ordinary visitor, after ${i} others`);
       visits++;
-      // A tenth of a second for each.
+      // Each of these batches takes a tenth of a second.
       clock.advanceMs(100);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -95,7 +95,7 @@ test('a million addresses neither fill the memory nor keep an ordinary visitor o
   assert.ok(growth < GROWTH_MAX_BYTES, `grew by ${mb(growth)} MB`);
 });
 
-/** What is held once everything that can go has gone, bytes. */
+/** Returns the memory in use after garbage collection, bytes. */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -1,4 +1,4 @@
-/** Nothing that anybody sends gets another answer than 202, stops the service, or makes it grow. */
+/** Tests that no request gets another answer than 202, stops the service, or makes it grow. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
@@ -16,8 +16,8 @@ const CONNECTIONS = 8;
 const PIPELINED = 16;
 const BODY_OF_MEGABYTES = Buffer.alloc(5_000_000, 'x');
 /**
- * The engine's caches and merges move it by some tens of MB, and realtime holds the events of the last half hour, some 25 MB
- * here; a kilobyte kept for each request would be over it.
+ * The limit of growth. The engine's caches and merges move the memory by some tens of MB, and realtime holds the events
+ * of the last half hour, some 25 MB here. A kilobyte kept for each request would exceed it.
  */
 const GROWTH_MAX_BYTES = 128 * 1024 * 1024;
 
@@ -26,7 +26,7 @@ const random = new Random(seed);
 let harness: Harness;
 let site: Site;
 let nonsense: Nonsense;
-/** Over all tests. */
+/** The sums over all tests. */
 const sums = { posts: 0, accepted: 0, discarded: 0 };
 
 before(async () => {
@@ -38,7 +38,7 @@ after(async () => {
   await harness.close();
 });
 
-/** Sends requests whose HTTP is sound over kept connections; all must be answered 202, empty, in step. */
+/** Sends requests with valid HTTP over kept connections. Each must be answered with an empty 202, in order. */
 async function sendSound(count: number): Promise<void> {
   let left = count;
   const visit = async () => {
@@ -61,7 +61,7 @@ async function sendSound(count: number): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, visit));
 }
 
-test('sound HTTP with any body and headers', { timeout: 120_000 }, async (t) => {
+test('valid HTTP with any body and headers is answered 202', { timeout: 120_000 }, async (t) => {
   await sendSound(WARM_UP_REQUESTS);
   await harness.server.settled();
   const warm = harness.server.memoryBytes('now');
@@ -83,7 +83,7 @@ test('sound HTTP with any body and headers', { timeout: 120_000 }, async (t) => 
   assert.ok(growth < GROWTH_MAX_BYTES, `seed ${seed}: grew by ${mb(growth)} MB`);
 });
 
-test('HTTP that is not sound', { timeout: 120_000 }, async (t) => {
+test('invalid HTTP is answered 202 or with the end of the connection', { timeout: 120_000 }, async (t) => {
   let answers = 0;
   let silent = 0;
   const line = 'POST /api/e HTTP/1.1\r\n';
@@ -103,7 +103,7 @@ test('HTTP that is not sound', { timeout: 120_000 }, async (t) => {
     connection.write(bytes.subarray(0, cut));
     if (random.chance(0.3)) await new Promise((resolve) => setImmediate(resolve));
     connection.write(bytes.subarray(cut));
-    // What the server waits for does not come.
+    // The rest of the request, which the server waits for, is never sent.
     connection.finish();
     await Promise.race([answered, connection.closed]);
     connection.close();
@@ -120,7 +120,7 @@ test('HTTP that is not sound', { timeout: 120_000 }, async (t) => {
   t.diagnostic(`seed ${seed}: ${BROKEN_REQUESTS} broken requests, ${answers} answers of 202, ${silent} got none`);
 });
 
-test('senders who stop in the middle do not disturb the others', async () => {
+test('clients that stop in the middle do not disturb the others', async () => {
   const stopped = await Promise.all(Array.from({ length: 50 }, () => Connection.open(harness.server.port)));
   for (const connection of stopped) {
     const bytes = postBytes(nonsense.body(), nonsense.headers());
@@ -133,7 +133,7 @@ test('senders who stop in the middle do not disturb the others', async () => {
   for (const connection of stopped) connection.close();
 });
 
-test('the statistics answer, and everything accepted is stored', async (t) => {
+test('the statistics answer, and every accepted event is stored', async (t) => {
   await harness.server.settled();
   const { publicId } = site;
   const { apiKey } = harness.world;
@@ -151,7 +151,7 @@ test('the statistics answer, and everything accepted is stored', async (t) => {
   assert.equal(stored, accepted);
 });
 
-/** The same request with its body in chunks. */
+/** Returns the same request with its body in chunks. */
 function chunked(request: Buffer): Buffer {
   const end = request.indexOf('\r\n\r\n');
   const head = request.toString('latin1', 0, end).replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked');

@@ -1,4 +1,4 @@
-/** A running server with an organisation, and what its owner can see of it: statistics and discards. */
+/** A running server with an organisation, and its owner's view of it: statistics and discards. */
 import { listDiscards, NO_SITE } from '../../src/collect/discards.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Dimension } from '../../src/domain/dimension.ts';
@@ -10,7 +10,7 @@ import { makeDataDirectory, removeDataDirectory, Server, until } from './server.
 import { BROWSER, post } from './visit.ts';
 import { createWorld, type World } from './world.ts';
 
-/** How many events were accepted, and how many discarded for each reason that occurred. */
+/** The number of accepted events, and of discarded ones for each reason that occurred. */
 export interface Tally {
   readonly accepted: number;
   readonly discarded: Discards;
@@ -47,12 +47,12 @@ export class Harness {
     removeDataDirectory(this.dataDir);
   }
 
-  /** Posts one body on a connection that is kept open; returns status and body of the answer. */
+  /** Posts one body on a connection that stays open. Returns status and body of the answer. */
   post(body: object | string | Buffer, headers: PostHeaders = BROWSER): Promise<readonly [number, string]> {
     return post(this.#connection, body, headers);
   }
 
-  /** What the metrics counted while something was done. */
+  /** Returns the counts of the metrics while some work ran. */
   async tally(work: () => Promise<unknown>): Promise<Tally> {
     const before = await this.server.metrics();
     await work();
@@ -67,7 +67,10 @@ export class Harness {
     return { accepted, discarded };
   }
 
-  /** What the owner of a site is told was discarded, once it is `expected`, or as it is when it does not become so. */
+  /**
+   * Returns the discards that the owner of a site sees, once they are `expected`, or in their last state when they do
+   * not become so.
+   */
   async discardsOf(site: Site | null, expected: Discards): Promise<Discards> {
     let found: Discards = {};
     const read = async () => {
@@ -81,7 +84,10 @@ export class Harness {
     return found;
   }
 
-  /** Visitors and views by key, in the order of the breakdown of the site's day, once all accepted events are stored. */
+  /**
+   * Returns visitors and views by key, in the order of the breakdown of the site's day, once all accepted events are
+   * stored.
+   */
   async breakdown(site: Site, dimension: Dimension): Promise<[key: string, visitors: number, views: number][]> {
     await this.server.settled();
     const path = `/v1/sites/${site.publicId}/breakdown?dimension=${dimension}&period=today`;
@@ -89,13 +95,13 @@ export class Harness {
     return answer.rows.map(({ key, visitors, views }) => [key, visitors, views]);
   }
 
-  /** The keys of a breakdown, each once for every view, sorted. */
+  /** Returns the keys of a breakdown, each once for every view, sorted. */
   async keys(site: Site, dimension: Dimension): Promise<string[]> {
     const rows = await this.breakdown(site, dimension);
     return rows.flatMap(([key, , views]) => Array<string>(views).fill(key)).sort();
   }
 
-  /** Visitors and pageviews of the site's day, once all accepted events are stored. */
+  /** Returns visitors and pageviews of the site's day, once all accepted events are stored. */
   async counts(site: Site): Promise<{ visitors: number | null; pageviews: number | null }> {
     await this.server.settled();
     const path = `/v1/sites/${site.publicId}/stats?period=today`;

@@ -1,4 +1,4 @@
-/** What has its 202 survives a kill at any moment, and is stored once. */
+/** Tests that an event with its 202 survives a kill at any moment, and is stored once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,9 +8,11 @@ import { makeDataDirectory, removeDataDirectory, Server, until } from './server.
 import { CHROME, createWorld } from './world.ts';
 
 const KILLS_UNDER_LOAD = 21;
-/** Kills of a server that is still starting, when it may be loading what the last one left. */
+/** The number of kills of a server that is still starting, when it may be loading the queue of the last one. */
 const KILLS_AT_START = 5;
-/** When a kill comes after the first answer: at any moment; while the first range is loaded; while the second one is. */
+/**
+ * The times of a kill after the first answer: at any moment, while the first range is loaded, while the second one is.
+ */
 const MOMENTS_MS = [
   { from: 0, to: 1300 },
   { from: 0, to: 80 },
@@ -23,10 +25,10 @@ const STOP_MAX_MS = 10_000;
 const SENT = 1;
 const ACKNOWLEDGED = 2;
 
-/** Visitors who never stop. Each event has a page of its own, so that it can be found again. */
+/** Sends visits without a pause. Each event has a page of its own, by which it is found again. */
 class Load {
   readonly #publicId: string;
-  /** By event number: sent, acknowledged. */
+  /** The state of each event, by number: sent or acknowledged. */
   readonly #events: number[] = [];
   #server: Server | null = null;
   #over = false;
@@ -47,7 +49,7 @@ class Load {
     return this.#events[number] === ACKNOWLEDGED;
   }
 
-  /** Points the visitors to a server; null while there is none. */
+  /** Sends the visits to a server from now on; null while there is none. */
   turnTo(server: Server | null): void {
     this.#server = server;
   }
@@ -139,7 +141,7 @@ test('kills at random moments lose nothing acknowledged and double nothing', { t
   assert.ok(stored.size <= load.sent);
 });
 
-/** How often each page is stored, once everything journaled is loaded. */
+/** Counts how often each page is stored, once everything in the journal is loaded. */
 async function readPages(dataDir: string): Promise<Map<string, number>> {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const storage = await openStorage(dataDir, log);

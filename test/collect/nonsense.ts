@@ -1,4 +1,4 @@
-/** Events and requests as nobody should send them, made of valid ones. */
+/** Makes invalid events and requests out of valid ones. */
 import type { PostHeaders } from './connection.ts';
 import type { Random } from './random.ts';
 import { homeAddress, relayed } from './visit.ts';
@@ -101,12 +101,12 @@ const HEADER_VALUES = [
   '\xff\xfe\xfd',
   'multipart/form-data; boundary=x',
   'gzip',
-  // All headers together stay below the 16 KiB that HTTP servers take: beyond it a connection rightly ends.
+  // All headers together stay below the 16 KiB that HTTP servers accept; beyond that a server may end the connection.
   'x'.repeat(2000),
 ];
 const METHODS = ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];
 
-/** A request whose HTTP is sound, whatever it says. */
+/** A request with valid HTTP and any content. */
 export interface SoundRequest {
   readonly method: string;
   readonly body: Buffer;
@@ -133,7 +133,7 @@ export class Nonsense {
     };
   }
 
-  /** From an event that is accepted to no JSON at all. */
+  /** Makes a body: anything from an event that is accepted to a text that is no JSON. */
   body(): Buffer {
     const random = this.#random;
     const kind = random.next();
@@ -160,7 +160,7 @@ export class Nonsense {
     return headers;
   }
 
-  /** A few bytes changed, left out, put in or repeated. */
+  /** Changes, drops, inserts or repeats a few bytes. */
   mutate(bytes: Buffer): Buffer {
     const random = this.#random;
     let changed = bytes;
@@ -179,7 +179,7 @@ export class Nonsense {
     return changed;
   }
 
-  /** The JSON text of an event; each field is odd with some probability. */
+  /** Makes the JSON text of an event. Each field is odd with some probability. */
   #event(odd: number): string {
     const random = this.#random;
     const text = (usual: string) => JSON.stringify(random.chance(odd) ? random.pick(TEXTS) : usual);

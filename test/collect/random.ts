@@ -1,4 +1,4 @@
-/** Repeatable randomness: the same seed gives the same run. */
+/** Makes repeatable random numbers: the same seed gives the same sequence. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** 0 ≤ number < 1 (mulberry32). */
+  /** Returns a number, 0 ≤ number < 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, 0 ≤ number < `end`. */
+  /** Returns a whole number, 0 ≤ number < `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }

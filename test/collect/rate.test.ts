@@ -1,4 +1,4 @@
-/** The rate limit, by a clock that the test owns (the specification, "Limits"). */
+/** Tests the rate limit with a manual clock (docs/definitions.md, "What is not counted"). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ import { createWorld } from './world.ts';
 
 const LIMIT = 100;
 
-test('100 events in 10 s from one truncated address for one site, no more and no less', async (t) => {
+test('exactly 100 events in 10 s are accepted from one truncated address for one site', async (t) => {
   const dataDir = makeDataDirectory();
   t.after(() => removeDataDirectory(dataDir));
   const clock = new ManualClock('2026-03-10T12:00:00Z');
@@ -28,7 +28,10 @@ test('100 events in 10 s from one truncated address for one site, no more and no
   const site = await world.addSite({ timezone: 'UTC' });
   const other = await world.addSite({ timezone: 'UTC' });
   const { relayKey } = world;
-  /** How many of `count` events pass. Those over the limit are counted as such, and answered like the others. */
+  /**
+   * Sends `count` events and returns how many are accepted. The others must be counted as rate limited and answered
+   * like the first.
+   */
   const pass = async (count: number, ip: string, headers: PostHeaders = {}, publicId = site.publicId) => {
     const before = await metrics(service.url);
     const answers = await Promise.all(
@@ -64,13 +67,13 @@ test('100 events in 10 s from one truncated address for one site, no more and no
   const { stats } = (await response.json()) as StatsAnswer;
   assert.equal(stats.pageviews.value, 60 + 40 + 10 + LIMIT + 10 + LIMIT + LIMIT);
   const day = { from: '2026-03-10', to: '2026-03-10' };
-  const told = async () => {
+  const discarded = async () => {
     const rows = await listDiscards(world.database.db, site, day, clock.nowMicros());
     return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
   };
   const limited = 20 + 20 + 10 + 10 + 50 + 20;
-  await until(async () => (await told()).rate_limit === limited, 5000);
-  assert.deepEqual(await told(), { rate_limit: limited, bot_user_agent: 50 });
+  await until(async () => (await discarded()).rate_limit === limited, 5000);
+  assert.deepEqual(await discarded(), { rate_limit: limited, bot_user_agent: 50 });
 });
 
 async function metrics(url: string): Promise<{ accepted: number; limited: number }> {

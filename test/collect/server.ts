@@ -1,4 +1,7 @@
-/** The real service as a child process, for tests and measurements that need sockets, signals and a process of its own. */
+/**
+ * Runs the real service as a child process, for tests and measurements that require sockets, signals and a process of
+ * its own.
+ */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,19 +19,19 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `SVC_*` variables beside the defaults below. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** What runs `bin/svc`, such as `['taskset', '-c', '0']`. */
+  /** The command that runs `bin/svc`, such as `['taskset', '-c', '0']`. */
   readonly under?: readonly string[];
 }
 
-/** How a server ended. */
+/** The end of a server. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** From the signal to the end, milliseconds. */
+  /** The time from the signal to the end, milliseconds. */
   readonly afterMs: number;
 }
 
-/** A `svc serve` on a free port. The rates are raised out of the way unless the environment says otherwise. */
+/** A `svc serve` on a free port. The rate limits are very high unless the environment sets them. */
 export class Server {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly #exited: Promise<unknown>;
@@ -65,7 +68,7 @@ export class Server {
     createInterface({ input: this.#child.stdout }).on('line', (line) => this.#logged(line));
     createInterface({ input: this.#child.stderr }).on('line', (line) => this.#logged(line));
     this.#exited.then(() => this.#listening.reject(new Error(`svc ended:\n${this.#lines.join('\n')}`)));
-    // Somebody may kill a server that nobody waits for.
+    // A test may kill a server without waiting for it to listen.
     this.#listening.promise.catch(() => {});
   }
 
@@ -94,14 +97,14 @@ export class Server {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resident memory, bytes: now, or at its highest. */
+  /** Returns the resident memory, bytes: the current or the highest. */
   memoryBytes(when: 'now' | 'peak'): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     const [, kilobytes] = new RegExp(`^${when === 'now' ? 'VmRSS' : 'VmHWM'}:\\s+(\\d+) kB`, 'm').exec(status) ?? [];
     return Number(kilobytes) * 1024;
   }
 
-  /** The samples of /metrics by name, labels included. */
+  /** Returns the samples of /metrics by name, labels included. */
   async metrics(): Promise<ReadonlyMap<string, number>> {
     const response = await fetch(`${this.#url}/metrics`);
     const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -127,7 +130,7 @@ export class Server {
     });
   }
 
-  /** An answer of the read API, parsed. Throws unless it is a 200. */
+  /** Returns an answer of the read API, parsed. Throws unless its status is 200. */
   async read(key: string, path: string): Promise<unknown> {
     const response = await fetch(this.#url + path, { headers: { authorization: `Bearer ${key}` } });
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
@@ -161,7 +164,7 @@ export class Server {
   }
 }
 
-/** Looks again until a condition holds. Rejects after a minute. */
+/** Waits until a condition holds. Rejects after a minute. */
 export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
@@ -170,7 +173,7 @@ export async function until(condition: () => boolean | Promise<boolean>, timeout
   }
 }
 
-/** An empty directory for a server's data. Who makes it removes it. */
+/** Makes an empty directory for a server's data. The caller removes it. */
 export function makeDataDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'svc-collect-'));
 }

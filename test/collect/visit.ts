@@ -1,21 +1,21 @@
-/** What the collection tests send, in the words of the tracker. */
+/** The requests of the collection tests, as the tracker sends them. */
 import { type Connection, type PostHeaders, postBytes } from './connection.ts';
 import { CHROME } from './world.ts';
 
-/** A browser on the site's own page. */
+/** The headers of a browser on the site's own page. */
 export const BROWSER: PostHeaders = { Origin: 'https://example.com', 'User-Agent': CHROME };
 
-/** The headers of a browser behind a relay that says who it is. */
+/** Returns the headers of a browser behind a relay that passes its address. */
 export function relayed(relayKey: string, ip: string, more: PostHeaders = {}): PostHeaders {
   return { ...BROWSER, 'X-Svc-Relay-Key': relayKey, 'X-Svc-Client-IP': ip, ...more };
 }
 
-/** An address of a large access provider; each number another one, in a /24 of its own. */
+/** Returns an address of a large access provider. Each number gives another one, in a /24 of its own. */
 export function homeAddress(number: number): string {
   return `84.${128 + (number >> 8)}.${number & 255}.7`;
 }
 
-/** Posts one body; returns what was answered. */
+/** Posts one body; returns status and body of the answer. */
 export async function post(
   connection: Connection,
   body: object | string | Buffer,

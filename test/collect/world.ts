@@ -1,4 +1,4 @@
-/** An organisation with what collecting needs, made beside a running server or before it starts. */
+/** Makes an organisation with sites and keys for collection tests, beside a running server or before it starts. */
 
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
@@ -17,7 +17,7 @@ export interface World {
   readonly orgId: number;
   readonly apiKey: string;
   readonly relayKey: string;
-  /** Makes a site; what is not given has a good default. */
+  /** Makes a site. Fields that are not given have defaults. */
   addSite(site?: Partial<NewSite>): Promise<Site>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function createWorld(dataDir: string): Promise<World> {
   };
 }
 
-/** A zone in which it is about noon, so that no test runs across a local midnight. */
+/** Returns a zone in which it is about noon, so that no test runs across a local midnight. */
 export function middayZone(): string {
   const { hour } = Temporal.Now.zonedDateTimeISO('UTC');
   if (hour === 12) return 'UTC';

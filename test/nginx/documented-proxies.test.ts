@@ -1,4 +1,6 @@
-/** docs/proxy.md, tried: its nginx configurations in front of the real service. RouteDependencies nginx: `npm run test:nginx`. */
+/**
+ * Tests the nginx configurations of docs/proxy.md in front of the real service. Requires nginx: `npm run test:nginx`.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, type TestContext, test } from 'node:test';
@@ -17,7 +19,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** Starts nginx with what the document says, its addresses and key replaced by the real ones. */
+/** Starts nginx with the documented configuration, its addresses and key replaced by the real ones. */
 async function startProxy(t: TestContext, server: string): Promise<Connection> {
   const upstream = replace(documented.upstream, '127.0.0.1:8000', `127.0.0.1:${harness.server.port}`);
   const nginx = await startNginx(upstream, server);
@@ -33,7 +35,7 @@ function withKey(server: string): string {
   return replace(server, 'svc_relay_YOUR_KEY', harness.world.relayKey);
 }
 
-/** The visitor's address comes in X-Forwarded-For, from a balancer that the document shows how to believe. */
+/** Adds the documented directives that take the visitor's address from a trusted balancer's X-Forwarded-For. */
 function behindBalancer(server: string): string {
   return `${replace(documented.realIp, '10.0.0.0/8', '127.0.0.1')}\n${withKey(server)}`;
 }
@@ -69,12 +71,12 @@ test('a first-party proxy: the tracker and its events under the own domain', asy
   assert.deepEqual(await posted({ Origin: undefined }), { accepted: 0, discarded: { origin: 1 } });
   assert.deepEqual(await posted({ 'Sec-GPC': '1' }), { accepted: 0, discarded: { gpc: 1 } });
   assert.deepEqual(await posted({ 'User-Agent': 'curl/8' }), { accepted: 0, discarded: { bot_user_agent: 1 } });
-  assert.deepEqual(await harness.counts(site), { visitors: 2, pageviews: 3 }, 'told apart by User-Agent only');
+  assert.deepEqual(await harness.counts(site), { visitors: 2, pageviews: 3 }, 'distinguished by User-Agent only');
   assert.deepEqual(await harness.breakdown(site, 'country'), [['(none)', 2, 3]]);
 });
 
-/** Visitors behind a relay, told apart; and one who claims to be somebody else. */
-async function assertToldApart(proxy: Connection, target: string): Promise<void> {
+/** Asserts that visitors behind a relay are counted separately, also when one claims another's address. */
+async function assertDistinguished(proxy: Connection, target: string): Promise<void> {
   const site = await harness.world.addSite();
   const from = (ip: string, headers: PostHeaders = {}) =>
     send(proxy, target, { s: site.publicId, u: '/' }, { ...BROWSER, 'X-Forwarded-For': ip, ...headers });
@@ -97,19 +99,19 @@ async function assertToldApart(proxy: Connection, target: string): Promise<void>
   ]);
 }
 
-test('as a relay: visitors and countries are told apart', async (t) => {
-  await assertToldApart(await startProxy(t, behindBalancer(documented.relay)), '/stats/e');
+test('as a relay: visitors and countries are distinguished', async (t) => {
+  await assertDistinguished(await startProxy(t, behindBalancer(documented.relay)), '/stats/e');
 });
 
 test('as a reverse proxy in front of the whole service', async (t) => {
   const proxy = await startProxy(t, behindBalancer(documented.reverseProxy));
-  await assertToldApart(proxy, '/api/e');
+  await assertDistinguished(proxy, '/api/e');
   const authorized = `Host: stats.example.com\r\nAuthorization: Bearer ${harness.world.apiKey}`;
   const sites = await proxy.request(Buffer.from(`GET /v1/sites HTTP/1.1\r\n${authorized}\r\n\r\n`));
   assert.equal(sites.status, 200);
 });
 
-/** Signs in with a wrong password; `forwarded` is what the client says of where it comes from. */
+/** Signs in with a wrong password; `forwarded` is the client's own X-Forwarded-For. */
 async function guess(proxy: Connection, account: string, forwarded: string): Promise<number> {
   const body = JSON.stringify({ email: account, password: 'not the password' });
   const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': forwarded };
@@ -124,7 +126,7 @@ test('in front of the whole service: a client that lies about its address is cou
   assert.equal(await guess(proxy, 'ada@example.com', '198.51.100.7, 127.0.0.1'), 429);
 });
 
-test('behind a balancer too: whoever lies is held up, and nobody else', async (t) => {
+test('behind a balancer too: only the client that guesses is held up', async (t) => {
   const proxy = await startProxy(t, behindBalancer(documented.reverseProxy));
   const statuses: number[] = [];
   for (let i = 1; i <= 6; i++) statuses.push(await guess(proxy, 'eve@example.com', `198.51.100.${i}, 84.128.0.7`));

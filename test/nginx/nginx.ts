@@ -1,4 +1,4 @@
-/** nginx as its users run it, with the configuration that docs/proxy.md gives them. */
+/** Runs nginx as its users do, with the configuration of docs/proxy.md. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { until } from '../collect/server.ts';
 const DOCUMENT = resolve(import.meta.dirname, '../../docs/proxy.md');
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The nginx configurations of docs/proxy.md, in its order. */
+/** Returns the nginx configurations of docs/proxy.md, in its order. */
 export function documentedConfigurations() {
   const text = readFileSync(DOCUMENT, 'utf8');
   const blocks = [...text.matchAll(/```nginx\n(.*?)```/gs)].map(([, block = '']) => block);
@@ -25,7 +25,7 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Runs nginx in the foreground on a free port. `http` and `server` are what goes into these blocks. */
+/** Runs nginx in the foreground on a free port. `http` and `server` are the content of these blocks. */
 export async function startNginx(http: string, server: string): Promise<Nginx> {
   const directory = mkdtempSync(join(tmpdir(), 'svc-nginx-'));
   const port = await freePort();

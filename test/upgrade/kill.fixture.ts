@@ -1,6 +1,6 @@
 /**
- * Opens one part of a data directory, which migrates it, and is killed after so many steps of that.
- * Arguments: data directory, part, steps. Exits with 0 when there are no more steps than that.
+ * Opens one part of a data directory, which migrates it, and is killed after so many steps of the migration.
+ * Arguments: data directory, part, steps. Exits with 0 when the migration has no more steps.
  */
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../src/database/database.ts';
@@ -15,7 +15,7 @@ function step(): void {
   if (left === 0) process.kill(process.pid, 'SIGKILL');
 }
 
-/** Counts every statement of SQLite as a step, once it has been done or prepared. */
+/** Counts every statement of SQLite as a step, after it has run or been prepared. */
 function countStatements(): void {
   for (const name of ['prepare', 'exec', 'pragma'] as const) {
     const original = Sqlite.prototype[name] as (...values: unknown[]) => unknown;

@@ -1,10 +1,10 @@
 /**
- * Makes a data directory of another version and keeps it with the answers of that version:
+ * Makes a data directory of another version and stores it with the answers of that version:
  *
  *     node test/upgrade/make.ts CHECKOUT NAME
  *
  * CHECKOUT has that version, with its node_modules. Its own server imports past events, closes their days, collects
- * visits, and is killed while some of them are in its journal only. A copy is asked everything afterwards.
+ * visits, and is killed while some of them are in its journal only. A copy then answers all questions.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -53,7 +53,7 @@ async function post(address: string, bodies: readonly object[]): Promise<void> {
   }
 }
 
-/** Waits for a count in one of the directory's SQLite files. */
+/** Waits until a count in one of the directory's SQLite files has reached a value. */
 async function until(file: string, sql: string, isReached: (count: number) => boolean): Promise<void> {
   for (;;) {
     const database = new Sqlite(join(dataDir, file), { readonly: true });

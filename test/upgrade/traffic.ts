@@ -1,4 +1,4 @@
-/** What a kept data directory is made of: past events for an import, and visits of today. */
+/** Makes the content of a stored data directory: past events for an import, and visits of today. */
 
 const DAY_MS = 86_400_000;
 
@@ -7,10 +7,10 @@ const ODD_TEXTS = ["it's", 'back\\slash\\', 'nul\0byte', 'line\nbreak\ttab', 'ðŸ
 const COUNTRIES = ['DE', 'US', null, 'FR'];
 const BROWSERS = ['Firefox', 'Chrome', 'Safari'];
 
-/** Days before today that have events; some of them are beyond the raw events. */
+/** The days with events, counted back from today. Some are older than the raw events that are kept. */
 export const DAYS_AGO: readonly number[] = [40, 38, 12, 5, 2, 1];
 
-/** The lines of an import, of the days before an instant. */
+/** Returns the lines of an import, of the days before an instant. */
 export function pastLines(nowMs: number): object[] {
   return DAYS_AGO.flatMap((daysAgo) =>
     Array.from({ length: 40 }, (_, i) => {
@@ -18,7 +18,7 @@ export function pastLines(nowMs: number): object[] {
       const page = i % 9 === 4 ? `/${encodeURIComponent(ODD_TEXTS[visitor % ODD_TEXTS.length]!)}` : `/page-${i % 6}`;
       const odd = encodeURIComponent(ODD_TEXTS[i % ODD_TEXTS.length]!);
       return {
-        // From nine in the morning, UTC: a visitor's events are some minutes apart.
+        // Events begin at nine in the morning, UTC. A visitor's events are some minutes apart.
         ts: Math.floor(nowMs / DAY_MS) * DAY_MS - daysAgo * DAY_MS + (9 * 60 + i * 3) * 60_000 + i * 7,
         visitor: `visitor ${visitor}`,
         u: i % 5 === 0 ? `${page}?utm_source=${odd}&utm_medium=mail&utm_campaign=autumn` : page,
@@ -36,7 +36,7 @@ export function pastLines(nowMs: number): object[] {
   );
 }
 
-/** Bodies of the tracker, for the site with a public id. */
+/** Returns tracker events for the site of a public id. */
 export function visits(publicId: string, name: string, count: number): object[] {
   return Array.from({ length: count }, (_, i) => ({
     s: publicId,
@@ -49,7 +49,7 @@ export function visits(publicId: string, name: string, count: number): object[] 
   }));
 }
 
-/** The paths below `/v1/sites/ID` whose answers are kept. */
+/** Returns the paths below `/v1/sites/ID` whose answers are stored. */
 export function questions(funnelId: number): string[] {
   const dimensions = [
     ...['page', 'entry', 'exit', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'],

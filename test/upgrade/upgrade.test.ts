@@ -1,4 +1,7 @@
-/** Data directories of earlier versions open in this one and answer as they did, however often that was interrupted. */
+/**
+ * Tests that data directories of earlier versions open in this one with the same answers, also after interrupted
+ * migrations.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -15,7 +18,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
 
-/** What an earlier version answered, and when. */
+/** The answers of an earlier version, with their time. */
 interface Kept {
   readonly nowMs: number;
   readonly site: string;
@@ -27,7 +30,7 @@ const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
 
-/** The data directory of a version, as it was left. */
+/** Unpacks the data directory of a version, as its server left it. */
 function unpacked(t: TestContext, name: string): { readonly dataDir: string; readonly kept: Kept } {
   const directory = mkdtempSync(join(tmpdir(), 'svc-upgrade-'));
   t.after(() => rmSync(directory, { recursive: true, force: true }));
@@ -41,7 +44,7 @@ function start(dataDir: string, nowMs: number) {
   return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
 }
 
-/** Asks the present version what the earlier one was asked. */
+/** Asserts that this version gives the answers of the earlier one. */
 async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }: Kept): Promise<void> {
   const service = await start(dataDir, nowMs);
   try {
@@ -60,13 +63,13 @@ async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }:
   }
 }
 
-/** An answer without the instant at which it was made. */
+/** Returns an answer without the time at which it was made. */
 function comparable(answer: unknown): unknown {
   const { generatedAt: _, ...rest } = answer as { readonly generatedAt?: number };
   return rest;
 }
 
-/** Every file below a directory with a hash of its bytes, but the index of a log, which each reader writes. */
+/** Lists every file below a directory with a hash of its bytes, except the index of a log, which each reader writes. */
 function contentOf(directory: string): Record<string, string> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .sort()
@@ -115,7 +118,7 @@ for (const name of NAMES) {
   });
 }
 
-/** Opens a store whose migrations fail after so many steps. Whether they had no more steps than that. */
+/** Opens a store whose migrations fail after so many steps. Returns whether they had no more steps than that. */
 async function storeOpens(directory: string, stopAfter: number): Promise<boolean> {
   let left = stopAfter;
   const step = () => {

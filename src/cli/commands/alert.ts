@@ -165,7 +165,7 @@ async function setEnabled(db: Db, { args, clock, config }: Context, enabled: boo
   return { json: { id, enabled }, text: `Alert rule ${id} is ${enabled ? 'on' : 'off'}.` };
 }
 
-/** The fields that scripts depend on, and a table for a person. */
+/** Returns the history as the fields that scripts depend on, and as a table for a person. */
 function historyResult(entries: readonly HistoryEntry[]) {
   const text = formatTable(
     ['AT', 'TYPE', 'TO', 'ATTEMPT', 'STATUS', 'DETAIL'],
@@ -204,7 +204,7 @@ function describe(rule: AlertRule): string {
   return `${rule.type}: ${midSentence(ruleText(rule, goal))}`;
 }
 
-/** An option for each channel, and the secret after the signed ones. */
+/** Returns an option for each channel, and the secret's option after the signed channels. */
 function channelOptions(): Readonly<Record<string, CommandOption>> {
   const options: Record<string, CommandOption> = {};
   for (const channel of ALERT_CHANNELS) {

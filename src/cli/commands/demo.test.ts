@@ -1,4 +1,4 @@
-/** A small demo, and what the read API says about it. */
+/** Tests a small demo by the figures that the read API answers. */
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +16,7 @@ import type { BreakdownAnswer, FunnelAnswer, GoalsAnswer, RealtimeAnswer, StatsA
 
 const SCALE = 0.05;
 
-/** A demo in a running service. */
+/** Starts a service with a demo. */
 async function runningDemo(t: TestContext) {
   const dataDir = emptyDirectory(t);
   const clock = new ManualClock('2026-03-10T15:00:00Z');

@@ -10,7 +10,7 @@ import { ImportSession } from './import-session.ts';
 
 const SEED = 1;
 
-/** `svc demo`: something to look at. */
+/** Runs `svc demo`: creates an organisation with sites and made-up traffic. */
 export const demoCommand: Command = {
   options: {},
   details: [
@@ -33,7 +33,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
       progressed: async (share, made) => {
         session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} events made up`);
         await session.makeRoom();
-        // The loading goes on meanwhile.
+        // The loader runs meanwhile.
         await yieldToEventLoop();
       },
     });

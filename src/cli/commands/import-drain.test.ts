@@ -14,7 +14,7 @@ import { ImportDrain } from './import-drain.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A data directory with one event in its import journal. */
+/** Makes a data directory with one event in its import journal. */
 function queued(t: TestContext): string {
   const dataDir = emptyDirectory(t);
   const path = importJournalPath(dataDir);
@@ -29,7 +29,7 @@ function queued(t: TestContext): string {
   return dataDir;
 }
 
-test('while a server has the store and takes nothing, the wait is given up; once it has left, events are loaded here', async (t) => {
+test('while a server holds the store and loads nothing, the wait is given up; once it exits, events are loaded here', async (t) => {
   const dataDir = queued(t);
   const server = StoreLock.take(dataDir, 'serve');
   const drain = new ImportDrain(dataDir, LOG);
@@ -44,7 +44,7 @@ test('while a server has the store and takes nothing, the wait is given up; once
   assert.deepEqual([left(), drain.trouble], [0, null]);
 });
 
-test('a store that cannot be opened is no reason to fail: the trouble is told, and the events stay', async (t) => {
+test('a store that cannot be opened is reported as trouble, and the events stay in the journal', async (t) => {
   const dataDir = queued(t);
   mkdirSync(join(dataDir, 'store'));
   writeFileSync(join(dataDir, 'store', 'chdb'), 'in the way');

@@ -5,16 +5,16 @@ import { importJournalPath, openStorage, type Storage } from '../../service/stor
 import { StoreLock } from '../../service/store-lock.ts';
 
 const LOOK_EVERY_MS = 50;
-/** How often a process without the store tries to get it: whoever has it may leave. */
+/** The interval at which a process without the store tries to take it: the holder may exit. */
 const TRY_EVERY_MS = 500;
-/** After the engine itself refused: it says so on standard error each time. */
+/** The wait after the engine itself refused to open: each refusal prints to standard error. */
 const TRY_AGAIN_MS = 10_000;
-/** How long nothing may move before the wait is given up. */
+/** The longest time without progress before the wait is given up. */
 const STALLED_MS = 30_000;
 
 /**
- * Sees to it that imported events reach the store: by loading them here while this process can hold the store, else by
- * whoever holds it. A server that starts meanwhile is given the store.
+ * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
+ * them. The store is handed over to a server that starts meanwhile.
  */
 export class ImportDrain {
   readonly #dataDir: string;
@@ -26,7 +26,7 @@ export class ImportDrain {
   #stopping = false;
   readonly #keeping: Promise<void>;
 
-  /** The import journal exists. */
+  /** Starts loading. The import journal must exist. */
   constructor(dataDir: string, log: Log) {
     this.#dataDir = dataDir;
     this.#log = log;
@@ -34,21 +34,24 @@ export class ImportDrain {
     this.#keeping = this.#keep();
   }
 
-  /** Why this process could not open the store although no other has it; null when it could, or did not try. */
+  /**
+   * The reason why this process could not open the store although no other holds it; null when it could, or did not
+   * try.
+   */
   get trouble(): string | null {
     return this.#trouble;
   }
 
-  /** Rows that wait; those that come in later are not counted. */
+  /** Returns a function that counts the rows that still wait, of those that are in the queue now. */
   waiting(): () => number {
     const { newest } = this.#queue;
     return () => this.#queue.rowsUpTo(newest);
   }
 
   /**
-   * Waits until nothing is left to be done. False when that has not become less for half a minute, or `stalledMs`.
+   * Waits until `left` returns 0. Returns false when it has not decreased for half a minute, or `stalledMs`.
    *
-   * @param tick called while waiting, with what is left
+   * @param tick called while waiting, with the number that is left
    */
   async until(left: () => number, tick: (left: number) => void, stalledMs = STALLED_MS): Promise<boolean> {
     let least = left();
@@ -74,7 +77,7 @@ export class ImportDrain {
     let tryIn = 0;
     while (!this.#stopping) {
       if (this.#held?.lock.wanted === true) {
-        await this.#letGo();
+        await this.#release();
         tryIn = TRY_EVERY_MS;
       } else if (this.#held === null && tryIn <= 0) {
         tryIn = await this.#tryToHold();
@@ -82,10 +85,10 @@ export class ImportDrain {
       await pause(LOOK_EVERY_MS);
       tryIn -= LOOK_EVERY_MS;
     }
-    await this.#letGo();
+    await this.#release();
   }
 
-  /** Returns how long to wait before the next try. */
+  /** Returns the wait before the next try, milliseconds. */
   async #tryToHold(): Promise<number> {
     const lock = StoreLock.take(this.#dataDir, 'import');
     if (lock === null) return TRY_EVERY_MS;
@@ -100,18 +103,18 @@ export class ImportDrain {
     }
   }
 
-  async #letGo(): Promise<void> {
+  async #release(): Promise<void> {
     const held = this.#held;
     this.#held = null;
     await held?.storage.close();
     held?.lock.release();
   }
 
-  /** Loads what is written without regard to the usual interval. */
+  /** Loads the written rows at once instead of at the loader's usual interval. */
   #hurry(): void {
     this.#hurrying ??= this.#held?.storage.loader
       .drain()
-      // Stopped meanwhile; whoever has the store next goes on.
+      // The loader has been stopped; the next holder of the store goes on.
       .catch(() => undefined)
       .finally(() => {
         this.#hurrying = undefined;

@@ -10,12 +10,12 @@ import type { CommandContext } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { ImportDrain } from './import-drain.ts';
 
-/** Queued bytes at which the import waits, and those at which it goes on. */
+/** The queued bytes at which the import waits, and those at which it goes on. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
 const QUEUED_RESUME_BYTES = 32 * 1024 * 1024;
 const ANNOUNCE_EVERY_MS = 60_000;
 
-/** What a command that imports works with: the journal to write into, and its way into the store. */
+/** Writes the events of an importing command to the journal, and gets them into the store. */
 export class ImportSession {
   readonly writer: ImportWriter;
   readonly progress: ProgressLine;
@@ -29,10 +29,10 @@ export class ImportSession {
     mkdirSync(dirname(path), { recursive: true });
     this.progress = new ProgressLine(context.err, context.clock);
     this.writer = new ImportWriter(path);
-    this.#drain = new ImportDrain(dataDir, complaintsTo(this.progress));
+    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress));
   }
 
-  /** Waits while much is queued. Throws an Error when nobody takes it. */
+  /** Waits while too much is queued. Throws an Error when no process loads it. */
   async makeRoom(): Promise<void> {
     const { writer, progress } = this;
     if (writer.queuedBytes < QUEUED_MAX_BYTES) return;
@@ -41,23 +41,23 @@ export class ImportSession {
     if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
   }
 
-  /** The import that was announced; null when nothing was to be imported. */
+  /** The announced import; null when there was nothing to import. */
   get importId(): number | null {
     return this.#importId;
   }
 
-  /** Says, now and again, that an import goes on: until it is over no day that it may bring events for becomes final. */
+  /** Announces an import periodically. Until it ends, no day that it may bring events for becomes final. */
   async announce(db: Db, clock: Clock, importId: number): Promise<void> {
     this.#importId = importId;
     await keepImportAlive(db, clock, importId);
     this.#announcing ??= setInterval(() => {
-      // A database that is busy now is asked again; a day has enough minutes.
+      // If the database is busy, the next minute's announcement suffices.
       keepImportAlive(db, clock, importId).catch(() => undefined);
     }, ANNOUNCE_EVERY_MS);
     this.#announcing.unref();
   }
 
-  /** Waits until everything written is in the store; says so when that takes too long, and is false then. */
+  /** Waits until everything written is in the store. If that takes too long, says so and returns false. */
   async settle(): Promise<boolean> {
     const { progress } = this;
     clearInterval(this.#announcing);
@@ -86,11 +86,11 @@ export class ImportSession {
   }
 }
 
-/** What goes wrong while loading is said; what goes right is not. */
-function complaintsTo(progress: ProgressLine): Log {
-  const complain = (fields: object, message: string) => {
+/** Returns a log that shows the warnings and errors of loading and drops its other messages. */
+function warningsTo(progress: ProgressLine): Log {
+  const note = (fields: object, message: string) => {
     const error = 'error' in fields ? `: ${String(fields.error)}` : '';
     progress.note(`svc: ${message}${error}`);
   };
-  return { info: () => {}, warn: complain, error: complain };
+  return { info: () => {}, warn: note, error: note };
 }

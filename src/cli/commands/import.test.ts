@@ -1,4 +1,4 @@
-/** `svc import` as a process of its own, into the real store. */
+/** Tests `svc import` in a process of its own, with the real store. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ import { EVENT_COLUMNS } from '../../store/encode-event.ts';
 const SVC = join(import.meta.dirname, '../../../bin/svc');
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A data directory with a site, and `svc` on it. */
+/** Makes a data directory with a site, and returns functions that run `svc` on it. */
 async function installation(t: TestContext) {
   const dataDir = join(emptyDirectory(t), 'data');
   const database = await openFor(t, dataDir);
@@ -50,7 +50,7 @@ async function installation(t: TestContext) {
   return { dataDir, database, site, key, start, importIt };
 }
 
-/** So many lines, a minute apart, the last one an hour ago, each with a page of its own. */
+/** Makes `count` lines, a minute apart, the last one an hour ago, each with a page of its own. */
 function linesOf(count: number): string {
   const last = Math.floor(systemClock.nowMicros() / 1000) - 3_600_000;
   const line = (i: number) => ({ ts: last - (count - i) * 60_000, visitor: i % 100, u: `/page/${i}` });
@@ -59,7 +59,7 @@ function linesOf(count: number): string {
 
 const COUNTS = 'SELECT count() AS events, uniqExact(seq) AS seqs, uniqExact(page) AS pages FROM events';
 
-/** What the store of a data directory that no process holds has got. */
+/** Counts the events in the store of a data directory that no process holds. */
 async function stored(dataDir: string): Promise<unknown> {
   const store = await ChdbStore.open(join(dataDir, 'store'));
   try {
@@ -69,12 +69,12 @@ async function stored(dataDir: string): Promise<unknown> {
   }
 }
 
-/** Looks again and again until something holds. */
+/** Waits until a condition holds. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** The address of a server once it listens. */
+/** Waits for a server to listen and returns its address. */
 async function listening(server: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: server.stdout! })) {
     const { msg, address } = JSON.parse(line) as { msg: string; address: string };
@@ -103,7 +103,7 @@ test('without a server: everything is in the store when the command returns, and
   assert.deepEqual(await stored(dataDir), { events: 6, seqs: 6, pages: 3 });
 });
 
-test('what cannot be imported is refused with one line', async (t) => {
+test('an import that is impossible is refused with one line', async (t) => {
   const { database, site, importIt } = await installation(t);
   const missing = await importIt('/nowhere/events.ndjson');
   assert.deepEqual([missing.status, missing.out], [1, '']);
@@ -121,7 +121,7 @@ test('what cannot be imported is refused with one line', async (t) => {
   );
 });
 
-test('beside a running server, whose statistics show the events when the command returns', async (t) => {
+test('beside a running server: its statistics show the events when the command returns', async (t) => {
   const { site, key, start, importIt } = await installation(t);
   const server = start('serve', '--port', '0');
   server.stderr?.resume();
@@ -158,7 +158,7 @@ test('killed again and again, then completed: every line is in the store exactly
   assert.deepEqual(await stored(dataDir), { events: 250_000, seqs: 250_000, pages: 250_000 });
 });
 
-test('a server that starts during an import is given the store, and takes the rest', async (t) => {
+test('a server that starts during an import gets the store and loads the rest', async (t) => {
   const { dataDir, start, site } = await installation(t);
   const child = start('import', '--site', site, '-', '--json');
   child.stdin?.write(linesOf(30_000));
@@ -175,10 +175,10 @@ test('a server that starts during an import is given the store, and takes the re
   lock.release();
 });
 
-test('a site is deleted with what still waits in the journals, and only then said to be erased', async (t) => {
+test('site delete erases the events that still wait in the journals too before it reports the end', async (t) => {
   const { dataDir, site, start, importIt } = await installation(t);
   assert.equal((await importIt('-', linesOf(50))).status, 0);
-  // A collector and an import have left these events; nobody has loaded them yet.
+  // A collector and an import have left these events in the journals; no process has loaded them yet.
   const line = await firstLine(dataDir);
   for (const name of ['collect.db', 'import.db']) {
     const journal = new JournalDatabase(join(dataDir, 'journal', name));
@@ -196,7 +196,7 @@ test('a site is deleted with what still waits in the journals, and only then sai
   }
 });
 
-/** One of the stored events, encoded. */
+/** Returns one of the stored events, encoded. */
 async function firstLine(dataDir: string): Promise<string> {
   const store = await ChdbStore.open(join(dataDir, 'store'));
   try {

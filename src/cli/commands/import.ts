@@ -21,7 +21,7 @@ import { ImportSession } from './import-session.ts';
 const SPELLED_OUT_MAX = 20;
 const STANDARD_INPUT = '-';
 
-/** `svc import`: past events of a site, one JSON object a line. */
+/** Runs `svc import`: imports past events of a site, one JSON object a line. */
 export const importCommand: Command = {
   argument: 'FILE',
   options: { site: { value: 'ID', required: true, summary: 'the site' } },
@@ -48,7 +48,7 @@ export const importCommand: Command = {
           await endImport(database.db, context.clock, session.importId);
         }
         const result = describe(outcome, site, path);
-        // The object has only numbers.
+        // The JSON object has only numbers, so the explanation goes to standard error.
         if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
         return result;
       } finally {
@@ -82,7 +82,7 @@ async function runImport(
       const name = source?.path ?? 'standard input';
       const id = resumed ?? (await startImport(database.db, clock, { siteId: site.id, name })).id;
       await session.announce(database.db, clock, id);
-      // From now on no other day of the site becomes final; those that did before are.
+      // After the announcement no further day of the site becomes final. These days became final before.
       for (const day of await finalDays(database, clock, site)) final.add(day);
       return id;
     },
@@ -103,14 +103,14 @@ async function runImport(
   return outcome;
 }
 
-/** Closed days whose raw events are gone, so that they cannot be counted again with others. */
+/** Lists the final days of a site: their raw events are gone, so they cannot be counted again with further events. */
 async function finalDays({ db }: Database, clock: Clock, site: Site): Promise<string[]> {
   const firstRaw = addDays(localDayAt(clock.nowMicros(), site.timezone).day, -RAW_WINDOW_DAYS);
   const final = await listFinalDays(db, firstRaw);
   return final.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
 }
 
-/** The first rejected lines in words, the others as a number. */
+/** Reports the first rejected lines in words, and the others as a number. */
 class RejectionReport {
   readonly #progress: ProgressLine;
   #count = 0;
@@ -132,14 +132,14 @@ class RejectionReport {
     if (more > 0) this.#progress.note(`and ${more.toLocaleString('en')} more lines, skipped`);
   }
 
-  /** Throws an Error when there were lines, and none was valid: the file is probably something else. */
+  /** Throws an Error when there were lines but none was valid: the file probably has another format. */
   requireAnyValid({ kind, accepted, rejected }: ImportOutcome): void {
     if (kind === 'grown' || accepted > 0 || rejected === 0) return;
     throw new Error(`nothing was imported: ${this.#first}; docs/import.md has the format`);
   }
 }
 
-/** Lines and lines a second, in words. */
+/** Writes the number of lines read, and of lines per second. */
 class Pace {
   readonly #clock: Clock;
   readonly #startedAt: number;

@@ -1,4 +1,4 @@
-/** How `svc serve` starts and ends, as a process of its own. */
+/** Tests how `svc serve` starts and ends, in a process of its own. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -28,7 +28,7 @@ function serve(t: TestContext, dataDir: string, port: number, environment: Recor
   return child;
 }
 
-/** How a process ended that was expected to end by itself. */
+/** Waits for a process to end by itself, and returns its exit and output. */
 async function ended(child: ChildProcess) {
   const exit = once(child, 'exit');
   const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)]);
@@ -43,11 +43,11 @@ test('a port that is in use ends the start with one line, and so does the proces
   const dataDir = join(emptyDirectory(t), 'data');
   const inUse = { exit: [1, null], out: '', err: `svc: port ${port} is in use; choose another with --port\n` };
   assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
-  // Nothing is left that would be in the way of the next.
+  // The failed start leaves nothing that would hinder the next one.
   assert.deepEqual(await ended(serve(t, dataDir, port)), inUse);
 });
 
-test('whatever else fails while starting ends the process too', async (t) => {
+test('any other failure of the start ends the process too', async (t) => {
   const directory = emptyDirectory(t);
   const database = join(directory, 'asn.mmdb');
   writeFileSync(database, 'not a database');
@@ -65,7 +65,7 @@ test('SIGTERM during the start ends it', async (t) => {
   assert.doesNotMatch(out, /"listening"/);
 });
 
-/** Waits for a service to listen, and answers with its address. */
+/** Waits for a service to listen and returns its address. */
 async function listening(child: ChildProcess): Promise<string> {
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
@@ -77,8 +77,8 @@ async function listening(child: ChildProcess): Promise<string> {
   throw new Error('it ended before it listened');
 }
 
-/** Stops a service; what it told the person who started it. */
-async function told(child: ChildProcess): Promise<string> {
+/** Stops a service and returns what it printed for the person who started it. */
+async function stopped(child: ChildProcess): Promise<string> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
   const steps = await text(child.stderr!);
@@ -86,14 +86,14 @@ async function told(child: ChildProcess): Promise<string> {
   return steps;
 }
 
-test('the first start shows one link that makes the first account, has the dashboard, and leaves its address', async (t) => {
+test('the first start prints one link to create the first account, serves the dashboard, and leaves its address', async (t) => {
   const dataDir = join(emptyDirectory(t), 'data');
   const child = serve(t, dataDir, 0);
   const url = await listening(child);
   const page = await fetch(`${url}/`);
   assert.deepEqual([page.status, page.headers.get('content-type')], [200, 'text/html; charset=utf-8']);
   assert.deepEqual(JSON.parse(readFileSync(join(dataDir, 'address.json'), 'utf8')), { listening: url, public: null });
-  const steps = await told(child);
+  const steps = await stopped(child);
   assert.match(steps, new RegExp(`svc is running: ${url} `));
   const links = [...steps.matchAll(/https?:\/\/\S+/g)].map(([link]) => link);
   assert.match(links.join(' '), new RegExp(`^${url} ${url}/setup#[0-9A-Za-z]{32}$`));
@@ -102,7 +102,7 @@ test('the first start shows one link that makes the first account, has the dashb
   assert.match(hints[0]!, / demo --data \S+data$/);
 });
 
-test('once somebody has an account it shows where the dashboard is, as browsers reach it', async (t) => {
+test('once there is an account, serve prints the public address of the dashboard', async (t) => {
   const dataDir = join(emptyDirectory(t), 'data');
   const database = await openFor(t, dataDir);
   const { id: orgId } = await createOrganisation(database.db, systemClock, { name: 'Example Ltd' });
@@ -111,7 +111,7 @@ test('once somebody has an account it shows where the dashboard is, as browsers 
   const child = serve(t, dataDir, 0, { SVC_PUBLIC_URL: 'https://stats.example.com' });
   await listening(child);
   const dashboard = `svc is running. Your dashboard: https://stats.example.com   (data in ${dataDir})`;
-  assert.equal(await told(child), `\n${dashboard}\n\n`);
+  assert.equal(await stopped(child), `\n${dashboard}\n\n`);
 });
 
 test('a directory in which a newer version has written anything is refused before anything is changed', async (t) => {
@@ -128,7 +128,7 @@ test('a directory in which a newer version has written anything is refused befor
     pino({ level: 'silent' }),
   );
   await first.close();
-  // An earlier version left the directory so: this one has a migration to do.
+  // An earlier version left the directory so: this version has one migration to run.
   change(join(dataDir, 'control.db'), 'PRAGMA user_version = 9');
   for (const [part, refusal] of newer) {
     const copy = join(emptyDirectory(t), 'data');
@@ -146,7 +146,7 @@ test('a directory in which a newer version has written anything is refused befor
   }
 });
 
-/** Every file below a directory, with a hash of its bytes. */
+/** Lists every file below a directory, with a hash of its bytes. */
 function contentOf(directory: string): Record<string, string> {
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .sort()

@@ -6,10 +6,10 @@ import { listSites } from '../../sites/sites.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { StopRequest } from '../stop-request.ts';
 
-/** A stop takes no longer than this, so that a supervisor sees the end within 2 s, milliseconds. */
+/** The longest duration of a stop, milliseconds. A supervisor sees the end within 2 s. */
 const STOP_MAX_MS = 1800;
 
-/** `svc serve`: runs everything until SIGTERM or SIGINT. */
+/** Runs `svc serve`: the whole service, until SIGTERM or SIGINT. */
 export const serveCommand: Command = {
   options: {
     host: { value: 'HOST', summary: 'address to listen on (default 127.0.0.1)' },
@@ -22,7 +22,7 @@ export const serveCommand: Command = {
     const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
     const stop = new StopRequest(() => {
       log.info('stopping');
-      // By then everything accepted is on disk, and whatever is being derived can be derived again.
+      // By then every accepted event is on disk, and unfinished derivations can be repeated.
       setTimeout(() => {
         log.warn('stopped without waiting for the store');
         process.exit(0);
@@ -45,7 +45,7 @@ export const serveCommand: Command = {
   },
 };
 
-/** What to open next, for the person who has just started it. */
+/** Says which page to open next, for the person who has just started the service. */
 async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {
   const setupUrl = await service.setupUrl();
   const count = await countActiveSites(config.dataDir);

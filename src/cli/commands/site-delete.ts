@@ -10,7 +10,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Longest wait for the journals to be emptied, milliseconds. */
+/** The longest wait for empty journals, milliseconds. */
 const DRAIN_MAX_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -39,7 +39,7 @@ export const deleteSiteCommand: Command = {
     }),
 };
 
-/** Throws a UsageError unless the domain is given a second time. */
+/** Throws a UsageError unless the site's domain is given as confirmation. */
 async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): Promise<void> {
   let given = args.optional('confirm');
   if (given === undefined && stdin.isTTY) {
@@ -51,15 +51,16 @@ async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): 
   throw new UsageError(`nothing was deleted: confirm with the site's domain, --confirm ${site.domain}`);
 }
 
-/** Resolves with false when a server asks for the store: it erases the site itself. */
+/** Resolves with false when a server asks for the store: the server then erases the site. */
 async function wanted(lock: StoreLock): Promise<false> {
   while (!lock.wanted) await pause(LOOK_EVERY_MS, undefined, { ref: false });
   return false;
 }
 
 /**
- * Erases a site's data when no other process holds the store. True when nothing of it is left: what waited in the
- * journals has been loaded before. False when the journals could not be emptied in time, or another process has the store.
+ * Erases a site's data if no other process holds the store. Returns true when nothing of it is left: events that waited
+ * in the journals have been loaded before. Returns false when the journals could not be emptied in time, or another
+ * process holds the store.
  */
 async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
   const lock = StoreLock.take(dataDir, 'import');

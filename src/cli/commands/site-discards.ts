@@ -11,7 +11,10 @@ import { withDatabase } from '../with-database.ts';
 
 const DAYS_DEFAULT = 7;
 
-/** `svc site discards`: what a site's endpoint did not keep, and why. It always answers 202, so it is told here. */
+/**
+ * Runs `svc site discards`: lists a site's discarded events with their reasons. The endpoint itself always answers 202,
+ * so this is where a site's owner learns of them.
+ */
 export const listDiscardsCommand: Command = {
   argument: 'ID',
   argumentOptional: true,
@@ -67,7 +70,7 @@ function format(discards: readonly DiscardCount[], empty: string, meaning: (reas
   );
 }
 
-/** What a reason means for one site: what would have to be otherwise. */
+/** Explains a reason for one site, with the condition that its events would have to meet. */
 function meaningFor({ domain }: Site, reason: DiscardReason): string {
   if (reason === 'unknown_site') return 'The site is archived.';
   if (reason !== 'origin') return DISCARD_TABLE[reason].meaning;

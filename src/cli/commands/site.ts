@@ -38,7 +38,7 @@ export const createSiteCommand: Command = {
       return {
         json: { id: site.publicId },
         text: formatCreated(site, context, await orgOption(database, orgId)),
-        warnings: doubtsAbout(site, before),
+        warnings: warningsAbout(site, before),
       };
     }),
 };
@@ -112,7 +112,7 @@ export const updateSiteCommand: Command = {
     }),
 };
 
-/** The words of a list that is separated by commas. */
+/** Returns the words of a comma-separated list. */
 function listOf(text: string | undefined): string[] {
   return text === undefined ? [] : text.split(',').map((word) => word.trim());
 }
@@ -146,21 +146,26 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
   );
 }
 
-/** What of a new site is probably not meant. `before` are the active sites that its organisation already had. */
-function doubtsAbout(site: Site, before: readonly Site[]): string[] {
-  const doubts: string[] = [];
+/**
+ * Returns warnings about a new site that is probably a mistake. `before` are the active sites that its organisation
+ * already had.
+ */
+function warningsAbout(site: Site, before: readonly Site[]): string[] {
+  const warnings: string[] = [];
   if (site.domain.startsWith('www.')) {
     const bare = site.domain.slice('www.'.length);
-    doubts.push(`pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`);
+    warnings.push(
+      `pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`,
+    );
   }
   const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
   if (twins.length > 0) {
-    doubts.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
+    warnings.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
   }
-  return doubts;
+  return warnings;
 }
 
-/** @param org what a hint needs to name the site's organisation */
+/** @param org the option with which hints name the site's organisation, or an empty text */
 function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
   const { url, chosen } = addressOf(config);
   const local = isLocal(site.domain);

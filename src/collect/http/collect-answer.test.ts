@@ -22,7 +22,7 @@ function requestText({ line = 'POST /api/e HTTP/1.1', headers = '' }: Sent = {})
   return `${line}\r\nHost: x\r\n${headers}Content-Length: ${BODY.length}\r\n\r\n${BODY}`;
 }
 
-/** A listening server; with answers of its own, or with those of node:http for comparison. */
+/** Starts a listening server, with `CollectAnswer` or, for comparison, with the answers of node:http. */
 async function listening(t: TestContext, handle: Handler, own = true): Promise<Server> {
   const { ServerResponse, ...others } = collectServerOptions(NOW, KEEP_ALIVE_MS);
   const server = createServer(own ? { ...others, ServerResponse } : others, handle);
@@ -35,7 +35,7 @@ async function listening(t: TestContext, handle: Handler, own = true): Promise<S
   return server;
 }
 
-/** All that comes back for bytes of a sender that then closes its side. */
+/** Sends bytes, closes the client's side, and returns all that comes back. */
 async function conversation(server: Server, bytes: string): Promise<string> {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', allowHalfOpen: true });
   socket.end(bytes);
@@ -47,7 +47,7 @@ function give(response: CollectResponse): void {
   else response.writeHead(202, { 'Content-Length': 0 }).end();
 }
 
-/** Takes each body, and answers in a later turn what is an even-numbered request. */
+/** Returns a handler that takes each body and answers every second request in a later turn of the event loop. */
 function answering(): Handler {
   let count = 0;
   return (request, response) => {
@@ -92,13 +92,13 @@ test('the date is the clock’s, to the second', async (t) => {
   );
 });
 
-test('answers leave in the order of the requests, in whatever order they are given', async (t) => {
+test('answers leave in the order of the requests, regardless of the order in which they are given', async (t) => {
   const given: CollectResponse[] = [];
   const server = await listening(t, (request, response) =>
     request.takeBody(100, () => {
       given.push(response);
       if (given.length < 3) return;
-      // The last one says that the connection ends.
+      // The last request asks for the connection to end.
       given[2]!.shouldKeepAlive = false;
       for (const each of given.toReversed()) give(each);
     }),
@@ -111,7 +111,7 @@ test('answers leave in the order of the requests, in whatever order they are giv
   ]);
 });
 
-test('a connection is not read on while many of its answers wait for the one before them', async (t) => {
+test('reading of a connection stops while many of its answers wait for an earlier one', async (t) => {
   const requests = 10_000;
   let taken = 0;
   let takenWhenPaused = 0;
@@ -134,7 +134,7 @@ test('a connection is not read on while many of its answers wait for the one bef
   assert.ok(takenWhenPaused > 1 && takenWhenPaused < 3000, String(takenWhenPaused));
 });
 
-test('an answer is given once, and to nobody who has gone', async (t) => {
+test('an answer is given once, and not to a client that has disconnected', async (t) => {
   const { promise, resolve } = Promise.withResolvers<CollectResponse>();
   const server = await listening(t, (request, response) => request.takeBody(100, () => resolve(response)));
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
@@ -155,7 +155,7 @@ test('an answer is given once, and to nobody who has gone', async (t) => {
   assert.equal((await conversation(twice, requestText())).match(/HTTP\/1\.1/g)?.length, 1);
 });
 
-test('a server that closes waits for an answer that is due', async (t) => {
+test('closing the server waits for pending answers', async (t) => {
   const { promise, resolve } = Promise.withResolvers<CollectResponse>();
   const server = await listening(t, (request, response) => request.takeBody(100, () => resolve(response)));
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
@@ -168,7 +168,7 @@ test('a server that closes waits for an answer that is due', async (t) => {
   socket.destroy();
 });
 
-test('of a collection request’s headers only the expectation is made; any other request has them all', async (t) => {
+test('the headers object of a collection request has only Expect; that of any other request is complete', async (t) => {
   const seen: unknown[] = [];
   const server = await listening(t, (request, response) => {
     seen.push(request.headers);

@@ -4,15 +4,15 @@ import type { Clock } from '../../domain/clock.ts';
 import { CollectMessage } from './collect-message.ts';
 import { isCollectUrl } from './collect-url.ts';
 
-/** What the endpoint needs of an answer, whichever of the two kinds it is. */
+/** An answer to a collection request, of either kind. */
 export type CollectResponse = CollectAnswer | ServerResponse<CollectMessage>;
 
 const MICROS_PER_SECOND = 1_000_000;
-/** What an answer counts for that waits for its turn: its size, roughly. */
+/** The approximate size of an answer that waits for the answers before it. */
 const WAITING_BYTES = 150;
 const NOTHING = (): void => {};
 
-/** The bytes of the answer, which change once a second. */
+/** Composes the bytes of the answer, anew once a second because of its `Date`. */
 class AnswerText {
   readonly #clock: Clock;
   readonly #keepAlive: string;
@@ -25,7 +25,7 @@ class AnswerText {
     this.#keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`;
   }
 
-  /** The answer of a connection that stays, or of one that closes after it. */
+  /** Returns the answer; `closes` says that the connection closes after it. */
   text(closes: boolean): string {
     const second = Math.floor(this.#clock.nowMicros() / MICROS_PER_SECOND);
     if (second !== this.#second) {
@@ -38,24 +38,24 @@ class AnswerText {
   }
 }
 
-/** A connection, with the answer that node:http lets write on it. */
+/** A connection, with the answer that node:http currently allows to write on it. */
 type AnsweredSocket = Socket & { _httpMessage?: unknown };
 
 /**
- * The one answer that collection gives, in place of a `ServerResponse` and with the same bytes: composing each anew
- * costs more than the decision on an event. node:http keeps the connection's books through the members below that
- * begin with an underscore or have a docstring "For node:http".
+ * The answer of collection, in place of a `ServerResponse` and with the same bytes: composing each anew costs more than
+ * the decision on an event. node:http manages the connection through the members below that begin with an underscore or
+ * whose comment begins with "For node:http".
  */
 export class CollectAnswer {
   readonly req: CollectMessage;
   readonly #text: AnswerText;
   #socket: AnsweredSocket | null = null;
   #whenFinished: () => void = NOTHING;
-  /** Whether the answer has been given; it may have to wait for those before it on its connection. */
+  /** Whether the answer has been given. It may still wait for the answers before it on its connection. */
   headersSent = false;
-  /** Whether it has been handed to the connection. */
+  /** Whether the answer has been written to the connection. */
   writableFinished = false;
-  /** For node:http: the same as `headersSent`. */
+  /** For node:http: equals `headersSent`. */
   finished = false;
   /** For node:http: whether the sender wants the connection to stay. */
   shouldKeepAlive = true;
@@ -65,7 +65,7 @@ export class CollectAnswer {
   _closed = false;
   _keepAliveTimeout = 0;
   _maxRequestsPerSocket = 0;
-  /** Of node:http: counts the bytes that wait for their turn; at many of them it stops reading the connection. */
+  /** For node:http: counts the waiting bytes. At a certain number node:http stops reading the connection. */
   _onPendingData: (bytes: number) => void = NOTHING;
 
   constructor(req: CollectMessage, text: AnswerText) {
@@ -73,7 +73,7 @@ export class CollectAnswer {
     this.#text = text;
   }
 
-  /** Gives the answer, after those of the requests before on its connection. Doing it again changes nothing. */
+  /** Gives the answer, after the answers to earlier requests on its connection. A second call changes nothing. */
   give(): void {
     if (this.headersSent) return;
     this.headersSent = true;
@@ -82,23 +82,24 @@ export class CollectAnswer {
     else this.#write(this.#socket);
   }
 
-  /** For node:http: it is this answer's turn on the connection. */
+  /** For node:http: gives this answer its turn on the connection. */
   assignSocket(socket: AnsweredSocket): void {
     socket._httpMessage = this;
     this.#socket = socket;
     if (!this.headersSent) return;
     this._onPendingData(-WAITING_BYTES);
-    // Not at once: each of many answers that waited would let the next one write from within.
+    // Writing is put off to the next tick: otherwise each of many waiting answers would write the next one from within,
+    // and the calls would nest.
     process.nextTick(() => this.#write(socket));
   }
 
-  /** For node:http: the turn is over. */
+  /** For node:http: ends the answer's turn on the connection. */
   detachSocket(socket: AnsweredSocket): void {
     socket._httpMessage = null;
     this.#socket = null;
   }
 
-  /** For node:http, which waits for `finish`; nothing else is told. */
+  /** For node:http, which waits for `finish`. No other event is emitted. */
   on(event: string, listener: () => void): this {
     return this.once(event, listener);
   }
@@ -116,19 +117,19 @@ export class CollectAnswer {
     return this;
   }
 
-  /** For node:http: nobody listens. */
+  /** For node:http: does nothing, because nothing listens. */
   emit(): boolean {
     return false;
   }
 
-  /** For node:http: the connection is gone. */
+  /** For node:http: notes that the connection is gone. */
   destroy(): this {
     this.destroyed = true;
     return this;
   }
 
   #write(socket: AnsweredSocket): void {
-    // A sender that went away is not answered.
+    // A client that has disconnected gets no answer.
     if (!socket.writable) return;
     if (!this.shouldKeepAlive) this._last = true;
     socket.write(this.#text.text(!this.shouldKeepAlive), 'latin1');
@@ -138,13 +139,13 @@ export class CollectAnswer {
 }
 
 /**
- * How a node:http server is made that answers collection in this way. The usual request of a tracker gets an answer of
- * ours, and a `ServerResponse` is for whatever else comes, an odd shape of a collection request (another method,
- * HTTP/1.0, an `Expect`) included. No request is refused for a missing `Host`.
+ * Returns the options of a node:http server that answers collection with `CollectAnswer`. The usual request of a
+ * tracker gets one. Everything else gets a `ServerResponse`, unusual collection requests (another method, HTTP/1.0, an
+ * `Expect`) included. No request is refused for a missing `Host`.
  */
 export function collectServerOptions(clock: Clock, keepAliveMs: number) {
   const text = new AnswerText(clock, keepAliveMs);
-  // Called with `new`, which yields what is returned.
+  // node:http calls this with `new`, which yields the returned object.
   function answerOf(req: CollectMessage, options: object): CollectResponse {
     const usual = req.method === 'POST' && req.httpVersionMajor === 1 && req.httpVersionMinor === 1;
     if (usual && isCollectUrl(req.url) && req.headers.expect === undefined) return new CollectAnswer(req, text);

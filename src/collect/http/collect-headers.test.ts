@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_HEADERS, readHeaders } from './collect-headers.ts';
 
-test('the headers of the collection are found in any case, others are passed over', () => {
+test('the headers of collection are found in any letter case, others are ignored', () => {
   const raw = [
     ...['Host', 'stats.example.com', 'ORIGIN', 'https://example.com', 'Accept', '*/*', 'user-agent', 'Browser/1'],
     ...['Sec-GPC', '1', 'X-Svc-Relay-Key', 'key', 'X-Svc-Client-IP', '192.0.2.7', 'x-svc-client-asn', '64500'],

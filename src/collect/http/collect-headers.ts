@@ -1,6 +1,6 @@
-/** What the collection reads of a request's headers; an empty text where a header is absent. */
+/** The headers of a request that collection reads; an empty text where a header is absent. */
 export interface CollectHeaders {
-  /** Null when absent: only then may the host of an absolute `u` stand in. */
+  /** Null when absent. Only then the host of an absolute `u` counts as the origin. */
   readonly origin: string | null;
   readonly userAgent: string;
   readonly gpc: string;
@@ -27,10 +27,10 @@ export const NO_HEADERS: CollectHeaders = {
 type Mutable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] };
 
 /**
- * Picks them out of `IncomingMessage.rawHeaders` (names and values in turn): building the object of all headers would
- * cost more than the whole decision on an event. A header that comes twice is joined by `, `, and so matches nothing: a
- * relay that adds a header to the visitor's own instead of replacing it must not be talked over. The first User-Agent
- * counts.
+ * Picks the headers out of `IncomingMessage.rawHeaders` (alternating names and values): building the object of all
+ * headers would cost more than the whole decision on an event. A header that comes twice is joined by `, ` and
+ * therefore matches nothing: when a relay adds a header to the visitor's own instead of replacing it, the visitor's
+ * must not win. Of several User-Agents the first counts.
  */
 export function readHeaders(raw: readonly string[]): CollectHeaders {
   const headers: Mutable<CollectHeaders> = { ...NO_HEADERS };
@@ -60,7 +60,7 @@ export function readHeaders(raw: readonly string[]): CollectHeaders {
   return headers;
 }
 
-/** From 15 to 20 characters long. */
+/** The names are 15 to 20 characters long: `readHeaders` looks up only these lengths. */
 const RELAY_HEADERS: ReadonlyMap<string, Exclude<keyof CollectHeaders, 'origin'>> = new Map([
   ['x-svc-relay-key', 'relayKey'],
   ['x-svc-client-ip', 'clientIp'],

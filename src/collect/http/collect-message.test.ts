@@ -5,8 +5,8 @@ import { CollectMessage } from './collect-message.ts';
 
 const MAX = 10;
 
-/** What is told of a body that comes in these pieces, null being its end. */
-function told(pieces: readonly (string | null)[], dropAfter = Number.POSITIVE_INFINITY): (string | null)[] {
+/** Returns what the taker of a body receives when the body comes in these pieces; null stands for its end. */
+function delivered(pieces: readonly (string | null)[], dropAfter = Number.POSITIVE_INFINITY): (string | null)[] {
   const bodies: (string | null)[] = [];
   const message = new CollectMessage(new Socket());
   message.takeBody(MAX, (body) => bodies.push(body === null ? null : body.toString()));
@@ -17,24 +17,24 @@ function told(pieces: readonly (string | null)[], dropAfter = Number.POSITIVE_IN
   return bodies;
 }
 
-test('a body is told once, whole, however it comes', () => {
-  assert.deepEqual(told(['{"s":', '"x"}', null]), ['{"s":"x"}']);
-  assert.deepEqual(told([null]), ['']);
-  assert.deepEqual(told(['0123456789', null]), ['0123456789']);
+test('a body is delivered once and complete, in however many pieces it comes', () => {
+  assert.deepEqual(delivered(['{"s":', '"x"}', null]), ['{"s":"x"}']);
+  assert.deepEqual(delivered([null]), ['']);
+  assert.deepEqual(delivered(['0123456789', null]), ['0123456789']);
 });
 
-test('a body that is too long is told as such at once, and never again', () => {
-  assert.deepEqual(told(['01234567890']), [null]);
-  assert.deepEqual(told(['0123456789', '0', '1'.repeat(100_000), null]), [null]);
+test('a body that is too long is delivered as null at once, and only once', () => {
+  assert.deepEqual(delivered(['01234567890']), [null]);
+  assert.deepEqual(delivered(['0123456789', '0', '1'.repeat(100_000), null]), [null]);
 });
 
-test('nothing is told of a body that breaks off, or that was given up before its end', () => {
-  assert.deepEqual(told(['{"s":']), []);
-  assert.deepEqual(told(['{"s":', '"x"}', null], 1), []);
-  assert.deepEqual(told(['{"s":', '"x"}', null], 2), []);
+test('nothing is delivered of a body that breaks off or is dropped before its end', () => {
+  assert.deepEqual(delivered(['{"s":']), []);
+  assert.deepEqual(delivered(['{"s":', '"x"}', null], 1), []);
+  assert.deepEqual(delivered(['{"s":', '"x"}', null], 2), []);
 });
 
-test('a body that nobody takes is a stream like any other', async () => {
+test('a body that is not taken is an ordinary stream', async () => {
   const message = new CollectMessage(new Socket());
   message.push(Buffer.from('ab'));
   message.push(null);

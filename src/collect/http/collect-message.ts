@@ -3,30 +3,34 @@ import { isCollectUrl } from './collect-url.ts';
 
 const EMPTY = Buffer.alloc(0);
 
-/** Told once: the whole body, or null as soon as it is longer than allowed. */
+/** Receives the body, once: complete, or null as soon as it is longer than allowed. */
 export type BodyTaker = (body: Buffer | null) => void;
 
 /**
- * A request whose body can be taken as it arrives, past the stream that it is: for a body of a few hundred bytes the
- * stream's own work costs as much as the whole decision on an event. Until somebody takes it, it is a stream like any other.
+ * A request whose body can be taken as it arrives, bypassing its stream: for a body of a few hundred bytes the stream's
+ * own work costs as much as the whole decision on an event. Until `takeBody` is called the request is an ordinary
+ * stream.
  */
 export class CollectMessage extends IncomingMessage {
-  /** For node:http: whether somebody reads the body; what nobody read it would read away. */
+  /**
+   * For node:http: whether the body is being read. At the end of the answer node:http reads and drops a body that is
+   * not.
+   */
   declare _consuming: boolean;
   #take: BodyTaker | null = null;
   #body: Buffer = EMPTY;
   #maxBytes = 0;
 
-  /** Takes the body. `take` is called once, and not at all when the sender goes away before its end. */
+  /** Takes the body. `take` is called once, and not at all when the client disconnects before the body's end. */
   takeBody(maxBytes: number, take: BodyTaker): void {
     this.#maxBytes = maxBytes;
     this.#take = take;
     this._consuming = true;
   }
 
-  /** Nobody is told of the body any more. */
+  /** Drops the body; `take` is no longer called. */
   dropBody(): void {
-    this.#tell(null, () => {});
+    this.#deliver(null, () => {});
   }
 
   /** Called by node:http with each piece of the body, and with null at its end. */
@@ -34,28 +38,28 @@ export class CollectMessage extends IncomingMessage {
     if (this.#take === null) return super.push(chunk);
     if (this.#take === TAKEN) return true;
     if (chunk === null) {
-      this.#tell(this.#body, this.#take);
+      this.#deliver(this.#body, this.#take);
       return true;
     }
     this.#body = this.#body.length === 0 ? chunk : Buffer.concat([this.#body, chunk]);
-    // What is too long is read away to its end, so that its sender gets to see the answer.
-    if (this.#body.length > this.#maxBytes) this.#tell(null, this.#take);
+    // The rest of a body that is too long is read and dropped, so that the client gets to read the answer.
+    if (this.#body.length > this.#maxBytes) this.#deliver(null, this.#take);
     return true;
   }
 
-  #tell(body: Buffer | null, take: BodyTaker): void {
+  #deliver(body: Buffer | null, take: BodyTaker): void {
     this.#take = TAKEN;
     this.#body = EMPTY;
     take(body);
   }
 }
 
-/** In place of a taker that has been told. */
+/** Marks a body that has been delivered or dropped. */
 const TAKEN: BodyTaker = () => {};
 
 /**
- * Of a collection request's headers node:http itself reads `Expect` alone, and we read the raw ones: the object of all
- * headers, which costs as much as a tenth of the request, is never made.
+ * node:http itself reads only `Expect` of a collection request's headers, and collection reads the raw ones. The object
+ * of all headers, which costs as much as a tenth of the request, is therefore never made.
  */
 const allHeaders = Object.getOwnPropertyDescriptor(IncomingMessage.prototype, 'headers')!;
 Object.defineProperty(CollectMessage.prototype, 'headers', {

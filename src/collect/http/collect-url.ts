@@ -1,6 +1,6 @@
 export const COLLECT_PATH = '/api/e';
 
-/** Whether a request is for the collection endpoint; a slash at its end changes nothing. */
+/** Tells whether a request is for the collection endpoint. A trailing slash and a query make no difference. */
 export function isCollectUrl(url: string | undefined): boolean {
   if (url === COLLECT_PATH) return true;
   if (url === undefined) return false;

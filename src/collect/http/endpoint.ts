@@ -11,20 +11,20 @@ import { isCollectUrl } from './collect-url.ts';
 const EMPTY = Buffer.alloc(0);
 const UNREADABLE_ANSWER = 'HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** What node:http's `clientError` tells of a request that it could not read. */
+/** The error of node:http's event `clientError`, for a request that it could not parse. */
 export interface UnreadableRequest {
-  /** The bytes that could not be read; absent on a timeout. */
+  /** The bytes that could not be parsed; absent on a timeout. */
   readonly rawPacket?: unknown;
 }
 
-/** Where a connection's newest answer stands. A WeakMap of them would be work for the garbage collection. */
+/** The property of a connection that holds its newest answer. A WeakMap would burden the garbage collection. */
 const NEWEST = Symbol('newest answer');
 
 type CollectSocket = Socket & { [NEWEST]?: CollectResponse };
 
 /**
- * `POST /api/e` on bare node:http: always 202 with an empty body, whatever comes. An accepted event is on disk before
- * its 202 leaves. Any other method gets the same answer and is not an event.
+ * Serves `POST /api/e` on bare node:http: it answers every request with 202 and an empty body. An accepted event is on
+ * disk before its 202 leaves. Any other method gets the same answer and is not an event.
  */
 export class CollectEndpoint {
   readonly #collector: Collector;
@@ -43,13 +43,13 @@ export class CollectEndpoint {
       answer(response);
       return;
     }
-    // A body without end is answered when it gets too long. One that breaks off has nobody to be answered.
+    // An endless body is answered when it gets too long. When a body breaks off, its client is gone and gets no answer.
     request.takeBody(COLLECT_BODY_MAX_BYTES, (body) => this.#receive(body, request, response));
   }
 
   /**
-   * Answers a request for this endpoint that HTTP itself cannot read: a malformed header, a body that stops coming.
-   * False when the request is somebody else's.
+   * Answers a request for this endpoint that HTTP itself cannot parse: a malformed header, a body that stops coming.
+   * Returns false when the request is for another route.
    */
   answerUnreadable(error: UnreadableRequest, socket: Socket): boolean {
     const newest = (socket as CollectSocket)[NEWEST];
@@ -64,7 +64,7 @@ export class CollectEndpoint {
     } else {
       this.#countMalformed();
       const end = () => socket.end(UNREADABLE_ANSWER, () => socket.destroy());
-      // Requests before this one on the connection get their answers first.
+      // Earlier requests on the connection get their answers first.
       if (newest === undefined || newest.writableFinished) end();
       else newest.once('finish', end);
     }
@@ -90,8 +90,9 @@ export class CollectEndpoint {
 }
 
 /**
- * Whether a request that could not be read is, or could be, for this endpoint. The line that names its target may have
- * come in an earlier packet and is then not known: we never refuse, so such a request is taken for ours.
+ * Tells whether a request that could not be parsed is, or could be, for this endpoint. The line with its target may
+ * have come in an earlier packet and is then unknown. Because collection never refuses, such a request counts as one
+ * for this endpoint.
  */
 function isForCollection(rawPacket: unknown, socket: Socket): boolean {
   const packet = Buffer.isBuffer(rawPacket) ? rawPacket : EMPTY;
@@ -104,7 +105,7 @@ function answer(response: CollectResponse): void {
     response.give();
     return;
   }
-  // The end of a body can still come after its request has been given up and answered.
+  // The end of a body can come after its request has been given up and answered.
   if (response.headersSent) return;
   response.writeHead(202, { 'Content-Length': 0 });
   response.end();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseAddress } from './address.ts';
 
-/** The slow and obvious reading: Node says what is an address, URL spells it out, BigInt holds it. */
+/** A slow and obvious model of reading an address: Node validates the text, URL normalises it, BigInt holds it. */
 function model(text: string): { family: 4 | 6; bits: bigint } | null {
   if (isIPv4(text)) return { family: 4, bits: bitsOf(text.split('.').map(Number), 8) };
   if (!isIPv6(text)) return null;
@@ -47,7 +47,7 @@ test('every spelling of an address is read as the slow model reads it', () => {
   fc.assert(fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), mapped), assertAgrees), { numRuns: 3000 });
 });
 
-test('texts that are nearly addresses are accepted and refused as the slow model does', () => {
+test('texts that resemble addresses are accepted and refused as by the slow model', () => {
   const pieces = fc.constantFrom('0', '1', '255', '256', '01', 'ffff', 'FfFf', '12345', '.', ':', '::', ':', '.', ' ');
   const built = fc.array(pieces, { minLength: 1, maxLength: 17 }).map((parts) => parts.join(''));
   const grouped = fc
@@ -59,7 +59,7 @@ test('texts that are nearly addresses are accepted and refused as the slow model
   fc.assert(fc.property(fc.oneof(built, grouped, quads), assertAgrees), { numRuns: 20_000 });
 });
 
-test('one cut or changed character is judged as the slow model judges it', () => {
+test('texts with one character cut or changed are read as the slow model reads them', () => {
   const change = fc.tuple(
     fc.oneof(fc.ipV4(), fc.ipV6()),
     fc.nat(50),
@@ -74,7 +74,7 @@ test('one cut or changed character is judged as the slow model judges it', () =>
   );
 });
 
-test('the parts of an address', () => {
+test('the visitor part and the rate part of an address are truncated', () => {
   const parts = (text: string) => {
     const address = parseAddress(text);
     return address && [address.visitorPart, address.ratePart];

@@ -1,19 +1,19 @@
 /**
- * IP addresses as the collector uses them. The specification's "truncated IP" is settled in docs/definitions.md:
- * a visitor is told apart by the IPv4 address or the IPv6 /64, the rate is counted per IPv4 /24 or IPv6 /48.
+ * Reads IP addresses and truncates them as docs/definitions.md says: visitors are distinguished by the IPv4 address or
+ * the IPv6 /64, the rate is counted per IPv4 /24 or IPv6 /48.
  */
 
 const COLON = 0x3a;
 const DOT = 0x2e;
 const ZERO = 0x30;
 
-/** IPv6 rate parts are numbered above the 2^24 IPv4 ones, so that one number names either. */
+/** IPv6 rate parts are numbered above the 2^24 IPv4 ones, so that one number identifies either. */
 const IPV6_RATE_OFFSET = 2 ** 24;
 
-/** The groups of the IPv6 text being read. Shared: reading is synchronous and copies out of it. */
+/** The groups of the IPv6 text being read. Shared, because reading is synchronous and copies out of it. */
 const groups = new Uint16Array(8);
 
-/** An IPv4 address, or the /64 of an IPv6 address: what lies below never matters here, so it is not kept. */
+/** An IPv4 address, or the /64 of an IPv6 address. Lower bits are never used, so they are not kept. */
 export class Address {
   readonly family: 4 | 6;
   /** IPv6: the first 32 bits. IPv4: 0. */
@@ -28,13 +28,16 @@ export class Address {
     this.low = low;
   }
 
-  /** What tells visitors apart, in canonical spelling: `192.0.2.7`, or the first address of the /64 as `2001:db8:0:7::`. */
+  /**
+   * The part that distinguishes visitors, in canonical spelling: `192.0.2.7`, or the first address of the /64 as
+   * `2001:db8:0:7::`.
+   */
   get visitorPart(): string {
     this.#visitorPart ??= this.family === 4 ? ipv4Text(this.low) : ipv6Text(this.high, this.low);
     return this.#visitorPart;
   }
 
-  /** What the collection rate is counted by: one number for each IPv4 /24 and each IPv6 /48. */
+  /** The part by which the collection rate is counted: one number for each IPv4 /24 and each IPv6 /48. */
   get ratePart(): number {
     if (this.family === 4) return this.low >>> 8;
     return IPV6_RATE_OFFSET + this.high * 0x10000 + (this.low >>> 16);
@@ -42,9 +45,9 @@ export class Address {
 }
 
 /**
- * Reads an IP address: IPv4 as four plain decimal numbers, IPv6 in every spelling of RFC 4291 without brackets.
- * An IPv4-mapped IPv6 address is the IPv4 address; an IPv6 zone (`%eth0`) is dropped.
- * Anything else, octal or short forms included, is `null`: two readers could disagree on who is meant.
+ * Reads an IP address: IPv4 as four plain decimal numbers, IPv6 in every spelling of RFC 4291 without brackets. An
+ * IPv4-mapped IPv6 address is the IPv4 address; an IPv6 zone (`%eth0`) is dropped. Returns null for anything else,
+ * octal and short forms included: two readers could disagree about the address.
  */
 export function parseAddress(text: string): Address | null {
   if (text.length < 2 || text.length > 100) return null;
@@ -65,7 +68,7 @@ function pair(index: number): number {
   return ((groups[index]! << 16) | groups[index + 1]!) >>> 0;
 }
 
-/** The dotted quad in `text[start, end)`, or -1. */
+/** Reads the dotted quad in `text[start, end)`; returns -1 when it is none. */
 function readIpv4(text: string, start: number, end: number): number {
   let address = 0;
   let dots = 0;
@@ -82,7 +85,7 @@ function readIpv4(text: string, start: number, end: number): number {
       continue;
     }
     const digit = code - ZERO;
-    // A leading zero would be octal to some readers.
+    // Some readers take a leading zero for octal.
     if (digit < 0 || digit > 9 || (digits > 0 && octet === 0)) return -1;
     octet = octet * 10 + digit;
     digits++;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DATACENTRES, isDatacentre } from './datacentres.ts';
 
-/** Each network's holder in the bundled route data. */
+/** Returns each network's holder in the bundled route data. */
 async function holders(): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   const path = fileURLToPath(import.meta.resolve('@ip-location-db/asn/asn-ipv4-num.csv'));
@@ -38,7 +38,7 @@ test('the large clouds are data centres', () => {
   for (const asn of [...clouds, 9009, 60781]) assert.equal(isDatacentre(asn), true, String(asn));
 });
 
-test('networks through which people browse are none', () => {
+test('networks through which people browse are no data centres', () => {
   // Cloudflare, Akamai, Fastly, Google, Deutsche Telekom, Comcast, Orange, Telekom's OVH namesake, Cogent, Zscaler.
   for (const asn of [13335, 36183, 54113, 15169, 3320, 7922, 3215, 35540, 174, 22616]) {
     assert.equal(isDatacentre(asn), false, String(asn));

@@ -1,6 +1,6 @@
 /**
- * Networks whose requests come from machines: AS numbers of those that rent out servers. Traffic from them is not
- * counted (the specification, "POST {collect_url}/api/e": a bot is known by its "datacenter network number").
+ * AS numbers of networks whose requests come from machines, because their holders rent out servers. Traffic from them is
+ * not counted (docs/definitions.md, "What is not counted").
  *
  * Compiled for this service by hand from the holders' names and announced address space in the route data of npm
  * `@ip-location-db/asn` (RouteViews and DB-IP, CC BY 4.0); a test holds each number against its holder there.
@@ -16,10 +16,10 @@
  * - rooms without servers (Equinix, CyrusOne, Flexential): whole offices go out through their tenants.
  *
  * Microsoft's 8075 is listed although some people browse from it: all of Azure is in it and no other number tells them
- * apart. What is lost are cloud desktops; Microsoft's offices have 3598. The same holds for Amazon (WorkSpaces, Silk)
- * and for commercial VPNs that rent from M247 or Datacamp.
+ * apart. Cloud desktops are lost by that; Microsoft's offices have 3598. Amazon (WorkSpaces, Silk) has the same cost,
+ * and so have commercial VPNs that rent from M247 or Datacamp.
  *
- * Each line: what the holder's name contains, and its numbers.
+ * Each line has a part of the holder's name, and the holder's numbers.
  */
 export const DATACENTRES: readonly (readonly [holder: string, asns: readonly number[]])[] = [
   ['Amazon.com', [7224, 14618, 16509]],
@@ -289,7 +289,7 @@ export const DATACENTRES: readonly (readonly [holder: string, asns: readonly num
 
 const asns: ReadonlySet<number> = new Set(DATACENTRES.flatMap(([, numbers]) => numbers));
 
-/** Whether a network rents out servers, so that what it sends comes from a machine. */
+/** Tells whether a network rents out servers, so that its requests come from machines. */
 export function isDatacentre(asn: number): boolean {
   return asns.has(asn);
 }

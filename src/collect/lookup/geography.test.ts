@@ -20,7 +20,7 @@ test('an address is placed by country, region code and English city name', () =>
   assert.deepEqual(locate(bundled, '2a02:8108::1'), { country: 'DE', region: 'DE-BE', city: 'Berlin' });
 });
 
-test('private and unannounced addresses are nowhere', () => {
+test('private and unannounced addresses have no place', () => {
   for (const text of ['10.0.0.1', '127.0.0.1', '192.168.1.1', '169.254.0.1', '0.0.0.0', '::1', 'fd00::1', 'fe80::1']) {
     assert.deepEqual(locate(bundled, text), NOWHERE, text);
   }
@@ -40,14 +40,14 @@ test("an operator's own file is read instead; an IPv4 one knows no IPv6 address"
   assert.deepEqual(locate(own, '2a02:8108::1'), NOWHERE);
 });
 
-test("an operator's file that is missing or no MMDB is refused when it is named", () => {
+test("a missing operator's file, and one that is no MMDB, is refused by the constructor", () => {
   const path = join(directory, 'city.mmdb');
   assert.throws(() => new Geography(path), { code: 'ENOENT' });
   writeFileSync(path, 'nonsense');
   assert.throws(() => new Geography(path), { message: `${path} is not an MMDB file` });
 });
 
-test('records of the known layouts', () => {
+test('records of the known layouts give the place', () => {
   const geolite = {
     country: { iso_code: 'DE', names: { en: 'Germany' } },
     subdivisions: [{ iso_code: 'BY', names: { en: 'Bavaria' } }],

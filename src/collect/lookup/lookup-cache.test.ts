@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LookupCache } from './lookup-cache.ts';
 
-test('what was used last is always there, and never more than the limit', () => {
+test('the last used values are always there, and never more than the limit', () => {
   const remembered = new LookupCache<number, string>(100);
   for (let i = 0; i < 1000; i++) {
     remembered.set(i, String(i));
@@ -12,7 +12,7 @@ test('what was used last is always there, and never more than the limit', () => 
   assert.ok(kept.length >= 50 && kept.length <= 100, String(kept.length));
 });
 
-test('what is asked for again stays, and what is unknown is undefined', () => {
+test('a value that is read again stays, and an unknown key is undefined', () => {
   const remembered = new LookupCache<string, number>(10);
   remembered.set('often', 1);
   for (let i = 0; i < 1000; i++) {

@@ -1,14 +1,14 @@
 /**
- * The answers to the newest questions, in two generations: when the younger one is full it becomes the older one, and
- * the older one is forgotten. What is asked for again stays. Unlike in a list by last use, an answer that is found
- * costs nothing but finding it.
+ * Caches the most recently used values, in two generations. When the younger generation is full it becomes the older
+ * one, and the older one is dropped. A value that is read again moves to the younger generation. Unlike in an LRU list,
+ * a hit in the younger generation costs no write.
  */
 export class LookupCache<Key, Value> {
   readonly #generationMax: number;
   #younger = new Map<Key, Value>();
   #older = new Map<Key, Value>();
 
-  /** At most `max` answers are kept; those to the last `max / 2` questions for certain. */
+  /** Keeps at most `max` values, and always the last `max / 2` that were used. */
   constructor(max: number) {
     this.#generationMax = Math.ceil(max / 2);
   }

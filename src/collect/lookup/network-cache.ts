@@ -2,11 +2,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { NetworkColumns } from './network-table.ts';
 
-// The file: magic (which also tells the byte order), source, rows of IPv4, rows of IPv6, checksum of the rest; columns.
+// Layout of the file: magic (which also shows the byte order), source, rows of IPv4, rows of IPv6, checksum of the
+// rest, columns.
 const MAGIC = 0x41534e31;
 const HEADER_WORDS = 5;
 
-/** Writes a compiled table; `source` names what it was made of. Throws when it cannot. */
+/**
+ * Writes a compiled table. `source` identifies the data that it was made from. Throws when the file cannot be written.
+ */
 export function writeNetworkTable(path: string, source: number, columns: NetworkColumns): void {
   const { first4, last4, asn4, firstHigh6, firstLow6, lastHigh6, lastLow6, asn6 } = columns;
   const all = [first4, last4, asn4, firstHigh6, firstLow6, lastHigh6, lastLow6, asn6];
@@ -17,13 +20,14 @@ export function writeNetworkTable(path: string, source: number, columns: Network
     at += column.length;
   }
   words.set([MAGIC, source, first4.length, firstHigh6.length, checksumOf(words)]);
-  // Written aside and renamed, so that a reader sees the old file or the new one, never half of it.
-  const aside = `${path}.${process.pid}.tmp`;
-  writeFileSync(aside, words);
-  renameSync(aside, path);
+  // The file is written under another name and renamed, so that a reader sees the old file or the new one, never half
+  // of it.
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, words);
+  renameSync(temporary, path);
 }
 
-/** Reads a compiled table. Null when there is none that is whole and made of `source`. */
+/** Reads a compiled table. Returns null when there is no complete one that was made from `source`. */
 export function readNetworkTable(path: string, source: number): NetworkColumns | null {
   let file: Buffer;
   try {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Address, parseAddress } from './address.ts';
 import type { NetworkColumns } from './network-table.ts';
 
-/** The two files of the bundled data: `first,last,number,name` lines in order, IPv4 as integers, IPv6 as text. */
+/**
+ * The two files of the bundled data: ordered lines `first,last,number,name`, IPv4 addresses as integers, IPv6 ones as
+ * text.
+ */
 export interface AsnCsv {
   readonly ipv4: string;
   readonly ipv6: string;
@@ -12,7 +15,7 @@ const NEWLINE = 0x0a;
 const COMMA = 0x2c;
 const ZERO = 0x30;
 
-/** Compiles the network data into ranges. Throws an Error when a line is not as it should be. */
+/** Compiles the network data into ranges. Throws an Error when a line is malformed. */
 export function compileNetworks(csv: AsnCsv): NetworkColumns {
   const ipv4 = compileIpv4(readFileSync(csv.ipv4));
   const ipv6 = compileIpv6(readFileSync(csv.ipv6));
@@ -35,7 +38,7 @@ function compileIpv4(file: Buffer): Pick<NetworkColumns, 'first4' | 'last4' | 'a
     }
     const [first = 0, last = 0, asn = 0] = fields;
     const previous = rows === 0 ? -1 : last4[rows - 1]!;
-    // Where two ranges overlap, the earlier one keeps what it has.
+    // Where two ranges overlap, the overlap belongs to the earlier one.
     if (last <= previous) continue;
     first4[rows] = Math.max(first, previous + 1);
     last4[rows] = last;
@@ -61,7 +64,8 @@ function compileIpv6(file: Buffer): Omit<NetworkColumns, 'first4' | 'last4' | 'a
     for (at = afterLast + 1; file[at] !== COMMA; at++) asn = asn * 10 + digitAt(file, at);
     const previousHigh = rows === 0 ? -1 : lastHigh6[rows - 1]!;
     const previousLow = rows === 0 ? -1 : lastLow6[rows - 1]!;
-    // A few ranges meet inside a /64, which is the finest that is kept of an address: it stays with the earlier one.
+    // A few ranges meet inside a /64, the finest part of an address that is kept. That /64 belongs to the earlier
+    // range.
     if (!isAfter(last, previousHigh, previousLow)) continue;
     const meets = !isAfter(first, previousHigh, previousLow);
     firstHigh6[rows] = meets ? previousHigh + (previousLow === 0xffffffff ? 1 : 0) : first.high;

@@ -1,6 +1,8 @@
 import type { Address } from './address.ts';
 
-/** Ranges in ascending order, none overlapping, both ends inclusive. IPv6 ends are the upper 64 bits in two halves. */
+/**
+ * Ranges in ascending order that do not overlap, both ends inclusive. IPv6 ends are the upper 64 bits in two halves.
+ */
 export interface NetworkColumns {
   readonly first4: Uint32Array;
   readonly last4: Uint32Array;

@@ -35,7 +35,7 @@ describe('the bundled route data', () => {
     assert.deepEqual(Object.fromEntries(Object.keys(known).map((text) => [text, ask(compiled, text)])), known);
   });
 
-  test('the kept table answers as the data does, at the ends of the ranges and beside them', () => {
+  test('the compiled table agrees with the data, at the ends of the ranges and beside them', () => {
     const kept = openNetwork(directory);
     const path = (file: string) => new URL(import.meta.resolve(`@ip-location-db/asn/${file}`));
     let asked = 0;
@@ -43,7 +43,7 @@ describe('the bundled route data', () => {
       const lines = readFileSync(path(file), 'utf8').trimEnd().split('\n');
       for (let i = 0; i < lines.length; i += 97) {
         const [first = '', last = '', asn] = lines[i]!.split(',');
-        // A /64 that several ranges share is settled by the first of them.
+        // A /64 that several ranges share belongs to the first of them.
         if (/::(?!0?$)[0-9a-f]+$/.test(first) || (!last.includes('.') && !last.endsWith(':ffff:ffff:ffff:ffff')))
           continue;
         for (const text of [first, last]) {
@@ -111,7 +111,7 @@ describe('the kept table', () => {
     assert.deepEqual(answers(openNetwork(cache, csv)), [21, 21, ...expected.slice(2)]);
   });
 
-  test('data that is none is refused, and leaves nothing behind', () => {
+  test('malformed data is refused and leaves no file', () => {
     const bad = { ipv4: join(directory, 'bad.csv'), ipv6: csv.ipv6 };
     writeFileSync(bad.ipv4, 'first,last,number,name\n');
     assert.throws(() => openNetwork(join(directory, 'other'), bad), /not a number at byte 0 of the network data/);
@@ -119,7 +119,7 @@ describe('the kept table', () => {
   });
 });
 
-test("an operator's file that is no MMDB is refused by name", () => {
+test("an error names the operator's file that is no MMDB", () => {
   const path = join(directory, 'asn.mmdb');
   writeFileSync(path, 'nonsense');
   assert.throws(() => openNetworkDatabase(path), { message: `${path} is not an MMDB file` });

@@ -8,16 +8,17 @@ import { readNetworkTable, writeNetworkTable } from './network-cache.ts';
 import { type AsnCsv, compileNetworks } from './network-compiler.ts';
 import { NetworkTable } from './network-table.ts';
 
-/** Knows which network (autonomous system) announces an address. */
+/** Finds the network (autonomous system) that announces an address. */
 export interface Network {
-  /** The network's number, or null when nobody announces the address. */
+  /** Returns the network's number; null when no network announces the address. */
   asnOf(address: Address): number | null;
 }
 
 /**
- * The networks of the bundled route data (npm `@ip-location-db/asn`: RouteViews and DB-IP, CC BY 4.0) as a compact
- * table, which is compiled once (about half a second) and kept as `asn.bin` in `cacheDirectory`; it is made again when
- * the data has changed or the file is damaged. Throws when the data cannot be read or the directory not be written.
+ * Opens the networks of the bundled route data (npm `@ip-location-db/asn`: RouteViews and DB-IP, CC BY 4.0) as a
+ * compact table. The table is compiled once (about half a second) and kept as `asn.bin` in `cacheDirectory`. It is
+ * compiled again when the data has changed or the file is damaged. Throws when the data cannot be read or the directory
+ * cannot be written.
  */
 export function openNetwork(cacheDirectory: string, csv: AsnCsv = bundledCsv()): Network {
   const source = sourceOf(csv);
@@ -30,7 +31,9 @@ export function openNetwork(cacheDirectory: string, csv: AsnCsv = bundledCsv()):
   return new NetworkTable(columns);
 }
 
-/** The networks of the operator's own MMDB file (GeoLite2-ASN, DB-IP ASN). Throws when it is none. */
+/**
+ * Opens the networks of the operator's own MMDB file (GeoLite2-ASN, DB-IP ASN). Throws when the file is no MMDB file.
+ */
 export function openNetworkDatabase(path: string): Network {
   const file = readFileSync(path);
   let reader: Reader<AsnResponse>;
@@ -41,7 +44,7 @@ export function openNetworkDatabase(path: string): Network {
   }
   return {
     asnOf(address) {
-      // An IPv4 tree would answer for the first 32 bits of an IPv6 address.
+      // An IPv4 tree would look up the first 32 bits of an IPv6 address.
       if (address.family === 6 && reader.metadata.ipVersion === 4) return null;
       return reader.get(address.visitorPart)?.autonomous_system_number ?? null;
     },
@@ -53,7 +56,10 @@ function bundledCsv(): AsnCsv {
   return { ipv4: path('asn-ipv4-num.csv'), ipv6: path('asn-ipv6.csv') };
 }
 
-/** What a compiled table was made of: it is made again when a file's size or time of change differs. */
+/**
+ * Identifies the files that a table is compiled from. The number changes with the size or modification time of either
+ * file.
+ */
 function sourceOf(csv: AsnCsv): number {
   const parts = [csv.ipv4, csv.ipv6].map((path) => {
     const { size, mtimeMs } = statSync(path);

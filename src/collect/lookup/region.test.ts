@@ -21,7 +21,7 @@ test('a region is known by its English name, its own and the spellings of the da
   for (const [country, name, code] of known) assert.equal(regionCode(country, name), code, name);
 });
 
-test('what is not known has no code', () => {
+test('an unknown region has no code', () => {
   for (const [country, name] of [
     ['DE', 'Atlantis'],
     ['HK', 'Kowloon'],

@@ -1,6 +1,6 @@
 import { REGION_NAMES } from './region-names.ts';
 
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const UNDIVIDED: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -13,14 +13,14 @@ const UNDIVIDED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Per country, name → code; made of the data when the country is first asked for. Spellings met are added, so that
- * each is made plain once; they come from a database, not from visitors, and so are few.
+ * The codes by country and name. A country's map is made when the country is first asked for. Spellings that come up
+ * are added, so that each is normalised once. They come from a database, not from visitors, so they are few.
  */
 const byCountry = new Map<string, Map<string, string>>();
 
 /**
- * The ISO 3166-2 code of a country's region by one of its names (`DE`, `State of Berlin` → `DE-BE`), as the
- * geography databases without codes spell it; empty when the name is none that is known.
+ * Returns the ISO 3166-2 code of a country's region by one of its names (`DE`, `State of Berlin` → `DE-BE`), as the
+ * geography databases without codes spell it; empty when the name is unknown.
  */
 export function regionCode(country: string, name: string): string {
   let codes = byCountry.get(country);
@@ -43,7 +43,9 @@ export function regionCode(country: string, name: string): string {
   return code;
 }
 
-/** A name in lower-case ASCII words, so that spellings which differ in marks and punctuation meet. */
+/**
+ * Normalises a name to lower-case ASCII words, so that spellings which differ only in marks and punctuation are equal.
+ */
 function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeUserAgent } from './user-agent.ts';
 
-/** Browser / system / device, and a User-Agent as it is really sent. */
+/** Browser / system / device, and a User-Agent as a browser sends it. */
 const PEOPLE: readonly [string, string][] = [
   [
     'Chrome / Windows / desktop',
@@ -209,14 +209,14 @@ test('browsers, systems and devices are named as people know them', () => {
   }
 });
 
-test('crawlers, libraries, headless browsers and senders of nothing are bots', () => {
+test('crawlers, libraries, headless browsers and clients without a User-Agent are bots', () => {
   for (const userAgent of [...BOTS, undefined]) {
     const nothing = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
     assert.deepEqual(describeUserAgent(userAgent), nothing, String(userAgent));
   }
 });
 
-test('a second look gives the same answer, the very long text is judged by its beginning', () => {
+test('a cached answer is the same, a very long text is classified by its beginning', () => {
   const [, userAgent] = PEOPLE[0]!;
   assert.equal(describeUserAgent(userAgent), describeUserAgent(userAgent));
   assert.deepEqual(describeUserAgent(userAgent + ' x'.repeat(8000)), describeUserAgent(userAgent));

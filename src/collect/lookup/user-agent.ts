@@ -5,7 +5,7 @@ import { storedValue } from '../../domain/stored-text.ts';
 import { majorOf } from '../major-version.ts';
 import { LookupCache } from './lookup-cache.ts';
 
-/** What a User-Agent says. Absent parts are empty; a bot has no parts. */
+/** The properties that a User-Agent names. Absent parts are empty; a bot has no parts. */
 export interface Client {
   readonly bot: boolean;
   readonly browser: string;
@@ -17,18 +17,18 @@ export interface Client {
   readonly device: string;
 }
 
-/** Longer texts are judged by their beginning and not remembered. No browser's is as long. */
+/** Longer texts are classified by their beginning and not cached. No browser's is as long. */
 const USER_AGENT_MAX_CHARS = 512;
-/** How many texts are remembered: about 25 MB if all were of the longest. */
+/** The number of cached texts: about 25 MB if all had the greatest length. */
 const REMEMBERED_MAX = 20_000;
 
 const BOT: Client = { bot: true, browser: '', browserVersion: '', os: '', osVersion: '', device: '' };
 
-/** Automation that names itself but is not in isbot's list. */
+/** Automation that identifies itself but is not in isbot's list. */
 const AUTOMATION =
   /headless|phantomjs|puppeteer|playwright|selenium|webdriver|cypress|jsdom|happydom|htmlunit|splash\//i;
 
-/** The library's names, where people know the thing by another one. */
+/** The common names of browsers that the library names differently. */
 const BROWSER_NAMES: ReadonlyMap<string, string> = new Map([
   ['Mobile Safari', 'Safari'],
   ['Mobile Chrome', 'Chrome'],
@@ -44,7 +44,10 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
 
 const remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
 
-/** Who sent a request, by its User-Agent: a bot (as is an empty or missing text), or which browser, system and device. */
+/**
+ * Classifies the sender of a request by its User-Agent: a bot (as is an empty or missing text), or a browser, system
+ * and device.
+ */
 export function describeUserAgent(userAgent: string | undefined): Client {
   if (userAgent === undefined || userAgent.length === 0) return BOT;
   if (userAgent.length > USER_AGENT_MAX_CHARS) return describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
@@ -61,7 +64,7 @@ function describe(userAgent: string): Client {
   const parser = new UAParser(userAgent);
   const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
   const { name: os = '', version: osVersion = '' } = parser.getOS();
-  // The library names a device only when it is not a computer.
+  // The library names a device only if it is not a computer.
   const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
   return {
     bot: false,

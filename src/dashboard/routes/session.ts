@@ -134,14 +134,14 @@ async function requireSetupToken(
 
 /** Makes the first account, with its organisation and site: all of it or nothing, and never twice. */
 async function setUp(
-  { database, clock, hashing, setup }: Dependencies,
+  { database, clock, passwordHashQueue, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
   requirePassword(password, email);
   const name = cleanName(organisation, "the organisation's name");
   // Slow, so before the transaction, which makes everybody else wait.
-  const passwordHash = await hashing.run(() => hashPassword(password));
+  const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
   return await inTransaction(database.db, async (db) => {
     if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
     const made = await memberlessOrganisation(db);

@@ -5,26 +5,26 @@ import type { Prepare } from '../conformance.ts';
 import type { Database } from '../database.ts';
 import { addOrganisation } from './rows.ts';
 
-/** Registers the tests of what tells that something was committed. */
+/** Registers the tests of noticing commits. */
 export function testChanges(prepare: Prepare): void {
-  test('the version changes with every commit, whoever makes it, and with nothing else', async (t) => {
+  test('the version changes with every commit of any connection, and with nothing else', async (t) => {
     const [one, other] = (await prepare(t, 2)).opened as [Database, Database];
     const versions = () => [one.reader.version(), other.reader.version()] as const;
     for (const writing of [one, other]) {
       const before = versions();
       assert.deepEqual(versions(), before, 'nothing happened');
       await writing.db.selectFrom('organisations').selectAll().execute();
-      assert.deepEqual(versions(), before, 'somebody read');
+      assert.deepEqual(versions(), before, 'one connection read');
       await addOrganisation(writing.db, 'new');
       const after = versions();
       assert.ok(
         before.every((version, i) => version !== after[i]),
-        'somebody wrote',
+        'one connection wrote',
       );
     }
   });
 
-  test('a change feed tells of another connection’s change once, and of one within a tenth of a second later', async (t) => {
+  test('a change feed reports another connection’s change once, at most a tenth of a second later', async (t) => {
     const [one, other] = (await prepare(t, 2)).opened as [Database, Database];
     let now = 0;
     const feed = new ChangeFeed(one.reader, { nowMicros: () => now });
@@ -32,7 +32,7 @@ export function testChanges(prepare: Prepare): void {
       now += micros;
       return feed.changed();
     };
-    assert.deepEqual([after(0), after(100_000)], [true, false], 'nobody has read anything yet');
+    assert.deepEqual([after(0), after(100_000)], [true, false], 'the first call returns true');
     await addOrganisation(other.db, 'first');
     assert.deepEqual([after(99_999), after(1), after(100_000)], [false, true, false]);
     await addOrganisation(one.db, 'second');

@@ -22,7 +22,7 @@ export function testConnections(prepare: Prepare): void {
     for (const database of opened) assert.deepEqual(await appliedTo(database), names);
   });
 
-  test('processes that open new data at once all write, and lose nothing of one another', async (t) => {
+  test('processes that open new data at once all write, and lose no rows of each other', async (t) => {
     const { data } = await prepare(t, 0);
     const program = `
       const database = await ${data.openExpression};
@@ -50,7 +50,7 @@ export function testConnections(prepare: Prepare): void {
     assert.equal(count, PROCESSES * ROWS_EACH);
   });
 
-  test('what was committed is there after everything was closed', async (t) => {
+  test('committed rows are there after all connections were closed', async (t) => {
     const { data, opened } = await prepare(t, 2);
     await addOrganisation(opened[0]!.db, 'kept');
     await Promise.all(opened.map((database) => database.close()));
@@ -59,7 +59,7 @@ export function testConnections(prepare: Prepare): void {
     assert.deepEqual(await organisationNames(database.db), ['kept']);
   });
 
-  test('closing twice does no harm, another connection goes on, and a closed one does nothing more', async (t) => {
+  test('closing twice is harmless, other connections go on, and a closed one refuses every call', async (t) => {
     const { opened } = await prepare(t, 2);
     const [closed, other] = opened as [Database, Database];
     await closed.close();

@@ -4,9 +4,9 @@ import type { Prepare } from '../conformance.ts';
 import type { Database } from '../database.ts';
 import { addOrganisation, addUser } from './rows.ts';
 
-/** Registers the tests of what is deleted. */
+/** Registers the tests of deletion. */
 export function testDeletion(prepare: Prepare): void {
-  test('an id is never given twice, not even after the row of the highest was deleted', async (t) => {
+  test('an id is never used twice, not even after the row of the highest was deleted', async (t) => {
     const { data, opened } = await prepare(t, 2);
     const [one, other] = opened as [Database, Database];
     const given = [await addOrganisation(one.db, 'a'), await addOrganisation(other.db, 'b')];
@@ -24,7 +24,7 @@ export function testDeletion(prepare: Prepare): void {
     );
   });
 
-  test('what belongs to a row goes with it, and nothing else does', async (t) => {
+  test('deleting a row deletes the rows that belong to it, and no others', async (t) => {
     const [{ db }] = (await prepare(t, 1)).opened as [Database];
     const [ada, bob] = [await addUser(db, 'ada@example.com'), await addUser(db, 'bob@example.com')];
     const orgId = await addOrganisation(db, 'Example Ltd');
@@ -41,7 +41,7 @@ export function testDeletion(prepare: Prepare): void {
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [{ id: bob }]);
   });
 
-  test('after a purge nothing that was deleted or overwritten is left on disk', async (t) => {
+  test('after a purge no deleted or overwritten value is left on disk', async (t) => {
     const { data, opened } = await prepare(t, 2);
     const [{ db, purge }] = opened as [Database];
     const secrets = Array.from({ length: 50 }, (_, i) => `secret-${i}-${'x'.repeat(200)}`);

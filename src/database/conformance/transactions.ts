@@ -7,7 +7,7 @@ import { addOrganisation, addUser, organisationNames } from './rows.ts';
 
 /** Registers the tests of transactions. */
 export function testTransactions(prepare: Prepare): void {
-  test('a transaction happens whole or not at all', async (t) => {
+  test('a transaction is committed as a whole or not at all', async (t) => {
     const [database] = (await prepare(t, 1)).opened as [Database];
     const { db } = database;
     const failing = inTransaction(db, async (transaction) => {
@@ -24,7 +24,7 @@ export function testTransactions(prepare: Prepare): void {
     assert.deepEqual(await organisationNames(db), ['first', 'second']);
   });
 
-  test('a statement that is refused takes its whole transaction with it', async (t) => {
+  test('a refused statement rolls back its whole transaction', async (t) => {
     const [database] = (await prepare(t, 1)).opened as [Database];
     const { db } = database;
     await addUser(db, 'ada@example.com');
@@ -37,7 +37,7 @@ export function testTransactions(prepare: Prepare): void {
     await addOrganisation(db, 'goes on');
   });
 
-  test('nobody sees what is not committed', async (t) => {
+  test('no connection sees uncommitted rows', async (t) => {
     const [one, other] = (await prepare(t, 2)).opened as [Database, Database];
     const names = ({ db, reader }: Database) => reader.rows(db.selectFrom('organisations').select('name').compile());
     await inTransaction(one.db, async (transaction) => {
@@ -48,7 +48,7 @@ export function testTransactions(prepare: Prepare): void {
     assert.deepEqual([names(one), names(other)], [all, all]);
   });
 
-  test('of two that check and then write, on one connection or on two, one finds what the other wrote', async (t) => {
+  test('when two transactions check and then write, on one connection or on two, the later one finds the row of the other', async (t) => {
     const [one, other] = (await prepare(t, 2)).opened as [Database, Database];
     for (const [round, pair] of [
       [one, one],
@@ -66,7 +66,7 @@ export function testTransactions(prepare: Prepare): void {
     const databases = (await prepare(t, 3)).opened;
     const add = ({ db }: Database) =>
       inTransaction(db, async (transaction) => {
-        // Reading first: a transaction must not turn into a writer that comes too late.
+        // The transaction reads first: it must not become a writer after another one has written.
         await transaction.selectFrom('discards').selectAll().execute();
         await transaction
           .insertInto('discards')
@@ -84,11 +84,11 @@ export function testTransactions(prepare: Prepare): void {
   });
 }
 
-/** Adds an organisation unless there is one of this name; whether it did. */
+/** Adds an organisation unless there is one of this name. Returns whether it did. */
 function addUnlessThere(db: Db, name: string): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const found = await transaction.selectFrom('organisations').select('id').where('name', '=', name).execute();
-    // Time for the other one to look, too.
+    // This leaves the other transaction time to look, too.
     await new Promise(setImmediate);
     if (found.length > 0) return false;
     await addOrganisation(transaction, name);

@@ -4,15 +4,15 @@ import type { Prepare } from '../conformance.ts';
 import type { Database, Db } from '../database.ts';
 import { addOrganisation, addUser } from './rows.ts';
 
-/** No dialect changes these; NUL is in none, since PostgreSQL keeps no text with one. */
+/** No dialect changes these texts. None contains NUL, because PostgreSQL stores no text with one. */
 const TEXTS = [
   ...['', ' ', "'", "''", '"', '`', '\\', "\\'", '\n', '\r\n', '\t', '%', '_', '?', '$1', ':a', '--', '{}', 'NULL'],
   ...['\x01', '\x7f', 'é', 'e\u0301', '日本', '👩‍👩‍👧', '\u{10ffff}', '\u2028', '\ufeff', 'a'.repeat(100_000)],
 ];
 
-/** Registers the tests of values, and of what the tables refuse. */
+/** Registers the tests of values, and of the constraints of the tables. */
 export function testValues(prepare: Prepare): void {
-  test('texts come back as they went in, by every way to read them', async (t) => {
+  test('texts are read as they were written, by every way to read them', async (t) => {
     const [{ db, reader }] = (await prepare(t, 1)).opened as [Database];
     for (const name of TEXTS) await addOrganisation(db, name);
     const query = db.selectFrom('organisations').select('name').orderBy('id');
@@ -26,7 +26,7 @@ export function testValues(prepare: Prepare): void {
     }
   });
 
-  test('bytes come back as they went in', async (t) => {
+  test('bytes are read as they were written', async (t) => {
     const [{ db, reader }] = (await prepare(t, 1)).opened as [Database];
     const salts = [
       ['all', Uint8Array.from({ length: 256 }, (_, byte) => byte)],
@@ -81,7 +81,7 @@ export function testValues(prepare: Prepare): void {
     ]);
   });
 
-  test('what must be unique is, and what is checked is refused', async (t) => {
+  test('unique, check, foreign key and not-null constraints are enforced', async (t) => {
     const [{ db }] = (await prepare(t, 1)).opened as [Database];
     const userId = await addUser(db, 'ada@example.com');
     const orgId = await addOrganisation(db, 'Example Ltd');
@@ -95,7 +95,7 @@ export function testValues(prepare: Prepare): void {
     await assert.rejects(db.insertInto('members').values(nobody).execute(), /foreign key/i);
     const nameless = { name: null as unknown as string, created_at: 0 };
     await assert.rejects(db.insertInto('organisations').values(nameless).execute(), /not.null/i);
-    // One organisation operates the server; any number do not.
+    // Only one organisation can operate the server.
     await db.updateTable('organisations').set({ operates: 1 }).execute();
     const second = await addOrganisation(db, 'Second');
     const operating = db.updateTable('organisations').set({ operates: 1 }).where('id', '=', second);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the tables of closed days, and of goals and funnels that were counted backwards. */
+/** Creates the tables of closed days, and of backfilled goals and funnels. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('closed_days')

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** Creates the tables of sessions, invitations, public links and reports, and notes when keys, goals and funnels end. */
+/**
+ * Creates the tables of sessions, invitations, public links and reports, and the columns of the last use of keys and of
+ * archived goals and funnels.
+ */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await createSignIn(db, types);
   await createInvitations(db, types);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates the table of reports anew: before this migration nobody could subscribe, so there is nothing to keep. */
+/**
+ * Creates the table of report subscriptions anew. Before this migration nobody could subscribe, so there are no rows to
+ * keep.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('report_subscriptions').execute();
   await db.schema

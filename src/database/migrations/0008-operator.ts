@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the tables hold when this migration comes to them, as far as it reads them. */
+/** The columns that this migration reads and writes, as they are before it. */
 interface BeforeOperator {
   organisations: { id: number; name: string; is_demo: number; operates: number };
   members: { user_id: number; org_id: number; role: string };
@@ -8,8 +8,8 @@ interface BeforeOperator {
 }
 
 /**
- * Marks the demo organisations, and the one that runs the server. Before this migration a demo was known by its name
- * and its owner's address, and who runs the server by coming first.
+ * Marks the demo organisations, and the one that runs the server. Before this migration a demo was recognised by its
+ * name and its owner's address, and the organisation that runs the server by being the first.
  */
 export async function up(untyped: Kysely<unknown>): Promise<void> {
   for (const column of ['is_demo', 'operates']) {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
- * Notes which days are final, which imports go on, and numbers the writers. Before this migration a day was final by its
- * age alone, imports did not say that they go on, and the numbers of writers were random.
+ * Records which days are final and which imports are running, and numbers the writers. Before this migration a day was
+ * final by its age alone, imports did not announce themselves, and the numbers of writers were random.
  */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema.alterTable('closed_days').addColumn('final', 'integer').execute();

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Notes which fields closed days know, and which ones sites have switched off. The days that are closed by then know
- * the first version of the fields only.
+ * Records which fields closed days know, and which ones sites have switched off. Days that were closed before this
+ * migration know the first version of the fields only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

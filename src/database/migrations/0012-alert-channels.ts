@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
-/** Opens rules to more channels. Until then a rule had a webhook and email addresses, and the attempts' table took no other channel. */
+/**
+ * Opens rules to more channels. Before this migration a rule had a webhook and email addresses, and the attempts' table
+ * accepted no other channel.
+ */
 export async function up(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('alert_rules')
     .addColumn('destinations', 'text', (column) => column.notNull().defaultTo('{}'))
     .execute();
-  // SQLite drops no check from a column: the rows move to a table without it.
+  // SQLite cannot drop a check from a column, so the rows move to a table without it.
   await db.schema.dropIndex('alert_attempts_due').execute();
   await db.schema.dropIndex('alert_attempts_rule').execute();
   await db.schema.alterTable('alert_attempts').renameTo('alert_attempts_before').execute();

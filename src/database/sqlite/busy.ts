@@ -5,9 +5,9 @@ const PAUSE_MS = 5;
 const TRIES = 2000;
 
 /**
- * Does something to a SQLite file again and again while another connection is in the way, for about 10 seconds.
- * SQLite's own busy timeout would stop the whole process meanwhile: its requests, and the connection that it waits for,
- * when that one is this process's too.
+ * Retries an operation on a SQLite file while another connection is in the way, for about 10 seconds. SQLite's own busy
+ * timeout would block the whole process meanwhile: its requests, and also the connection that it waits for, if that one
+ * is in this process.
  */
 export async function whileBusy<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left--) {

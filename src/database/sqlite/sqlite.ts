@@ -1,4 +1,4 @@
-/** Everything that only SQLite has: pragmas, locking, the migration lock, reading without waiting. */
+/** Implements the database in SQLite: pragmas, locking, the migration lock, reads without waiting. */
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -13,7 +13,7 @@ import type { Schema } from '../schema.ts';
 import { whileBusy } from './busy.ts';
 import { readFileVersion } from './user-version.ts';
 
-/** A reader waits only for the moment in which another process recovers or removes the write-ahead log. */
+/** The longest wait of a reader. It waits only while another process recovers or removes the write-ahead log. */
 const READER_BUSY_TIMEOUT_MS = 5000;
 const PURGE_TRIES = 20;
 const PURGE_PAUSE_MS = 25;
@@ -54,10 +54,12 @@ export function requireKnownSqlite(path: string): void {
   requireKnown(readFileVersion(path)?.version ?? 0, Object.keys(migrationsFor(COLUMN_TYPES)).length);
 }
 
-/** Password hashes are in it, so others on the machine must not read it. A file that exists keeps its mode. */
+/**
+ * Creates the file readable by its user alone, because it contains password hashes. An existing file keeps its mode.
+ */
 function createPrivately(path: string): void {
   try {
-    // Only a new file is ever opened here: closing one would drop the locks that this process has on it.
+    // Only a new file is opened here: closing an existing one would drop the locks that this process has on it.
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -71,7 +73,10 @@ function configure(writer: Sqlite.Database): void {
   writer.pragma('secure_delete = ON');
 }
 
-/** `user_version` counts the applied migrations, so that opening an up-to-date file costs one read. */
+/**
+ * Runs the missing migrations. `user_version` counts the applied ones, so that opening an up-to-date file costs one
+ * read.
+ */
 async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<void> {
   const migrations = migrationsFor(COLUMN_TYPES);
   const known = Object.keys(migrations).length;
@@ -103,8 +108,8 @@ function requireKnown(applied: number, known: number): void {
 }
 
 /**
- * Empties the write-ahead log into the file. With `secure_delete`, what was deleted is then nowhere on disk.
- * False when another process was in the way; the caller tries again later.
+ * Empties the write-ahead log into the file. With `secure_delete`, deleted rows are then nowhere on disk. Returns false
+ * when another process was in the way; the caller tries again later.
  */
 async function purge(db: Kysely<Schema>): Promise<boolean> {
   for (let left = PURGE_TRIES; ; left--) {
@@ -115,10 +120,10 @@ async function purge(db: Kysely<Schema>): Promise<boolean> {
   }
 }
 
-/** A second connection: it sees only what is committed, and it notices every commit, this process's too. */
+/** Reads on a second connection, which sees only committed rows and notices every commit, this process's too. */
 class SqliteReader implements Reader {
   readonly #connection: Sqlite.Database;
-  /** By SQL text; the texts are the program's own, so there are few. */
+  /** The prepared statements by SQL text. The texts are the program's own, so there are few. */
   readonly #statements = new Map<string, Sqlite.Statement>();
   readonly #dataVersion: Sqlite.Statement<[], number>;
 
@@ -145,7 +150,7 @@ class SqliteReader implements Reader {
   }
 }
 
-/** Waits for its turn to write without stopping the process. */
+/** Waits for its turn to write without blocking the process. */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
 
@@ -170,7 +175,10 @@ class PatientSqliteDriver extends SqliteDriver {
     return this.#patient;
   }
 
-  /** A transaction that turns from reading to writing fails when another process wrote in between: all begin as writers. */
+  /**
+   * Begins every transaction as a writer. A transaction that turns from reading to writing fails when another process
+   * wrote in between.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(Query.raw('begin immediate'));
   }

@@ -1,11 +1,11 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 
-/** What the header of a SQLite file says about its content. */
+/** The identification in the header of a SQLite file. */
 export interface FileVersion {
-  /** `application_id`: whose file it is. */
+  /** `application_id`: the program that the file belongs to. */
   readonly application: number;
-  /** `user_version`: in which format. */
+  /** `user_version`: the format of the content. */
   readonly version: number;
 }
 
@@ -16,13 +16,13 @@ const APPLICATION_ID_AT = 68;
 const BUSY_TIMEOUT_MS = 10_000;
 
 /**
- * Reads the version of a SQLite file and changes nothing, not even by making its companions: a connection that only
- * reads would make a write-ahead log beside the file. Returns null when there is no file, or it is empty. Throws
- * SQLite's error for what is no database.
+ * Reads the version of a SQLite file and changes nothing. A read-only connection would still create a write-ahead log
+ * beside the file, so it opens one only when there is a log, or no SQLite header. Returns null when the file is missing
+ * or empty. Throws SQLite's error for a file that is no database.
  */
 export function readFileVersion(path: string): FileVersion | null {
   if (!hasContent(path)) return null;
-  // What is in the log may be a later header; then both companions are there, and nothing is made.
+  // The log may contain a later header. In that case both companion files exist, and opening a connection creates none.
   if (!hasContent(`${path}-wal`)) {
     const header = readHeader(path);
     if (header.toString('latin1', 0, MAGIC.length) === MAGIC) {

@@ -3,21 +3,21 @@
 // biome-ignore-all lint/suspicious/noAssignInExpressions: see the size budget below.
 // biome-ignore-all lint/suspicious/useIterableCallbackReturn: one way to loop compresses better than two.
 /**
- * The tracker: what runs in every visited page (the specification, "Tracker (browser script) behaviour").
+ * The tracker, which runs in every visited page (docs/tracker.md).
  *
- * Two rules stand above the others. It never disturbs the page: no global besides `svc`, no cookie, no storage, no
- * exception that reaches the page's code. And it stays small: the build fails over its size budget, so where two
- * forms say the same, the one that compresses better is taken. That goes down to the order of declarations, lists and
- * conditions: an idle change of order can cost ten bytes. The build wraps the file in a block, so nothing declared here
- * becomes a global.
+ * Two rules come before the others. It never disturbs the page: no global besides `svc`, no cookie, no storage, no
+ * exception that reaches the page's code. And it stays small: the build fails over its size budget, so of two
+ * equivalent forms the code has the one that compresses better. That includes the order of declarations, lists and
+ * conditions: a needless change of order can cost ten bytes. The build wraps the file in a block, so its declarations
+ * do not become globals.
  */
 
-/** What a page calls: `svc(name, props)`. Before this script has run, a stub that collects its calls in `q`. */
+/** The function that a page calls: `svc(name, props)`. Before this script has run, a stub collects the calls in `q`. */
 interface Svc {
   (name?: unknown, props?: unknown): void;
   /** The stub's calls, each an `arguments` object. */
   q?: [unknown?, unknown?][];
-  /** What marks the tracker itself. */
+  /** Set on the tracker's own function; the stub lacks it. */
   s?: Svc;
 }
 
@@ -26,7 +26,7 @@ declare global {
     svc?: Svc;
   }
   interface Document {
-    /** Missing in the DOM library: true while the page is rendered ahead of a visit that may never happen. */
+    /** Missing in the DOM library. True while the page is rendered ahead of a visit that may never happen. */
     readonly prerendering?: boolean;
   }
 }
@@ -42,19 +42,22 @@ let armed: unknown;
 let activeMs: number;
 /** The deepest point of the current pageview that has been in view, in whole percent of the page's height. */
 let depth: number;
-/** Of the current pageview, as in the page's address. */
+/** The path of the current pageview, as in the page's address. */
 let pathname: string;
 /** Whether the page has been in the background since `countedMs`. */
 let hidden: boolean;
 /** The visitor's opt-out: `true`, as text. */
 let ignored: unknown;
-/** What all events of the current pageview have in common; nothing where the tracker has stopped. */
+/** The fields that all events of the current pageview have in common; undefined when the tracker has stopped. */
 let context: object;
-/** Only the first pageview has one: what follows comes from the site itself. Cut, so that it always fits. */
+/**
+ * The referrer of the first pageview, cut so that the body always fits. Later pageviews have none: they come from the
+ * site itself.
+ */
 let referrer = document.referrer.slice(0, 500);
-/** Up to when active time has been counted. */
+/** The time up to which active time has been counted. */
 let countedMs: number;
-// Nothing of it where the browser does not tell which script runs; then the tracker stops.
+// The script's element. When the browser does not tell which script runs, its fields are empty and the tracker stops.
 let { dataset: data = {}, src, referrerPolicy } = (document.currentScript || {}) as HTMLScriptElement;
 
 /** Counts the time in view since it last ran, at most 30 s of it, and the scroll depth. */
@@ -70,7 +73,7 @@ let count = (): void => {
   );
 };
 
-/** Sends an event of the current pageview, without what its props must not hold; a pageview has no name. */
+/** Sends an event of the current pageview. It drops properties that are not allowed. A pageview has no name. */
 let emit = (e?: string, props?: unknown): void => {
   let p: Props | undefined;
   // Arrays and strings are iterable, a flat object is not.
@@ -85,15 +88,15 @@ let emit = (e?: string, props?: unknown): void => {
   // A script without an http(s) address of its own (inlined, or from a blob) leaves the page's origin.
   let api = data.api || src.replace(/^(https?:..[^/]*)?.*/, '$1/api/e');
 
-  /** Posts now, or when the document is parsed, and never for a prerendered page that nobody gets to see. */
+  /** Posts now, or when the document is parsed, and never for a prerendered page that nobody sees. */
   let send = (): void => {
     let wait = document.prerendering ? 'prerenderingchange' : document.readyState == 'loading' && 'DOMContentLoaded';
     if (wait) addEventListener(wait, send, true);
-    // A page whose own policy hides its origin from beacons (`no-referrer`, `same-origin`) can allow it to this
+    // A page may hide its origin from beacons by its policy (`no-referrer`, `same-origin`). It can allow it to this
     // script alone, with the standard `referrerpolicy` attribute: only a fetch can carry a policy of its own.
     else if (referrerPolicy || !navigator.sendBeacon?.(api, body))
       fetch(api, {
-        // Nobody reads the answer: no preflight, and no error in the page's console.
+        // The answer is not read, so there is no preflight and no error in the page's console.
         mode: 'no-cors',
         keepalive: true,
         method: 'POST',
@@ -105,7 +108,9 @@ let emit = (e?: string, props?: unknown): void => {
   if (!(new Blob([JSON.stringify(p)]).size > 2048 || new Blob([body]).size > 4096)) send();
 };
 
-/** The page's `svc`: sends a custom event. Silent about what is no name for one, and where the tracker has stopped. */
+/**
+ * Sends a custom event; the page's `svc`. It ignores an invalid name, and does nothing when the tracker has stopped.
+ */
 let track: Svc = (name, props) => {
   if (
     context &&
@@ -115,7 +120,7 @@ let track: Svc = (name, props) => {
     emit(name as string, props);
 };
 
-/** Begins a pageview, unless the path is still the same. */
+/** Begins a pageview, unless the path has not changed. */
 let pageview = (): void => {
   if (pathname != location.pathname) {
     count();
@@ -128,7 +133,7 @@ let pageview = (): void => {
       s: data.site,
       l: navigator.language,
       u:
-        // Two slashes at the start would make the path read as another host.
+        // Two slashes at the start would be read as another host.
         pathname.replace(/^\/*/, '/') +
         location.search.replace(/(&|^\?)(?!(ref|source)(&|=|$)|utm_)[^&]*/g, '').replace(/^&/, '?'),
     };
@@ -137,10 +142,10 @@ let pageview = (): void => {
   }
 };
 
-/** Takes every event that is listened to: what the visitor does, and the page's coming into view and leaving it. */
+/** Handles every event that is listened to: the visitor's actions, and the page's coming into view and leaving it. */
 let handle = ({ button, type, target }: Pick<Event, 'type' | 'target'> & { button?: number }): void => {
   count();
-  // Only clicks have a button. The middle one opens links, but it does not press what is marked.
+  // Only clicks have a button. The middle one opens links, but it does not trigger elements with `data-svc-event`.
   if (button! < 2) {
     // A page can dispatch a click at its document, where there is no `closest`.
     let link = (target as Element).closest?.<HTMLAnchorElement>('a[href]');
@@ -157,7 +162,7 @@ if (!self.svc?.s) {
   try {
     ignored = localStorage.svc_ignore;
   } catch {
-    // The browser blocks storage, so there is no opt-out in it.
+    // When the browser blocks storage, there is no opt-out in it.
   }
   if (
     data.site &&
@@ -168,7 +173,7 @@ if (!self.svc?.s) {
   ) {
     pageview();
     self.svc?.q?.map((call) => track(...call));
-    // On the window, in the capture phase: before any listener of the page can stop the event.
+    // Listening on the window in the capture phase comes before any listener of the page that could stop the event.
     ['pagehide', 'visibilitychange', 'click', 'auxclick', 'keydown', 'scroll'].map((type) =>
       addEventListener(type, handle, true),
     );
