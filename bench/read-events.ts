@@ -86,7 +86,10 @@ export function insertMadeUpDay(day: MadeUpDay, siteIds: readonly number[]): str
     props: `multiIf(event = 'purchase', concat('{"value":', toString(cityHash64(n, j, 3) % 500), '}'),
       event = 'outbound', concat('{"url":"https://www', toString(place), '.example/"}'), '')`,
   };
-  const names = EVENT_COLUMNS.map(([name]) => name);
+  // A column that is not made up here gets its default.
+  const names = EVENT_COLUMNS.map(([name]) => name).filter(
+    (name) => name in columns || session.includes(` AS ${name}`),
+  );
   const selected = names.map((name) =>
     name in columns ? `${columns[name as keyof typeof columns]} AS ${name}` : name,
   );

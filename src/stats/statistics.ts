@@ -132,12 +132,12 @@ export class Statistics {
   }
 
   #answer<Answer extends object>(
-    { site, period, previous, today, firstKept, firstRaw }: Window,
+    { site, period, previous, today, firstKept, firstReadableRaw }: Window,
     question: readonly unknown[],
     read: (reader: Reader) => Promise<Answer>,
   ): Promise<Answer> {
     const days = { from: previous?.from ?? period.from, to: period.to };
-    const rest = JSON.stringify([question, period, today, firstKept, firstRaw, site.timezone]);
+    const rest = JSON.stringify([question, period, today, firstKept, firstReadableRaw, site.timezone]);
     return aboutSite(site.id, () =>
       this.#answers.answer({ siteId: site.id, days, rest }, (rollups) => read({ ...this.#sources, rollups })),
     );

@@ -21,8 +21,8 @@ export interface Window {
   readonly grain: Grain;
   /** The first day that retention has not erased. */
   readonly firstKept: string;
-  /** The first day whose raw events are kept. */
-  readonly firstRaw: string;
+  /** The first day whose raw events can be read; they are kept a day longer for zones where it begins later. */
+  readonly firstReadableRaw: string;
 }
 
 /** Resolves a period for a site at an instant. Throws an ApiError INVALID_PERIOD, INVALID_PARAMS or INVALID_TIMEZONE. */
@@ -43,7 +43,7 @@ export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodC
     previous: previousOf(period),
     grain: grainOf(period),
     firstKept: firstKeptDay(site, today),
-    firstRaw: addDays(today, -RAW_WINDOW_DAYS),
+    firstReadableRaw: addDays(today, -RAW_WINDOW_DAYS),
   };
 }
 
@@ -53,7 +53,8 @@ export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodC
  */
 export function requireRawWindow(window: Window): void {
   const { from, to } = window.period;
-  if (countDays(from, to) > RAW_WINDOW_DAYS || from < window.firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
+  if (countDays(from, to) > RAW_WINDOW_DAYS || from < window.firstReadableRaw)
+    throw new ApiError('RAW_WINDOW_EXCEEDED');
 }
 
 /**
@@ -61,9 +62,9 @@ export function requireRawWindow(window: Window): void {
  * raw window.
  */
 export function previousIsKept(window: Window, raw: boolean): boolean {
-  const { previous, firstKept, firstRaw, today } = window;
+  const { previous, firstKept, firstReadableRaw, today } = window;
   if (previous === null || previous.from > today) return false;
-  return previous.from >= firstKept && (!raw || previous.from >= firstRaw);
+  return previous.from >= firstKept && (!raw || previous.from >= firstReadableRaw);
 }
 
 /** Returns the part of a period that can hold events; `null` when there is none. */

@@ -44,10 +44,26 @@ export class UnknownRowsError extends Error {
 
 /** Throws an UnknownRowsError when one of these parts is not known of one of the days. */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
-  const isUnknown = ({ unknown = [], fieldsVersion }: ClosedDay) => {
-    const lacking = unknownDimensions(fieldsVersion ?? FIELDS_VERSION, []).map(keysPart);
+  refuse(closed, (day) => {
+    const { unknown = [] } = day;
+    const lacking = lackingDimensions(day).map(keysPart);
     return unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part) || lacking.includes(part));
-  };
+  });
+}
+
+/**
+ * Throws an UnknownRowsError when one of the days has hits from before one of these dimensions' fields: their columns
+ * are empty there, which is not the same as a hit without a value.
+ */
+export function requireFields(closed: readonly ClosedDay[], dimensions: readonly StoredDimension[]): void {
+  refuse(closed, (day) => lackingDimensions(day).some((dimension) => dimensions.includes(dimension)));
+}
+
+function lackingDimensions({ fieldsVersion = FIELDS_VERSION }: ClosedDay): readonly StoredDimension[] {
+  return unknownDimensions(fieldsVersion, []);
+}
+
+function refuse(closed: readonly ClosedDay[], isUnknown: (day: ClosedDay) => boolean): void {
   const days = closed.filter(isUnknown).map(({ day }) => day);
   if (days.length > 0) throw new UnknownRowsError(days.sort());
 }

@@ -11,6 +11,7 @@ import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
+import { endedDays } from './ended-days.ts';
 import { eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
@@ -19,8 +20,6 @@ import type { SupersededRows } from './superseded-rows.ts';
 
 /** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
 const ERASURE_REPEATED_MS = 120_000;
-/** A day before today is closed when no event has come for so long: an import or the journal may still be bringing some. */
-const QUIET_MICROS = 5_000_000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
 
@@ -129,7 +128,9 @@ export class Maintenance {
   async #closeEnded(sites: readonly Site[], signal: AbortSignal): Promise<void> {
     const ended: SiteDay[] = [];
     for (const site of sites) {
-      await this.#attempts.make(signal, 'close_days', site.publicId, async () => ended.push(...this.#endedDays(site)));
+      await this.#attempts.make(signal, 'close_days', site.publicId, async () =>
+        ended.push(...endedDays(site, this.#options.catalogue, this.#options.clock)),
+      );
     }
     // The closer leaves days that failed alone for a while of their own.
     try {
@@ -138,18 +139,6 @@ export class Maintenance {
       signal.throwIfAborted();
       this.#attempts.note('close_days', error);
     }
-  }
-
-  #endedDays(site: Site): SiteDay[] {
-    const { catalogue, clock } = this.#options;
-    const now = clock.nowMicros();
-    const today = localDayAt(now, site.timezone).day;
-    const ended = catalogue.site(site.id).openDays.filter((day) => {
-      // A clock that was set back may lie before the last arrival.
-      const quiet = Math.abs(now - catalogue.site(site.id).arrivals(day)!.last);
-      return day < today && quiet >= QUIET_MICROS && !catalogue.isArriving({ siteId: site.id, day });
-    });
-    return ended.map((day) => ({ siteId: site.id, day }));
   }
 
   async #closeMonths(site: Site, signal: AbortSignal): Promise<void> {

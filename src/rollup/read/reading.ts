@@ -2,7 +2,7 @@ import type { Dimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-catalogue.ts';
-import { requireKnown } from '../days/parts.ts';
+import { requireFields, requireKnown } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
@@ -75,6 +75,7 @@ export class Reading {
     use: (hits: BoundSql, subqueries: Subqueries<Wanted>) => Promise<Result>,
   ): Promise<Result> {
     const period = await this.#period(siteId, days);
+    requireFields(period.closed, dimensions);
     // The hits of open days are those of the lease, so the rollups beside them are too.
     return this.#read(period, wanted, false, (subqueries) =>
       use(period.hits(dimensions), subqueries as Subqueries<Wanted>),

@@ -36,7 +36,7 @@ export async function readTimeseries(
 
   const rawOnly = source.kind === 'raw';
   const future = (bucket: Bucket) => (bucket.hour === null ? bucket.day > window.today : bucket.t > window.now / 1000);
-  const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstRaw;
+  const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
   const points = series(
     window.period,
     (bucket) => future(bucket) || bucket.lastDay < window.firstKept || beyondRaw(bucket),

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FIELDS_VERSION } from '../../domain/event-fields.ts';
+import type { ClosedDay } from './closed-days.ts';
+import { keysPart, requireFields, requireKnown, UnknownRowsError } from './parts.ts';
+
+const DAY: ClosedDay = { siteId: 1, day: '2026-05-20', generation: 1, events: 9 };
+/** A day that was closed by a version without the added fields. */
+const OLD: ClosedDay = { ...DAY, day: '2026-05-19', fieldsVersion: FIELDS_VERSION - 1 };
+const refusal = new UnknownRowsError(['2026-05-19']);
+
+test('a field is unknown on days from before it, in their keys and in their hits', () => {
+  assert.throws(() => requireKnown([DAY, OLD], [keysPart('hostname')]), refusal);
+  assert.throws(() => requireFields([DAY, OLD], ['page', 'hostname']), refusal);
+  requireKnown([DAY, OLD], [keysPart('page')]);
+  requireFields([DAY, OLD], ['page', 'device']);
+  requireFields([DAY], ['page', 'hostname']);
+});
+
+test('a part that could not be derived is unknown; the hits of its day are not', () => {
+  const failed: ClosedDay = { ...OLD, fieldsVersion: FIELDS_VERSION, unknown: [keysPart('page')] };
+  assert.throws(() => requireKnown([DAY, failed], [keysPart('page')]), refusal);
+  requireKnown([failed], [keysPart('device')]);
+  requireFields([failed], ['page']);
+});
