@@ -5,7 +5,7 @@ import { HourlyQuota } from './hourly-quota.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a user has so many in any hour, and is told when there is another', () => {
+test('a user has a quota in any hour, and its refusal says when to try again', () => {
   const clock = new ManualClock('2026-03-10T12:00:00Z');
   const allowance = new HourlyQuota(clock, 2, 'previews');
   const refused = (minutes: string, retryAfterSeconds: number) => ({

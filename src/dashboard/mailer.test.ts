@@ -47,7 +47,7 @@ test('a mail that fails is logged, without its recipient', async () => {
   assert.deepEqual(others, []);
 });
 
-test('what the mail server says of an address is not logged', async () => {
+test('addresses in the answer of the mail server are not logged', async () => {
   const detail = '550 5.1.1 <ada@example.com>: ada@example.com unknown';
   const { mailer, warnings } = stand(async () => ({ status: 'failed', detail, final: true }));
   mailer.post(async () => LETTER);
@@ -58,7 +58,7 @@ test('what the mail server says of an address is not logged', async () => {
   ]);
 });
 
-test('stopping gives up what is under way', async () => {
+test('stopping aborts the mails that are being sent', async () => {
   const begun = Promise.withResolvers<void>();
   const { mailer } = stand(async (_recipient, _message, stopping) => {
     begun.resolve();
