@@ -52,6 +52,6 @@ export interface AlertDependencies {
 /** The dependencies of the dashboard's routes. */
 export interface Dependencies extends DashboardDependencies {
   readonly guard: SignInGuard;
-  readonly hashing: PasswordHashQueue;
+  readonly hashQueue: PasswordHashQueue;
   readonly mailer: Mailer;
 }

@@ -4,11 +4,11 @@ import { DashboardError } from './dashboard-error.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
 
 test('two hashes are computed at once, a hundred wait in their order, and more are refused', async () => {
-  const hashing = new PasswordHashQueue();
+  const hashQueue = new PasswordHashQueue();
   const gates = Array.from({ length: 103 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];
   const runs = gates.map(({ promise }, i) =>
-    hashing.run(async () => {
+    hashQueue.run(async () => {
       begun.push(i);
       await promise;
       if (i === 1) throw new Error('broken');
@@ -30,5 +30,5 @@ test('two hashes are computed at once, a hundred wait in their order, and more a
     Array.from({ length: 102 }, (_, i) => i),
   );
   assert.equal(rest.length, 101);
-  assert.equal(await hashing.run(async () => 'free again'), 'free again');
+  assert.equal(await hashQueue.run(async () => 'free again'), 'free again');
 });

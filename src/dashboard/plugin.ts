@@ -50,7 +50,12 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
   scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
-  const dependencies = { ...options, guard: new SignInGuard(options.clock), hashing: new PasswordHashQueue(), mailer };
+  const dependencies = {
+    ...options,
+    guard: new SignInGuard(options.clock),
+    hashQueue: new PasswordHashQueue(),
+    mailer,
+  };
   const askers = new ClientAddresses(options.trustedProxies);
   for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
   await scope.register(unsubscribePage, options);

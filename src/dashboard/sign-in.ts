@@ -33,7 +33,7 @@ export interface Verification extends VerifiedCredentials {
  * is missing; `too_many_tries`.
  */
 export async function verifyCredentials(
-  { database: { db }, clock, guard, hashing }: Dependencies,
+  { database: { db }, clock, guard, hashQueue }: Dependencies,
   request: Asking,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
@@ -42,7 +42,7 @@ export async function verifyCredentials(
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
-    const proved = await hashing.run(() => signIn(db, account, password));
+    const proved = await hashQueue.run(() => signIn(db, account, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
     if (!(await secondFactorOf(db, proved.user.id)).isOn) return { ...proved, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
@@ -60,12 +60,12 @@ export async function verifyCredentials(
  * @returns the credentials, which must be checked again in the transaction that writes
  */
 export async function requirePasswordOf(
-  { database: { db }, guard, hashing }: Dependencies,
+  { database: { db }, guard, hashQueue }: Dependencies,
   { user, sessionId }: SignedIn,
   password: string,
 ): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
-    const proved = await hashing.run(() => signIn(db, user.email, password));
+    const proved = await hashQueue.run(() => signIn(db, user.email, password));
     if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
     return proved;
   });

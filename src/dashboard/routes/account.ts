@@ -66,7 +66,7 @@ export function accountRoutes(dependencies: Dependencies): readonly DashboardRou
 }
 
 function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, hashing } = dependencies;
+  const { database, clock, hashQueue } = dependencies;
   const { db } = database;
   return [
     route('GET', '/account', 'user', async ({ signedIn: { user, sessionId } }): Promise<AccountAnswer> => {
@@ -97,7 +97,7 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
         const { signedIn, body } = request;
         requirePassword(body.next, signedIn.user.email);
         const proved = await requirePasswordOf(dependencies, signedIn, body.current);
-        const passwordHash = await hashing.run(() => hashPassword(body.next));
+        const passwordHash = await hashQueue.run(() => hashPassword(body.next));
         await inTransaction(db, async (transaction) => {
           await requireSamePassword(transaction, proved);
           await changePassword(transaction, signedIn.user.id, passwordHash);
@@ -157,7 +157,7 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
 }
 
 function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
-  const { database, clock, guard, hashing, mailer, publicUrl } = dependencies;
+  const { database, clock, guard, hashQueue, mailer, publicUrl } = dependencies;
   const { db } = database;
   const opened = (token: string, address: string) =>
     guard.attempt({ kind: 'link', address }, async () => {
@@ -197,7 +197,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
         const { token, password } = request.body;
         const { email } = await opened(token, request.address);
         requirePassword(password, email);
-        const passwordHash = await hashing.run(() => hashPassword(password));
+        const passwordHash = await hashQueue.run(() => hashPassword(password));
         const user = await spendPasswordReset(db, clock, token, passwordHash);
         if (user === null) throw new DashboardError('gone', GONE);
         if ((await secondFactorOf(db, user.id)).isOn) {

@@ -225,7 +225,7 @@ async function accepting(
     const proof = await verifyCredentials(dependencies, request, { email, password, code });
     return { by: proof.user, proof };
   }
-  const passwordHash = await dependencies.hashing.run(() => hashPassword(password));
+  const passwordHash = await dependencies.hashQueue.run(() => hashPassword(password));
   return { by: { passwordHash }, proof: { passwordHash, withSecondFactor: false } };
 }
 

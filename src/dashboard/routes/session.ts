@@ -137,14 +137,14 @@ async function requireSetupToken(
  * already.
  */
 async function setUp(
-  { database, clock, hashing, setup }: Dependencies,
+  { database, clock, hashQueue, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
 ): Promise<VerifiedCredentials & { readonly site: Site | null }> {
   const email = normaliseEmail(typed);
   requirePassword(password, email);
   const name = cleanName(organisation, "the organisation's name");
   // Hashing is slow. It runs before the transaction, which blocks all other writers.
-  const passwordHash = await hashing.run(() => hashPassword(password));
+  const passwordHash = await hashQueue.run(() => hashPassword(password));
   return await inTransaction(database.db, async (db) => {
     if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
     const made = await memberlessOrganisation(db);
