@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ClientAddresses } from './client-address.ts';
 
 test('the client is the peer, unless the peer is a trusted proxy', () => {
-  const askers = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
+  const clients = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
   for (const [peer, forwarded, client] of [
     ['203.0.113.9', undefined, '203.0.113.9'],
     ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -23,14 +23,14 @@ test('the client is the peer, unless the peer is a trusted proxy', () => {
     ['127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1'],
   ] as const) {
-    assert.equal(askers.of(peer, forwarded), client, `${peer} ${forwarded}`);
+    assert.equal(clients.of(peer, forwarded), client, `${peer} ${forwarded}`);
   }
   assert.equal(new ClientAddresses([]).of('127.0.0.1', '198.51.100.1'), '127.0.0.1');
 });
 
 test('an IPv6 address is reduced to its network, and a mapped one to its IPv4 address', () => {
-  const askers = new ClientAddresses([]);
-  assert.equal(askers.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
-  assert.equal(askers.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
-  assert.equal(askers.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
+  const clients = new ClientAddresses([]);
+  assert.equal(clients.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
+  assert.equal(clients.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
+  assert.equal(clients.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
 });

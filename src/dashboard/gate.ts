@@ -9,7 +9,7 @@ import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { DashboardRequest } from './route.ts';
 
-type Asking = DashboardRequest<unknown>;
+type AnyRequest = DashboardRequest<unknown>;
 
 /**
  * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
@@ -21,7 +21,7 @@ type Asking = DashboardRequest<unknown>;
 export async function admit(
   { database, isOperator }: Pick<Dependencies, 'database' | 'isOperator'>,
   access: Access,
-  request: Asking,
+  request: AnyRequest,
   shareToken: string | null,
 ): Promise<object> {
   if (access === 'anyone') return request;

@@ -56,15 +56,15 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     hashQueue: new PasswordHashQueue(),
     mailer,
   };
-  const askers = new ClientAddresses(options.trustedProxies);
-  for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
+  const clients = new ClientAddresses(options.trustedProxies);
+  for (const route of routesOf(dependencies)) serve(scope, options, clients, route);
   await scope.register(unsubscribePage, options);
 }
 
 function serve(
   scope: FastifyInstance,
   options: DashboardOptions,
-  askers: ClientAddresses,
+  clients: ClientAddresses,
   route: DashboardRoute,
 ): void {
   const handle = route.handle as (request: object) => Promise<object>;
@@ -73,9 +73,9 @@ function serve(
     url: route.path,
     bodyLimit: BODY_MAX_BYTES,
     handler: async (request, reply) => {
-      const asking = await askingOf(request, reply, options, askers);
+      const incoming = await dashboardRequest(request, reply, options, clients);
       // Access is checked before the body, so a refused client learns nothing about the body's schema.
-      const admitted = await admit(options, route.access, asking, shareTokenOf(request));
+      const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
       return organisation === null ? handle(handled) : inLane(organisation, () => handle(handled));
@@ -83,11 +83,11 @@ function serve(
   });
 }
 
-async function askingOf(
+async function dashboardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { database, clock, publicUrl }: DashboardOptions,
-  askers: ClientAddresses,
+  clients: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
   const secure = isSecure(request, publicUrl());
   const cookieName = SESSION_COOKIE[secure ? 'secure' : 'plain'];
@@ -98,7 +98,7 @@ async function askingOf(
     query: queryOf(request.url),
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
-    address: askers.of(request.ip, forwardedFor(request)),
+    address: clients.of(request.ip, forwardedFor(request)),
     signedIn: token === undefined ? null : await findSession(database.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {

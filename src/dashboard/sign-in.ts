@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { DashboardRequest, SignedIn } from './route.ts';
 import type { Guess } from './sign-in-guard.ts';
 
-type Asking = DashboardRequest<unknown>;
+type AnyRequest = DashboardRequest<unknown>;
 
 /** No email address is longer, so a longer text has no account. */
 const EMAIL_MAX_CHARS = 254;
@@ -34,7 +34,7 @@ export interface Verification extends VerifiedCredentials {
  */
 export async function verifyCredentials(
   { database: { db }, clock, guard, hashQueue }: Dependencies,
-  request: Asking,
+  request: AnyRequest,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
   const account = email.trim().toLowerCase().slice(0, EMAIL_MAX_CHARS);
@@ -75,7 +75,11 @@ export async function requirePasswordOf(
  * Signs the browser in with a new session, and ends the session that it came with. Throws a DatabaseError `conflict`
  * when the credentials have changed since they were verified.
  */
-export async function startSession(dependencies: Dependencies, request: Asking, proof: Verification): Promise<void> {
+export async function startSession(
+  dependencies: Dependencies,
+  request: AnyRequest,
+  proof: Verification,
+): Promise<void> {
   const { database, clock } = dependencies;
   const { db } = database;
   const { signedIn, agent, setSession } = request;
@@ -89,7 +93,7 @@ export async function startSession(dependencies: Dependencies, request: Asking, 
 /** Sets the cookie that marks the browser as a known one of the user's. */
 export async function noteBrowser(
   { database: { db } }: Dependencies,
-  { setKnownBrowser }: Asking,
+  { setKnownBrowser }: AnyRequest,
   user: User,
 ): Promise<void> {
   setKnownBrowser(await knownBrowserToken(db, user));
