@@ -42,13 +42,13 @@ export async function verifyCredentials(
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
-    const proved = await hashQueue.run(() => signIn(db, account, password));
-    if (proved === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
-    if (!(await secondFactorOf(db, proved.user.id)).isOn) return { ...proved, withSecondFactor: false };
+    const verified = await hashQueue.run(() => signIn(db, account, password));
+    if (verified === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
+    if (!(await secondFactorOf(db, verified.user.id)).isOn) return { ...verified, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
       throw new DashboardError('code_needed', 'enter the code that your authenticator app shows');
     }
-    if (await spendCode(db, clock, proved.user.id, code)) return { ...proved, withSecondFactor: true };
+    if (await spendCode(db, clock, verified.user.id, code)) return { ...verified, withSecondFactor: true };
     throw new DashboardError('wrong_credentials', 'this code is wrong or used; wait for the next one');
   });
 }
@@ -65,9 +65,9 @@ export async function requirePasswordOf(
   password: string,
 ): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
-    const proved = await hashQueue.run(() => signIn(db, user.email, password));
-    if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
-    return proved;
+    const verified = await hashQueue.run(() => signIn(db, user.email, password));
+    if (verified === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
+    return verified;
   });
 }
 
@@ -78,7 +78,7 @@ export async function requirePasswordOf(
 export async function startSession(
   dependencies: Dependencies,
   request: AnyRequest,
-  proof: Verification,
+  verification: Verification,
 ): Promise<void> {
   const { database, clock } = dependencies;
   const { db } = database;
@@ -86,8 +86,8 @@ export async function startSession(
   // The session may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteExpiredSessions(db, clock);
-  setSession(await createProvedSession(db, clock, proof, browserName(agent)));
-  await noteBrowser(dependencies, request, proof.user);
+  setSession(await createProvedSession(db, clock, verification, browserName(agent)));
+  await noteBrowser(dependencies, request, verification.user);
 }
 
 /** Sets the cookie that marks the browser as a known one of the user's. */

@@ -96,15 +96,15 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       async (request) => {
         const { signedIn, body } = request;
         requirePassword(body.next, signedIn.user.email);
-        const proved = await requirePasswordOf(dependencies, signedIn, body.current);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.current);
         const passwordHash = await hashQueue.run(() => hashPassword(body.next));
         await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           await changePassword(transaction, signedIn.user.id, passwordHash);
         });
         // Somebody else may have obtained this browser's token, so its session ends with the others.
-        const proof = { user: signedIn.user, passwordHash, withSecondFactor: true };
-        await startSession(dependencies, { ...request, signedIn: null }, proof);
+        const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
+        await startSession(dependencies, { ...request, signedIn: null }, verification);
         return {};
       },
       z.object({ current: TEXT, next: TEXT }),
@@ -121,9 +121,9 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
-        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
         const begun = await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
         });
         return { ...begun, qr: qrOf(begun.url) };
@@ -144,9 +144,9 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }) => {
-        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
         await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           await removeSecondFactor(transaction, signedIn.user.id);
         });
         return {};
@@ -205,8 +205,8 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
           await noteBrowser(dependencies, request, user);
           return { signedIn: false };
         }
-        const proof = { user, passwordHash, withSecondFactor: false };
-        await startSession(dependencies, { ...request, signedIn: null }, proof);
+        const verification = { user, passwordHash, withSecondFactor: false };
+        await startSession(dependencies, { ...request, signedIn: null }, verification);
         return { signedIn: true };
       },
       z.object({ token: TEXT, password: TEXT }),

@@ -133,7 +133,7 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
 }
 
 function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
+  const quota = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
       'POST',
@@ -141,7 +141,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
       'org:admin',
       async ({ org, role, signedIn, body }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
-        allowance.take(signedIn.user.id);
+        quota.take(signedIn.user.id);
         const { invitation, token } = await createInvitation(db, clock, {
           ...body,
           orgId: org.id,
@@ -192,10 +192,10 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'anyone',
       async (request): Promise<SessionAnswer> => {
         const { email } = await opened(request.body.token, request.address);
-        const { by, proof } = await accepting(dependencies, request, email);
+        const { by, verification } = await accepting(dependencies, request, email);
         const user = await acceptInvitation(db, clock, request.body.token, by);
         if (user === null) throw new DashboardError('gone', GONE);
-        if (proof !== null) await startSession(dependencies, request, { ...proof, user });
+        if (verification !== null) await startSession(dependencies, request, { ...verification, user });
         return await sessionAnswer(dependencies, user);
       },
       ACCEPTANCE,
@@ -205,7 +205,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
 
 /**
  * Identifies the user who accepts the invitation of an address: the signed-in or verified user of the address, or the
- * password of a new user. `proof` is what the session is started with; null when the user is signed in already.
+ * password of a new user. `verification` is what the session is started with; null when the user is signed in already.
  * Until an acceptable password is given, nothing reveals whether the address has an account.
  */
 async function accepting(
@@ -214,19 +214,19 @@ async function accepting(
   email: string,
 ): Promise<{
   readonly by: User | { readonly passwordHash: string };
-  readonly proof: Omit<Verification, 'user'> | null;
+  readonly verification: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
   const user = await findUser(dependencies.database.db, email);
-  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, proof: null };
+  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
   if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
   requirePassword(password, email);
   if (user !== null) {
-    const proof = await verifyCredentials(dependencies, request, { email, password, code });
-    return { by: proof.user, proof };
+    const verification = await verifyCredentials(dependencies, request, { email, password, code });
+    return { by: verification.user, verification };
   }
   const passwordHash = await dependencies.hashQueue.run(() => hashPassword(password));
-  return { by: { passwordHash }, proof: { passwordHash, withSecondFactor: false } };
+  return { by: { passwordHash }, verification: { passwordHash, withSecondFactor: false } };
 }
 
 function passwordOf(email: string): string {

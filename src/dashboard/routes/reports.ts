@@ -37,7 +37,7 @@ type ReportDependencies = Pick<Dependencies, 'database' | 'statistics' | 'clock'
 
 /** The routes of weekly and monthly reports. Each member chooses for themselves. */
 export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
+  const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
@@ -56,7 +56,7 @@ export function reportRoutes(dependencies: ReportDependencies): readonly Dashboa
       'POST',
       '/sites/:site/reports/preview',
       'site:member',
-      ({ site, signedIn, body }) => preview(dependencies, allowance, signedIn.user, site, body.frequency),
+      ({ site, signedIn, body }) => preview(dependencies, quota, signedIn.user, site, body.frequency),
       PREVIEW,
     ),
   ];
@@ -105,7 +105,7 @@ async function chooseReports(
 
 async function preview(
   { database: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
-  allowance: HourlyQuota,
+  quota: HourlyQuota,
   user: User,
   site: Site,
   frequency: ReportFrequency,
@@ -114,7 +114,7 @@ async function preview(
     throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
   }
   if (email === null) throw noMailServer();
-  allowance.take(user.id);
+  quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const { status, detail } = await sendPreview(options, user.email, site, frequency);
   if (status !== 'succeeded') throw mailRefused('the preview', detail);

@@ -80,9 +80,9 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       '/session',
       'anyone',
       async (request) => {
-        const proof = await verifyCredentials(dependencies, request, request.body);
-        await startSession(dependencies, request, proof);
-        return sessionAnswer(dependencies, proof.user);
+        const verification = await verifyCredentials(dependencies, request, request.body);
+        await startSession(dependencies, request, verification);
+        return sessionAnswer(dependencies, verification.user);
       },
       SIGN_IN,
     ),
