@@ -4,7 +4,7 @@ import { RequestError } from './request.ts';
 /** A refusal does not change by asking again; a broken connection may. */
 const RETRIES_MAX = 2;
 
-/** What was read, for all pages. Figures are asked again when a page comes back into view, and no earlier than this. */
+/** Caches answers for all pages. Figures are read again when a page becomes visible, but no earlier than this. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
   mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
@@ -16,9 +16,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** When the session has ended elsewhere: whoever shows pages asks for it again and shows the sign-in. */
+/** Reads the session again when it has ended elsewhere, so that the app shows the sign-in page. */
 function askWhoIsSignedIn(error: Error): void {
   if (!(error instanceof RequestError && error.code === 'signed_out')) return;
-  // Several questions may learn it at once.
+  // Several queries may fail with it at once; one new request is enough.
   void queryClient.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
 }

@@ -5,7 +5,7 @@ import styles from './pattern-matches.module.css';
 import { PatternText } from './pattern-text.tsx';
 import { useMatches } from './use-matches.ts';
 
-/** Shows what a pattern matches among the pages or events that the site really had. */
+/** Shows the pages or events of the site that a pattern matches. */
 export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
   const things = kind === 'page' ? 'pages' : 'events';
@@ -44,7 +44,7 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   );
 }
 
-/** A pattern with its letters as browsers send them: paths are kept as they were sent. */
+/** Percent-encodes a pattern as browsers encode paths, since paths are stored as they were sent. */
 function asSent(pattern: string): string {
   return pattern
     .trim()

@@ -1,6 +1,7 @@
 /**
- * Chromium calls the language of a system without one `en-US@posix`, which is no language that `Intl` takes; uPlot, which
- * formats nothing here, would break on it as soon as it is loaded. To be imported before it.
+ * Replaces an invalid browser language before uPlot is loaded; import this file before it. Chromium calls the language
+ * of a system without one `en-US@posix`, which `Intl` refuses. uPlot would throw on import, though it formats nothing
+ * here.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

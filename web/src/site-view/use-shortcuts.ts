@@ -3,10 +3,10 @@ import { type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 const OFF_KEY = 'svc-shortcuts-off';
 const TYPING = 'input, select, textarea, [contenteditable], dialog, [popover]:popover-open';
-/** What has its own use for the arrow keys. */
+/** The elements that use the arrow keys themselves. */
 const WALKED = '[role="tablist"], [role="application"], [role="group"] svg';
 
-/** Does what keys ask for while the page is shown. Who does not want that, or speaks to the device, can turn it off. */
+/** Runs keyboard shortcuts while the page is shown. They can be turned off, because speech input would trigger them. */
 export function useShortcuts(
   act: (action: ShortcutAction) => void,
 ): readonly [isOn: boolean, turn: (on: boolean) => void] {
@@ -20,7 +20,7 @@ export function useShortcuts(
         isModified: event.ctrlKey || event.metaKey || event.altKey,
         isTaken: event.defaultPrevented || isTaken(event),
       });
-      // How to turn them on again is told all the same.
+      // The help, which turns them on again, always opens.
       if (action === null || (!isOn && action.kind !== 'help')) return;
       event.preventDefault();
       latest.current(action);

@@ -17,14 +17,17 @@ const POINT_RADIUS = 5;
 
 export interface WorldMapProps {
   readonly rows: readonly BreakdownRow[];
-  /** The country that is filtered by. */
+  /** The country of the filter. */
   readonly chosen: string | null;
   readonly change: ChangeView;
   /** Whether there is a filter; shares are then of all visitors, not of those that match. */
   readonly isNarrowed: boolean;
 }
 
-/** The world's countries, shaded by their visitors. One stop for the keyboard; the arrow keys go from one to the next. */
+/**
+ * Shows the world's countries, shaded by their visitors. It is one stop for the keyboard; the arrow keys go from
+ * country to country.
+ */
 export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapProps) {
   const shapes = useQuery({ queryKey: ['world'], queryFn: readShapes, staleTime: Number.POSITIVE_INFINITY });
   const [aimed, setAimed] = useState<string | null>(null);
@@ -216,7 +219,7 @@ function Legend({ most }: { readonly most: number }) {
   );
 }
 
-/** A circle as a path. */
+/** Returns a circle as a path. */
 function circle([x, y]: readonly [number, number]): string {
   const r = POINT_RADIUS;
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;

@@ -10,7 +10,7 @@ import { Figure, RateChange } from './funnel-list.tsx';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
 
-/** The figures of one version, in short and as bars. */
+/** Shows the figures of one version: its key figures and its bars. */
 export function VersionReading({
   funnel,
   version,
@@ -84,7 +84,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
   );
 }
 
-/** How many went no further. */
+/** Shows how many visitors went no further. */
 function Left({ count, before }: { readonly count: number; readonly before: number }) {
   return (
     <p className={styles.left}>

@@ -9,7 +9,7 @@ import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
 import styles from './server.module.css';
 
 const POLL_MS = 10_000;
-/** With less than this the disk may be full before anybody looks again. */
+/** With less free space than this, the disk may be full before anybody looks again. */
 const LITTLE_SPACE_BYTES = 1024 ** 3;
 
 /** The steps of maintenance, in words. */
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<ServerHealth['failures'][number]['step'], string>> 
 };
 const CAUSES = { memory: 'not enough memory', time: 'took too long', other: 'an error' } as const;
 
-/** Whether events are taken and stored, and what that takes. */
+/** Shows whether events are accepted and stored, and the disk space that they take. */
 export function Health() {
   const health = useQuery({
     queryKey: ['server'],

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly'>;
 type Frequency = keyof Choice;
 
-/** Which reports of a site the signed-in person gets by mail. */
+/** Subscribes the signed-in user to the site's reports by mail. */
 export function ReportCard({ site }: { readonly site: SiteSummary }) {
   const reports = useQuery({
     queryKey: ['reports', site.id],
@@ -48,7 +48,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
       toast(spoken(answer));
     },
   });
-  // What was chosen shows at once; a refusal takes it back.
+  // The choice shows at once; a refusal takes it back.
   const shown: Choice = chosen ?? reports;
   const choose = (choice: Choice) => {
     setChosen(choice);
@@ -78,7 +78,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   );
 }
 
-/** Sends the person the latest report at once, so that they see what they would get. */
+/** Mails the latest report to the user at once, as a preview. */
 function Preview({ site, email }: { readonly site: SiteSummary; readonly email: string }) {
   const sending = useMutation({
     mutationFn: (frequency: Frequency) =>
