@@ -6,8 +6,8 @@ const RETRIES_MAX = 2;
 
 /** Caches answers for all pages. Figures are read again when a page becomes visible, but no earlier than this. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
-  mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
+  queryCache: new QueryCache({ onError: refreshEndedSession }),
+  mutationCache: new MutationCache({ onError: refreshEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -17,7 +17,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 /** Reads the session again when it has ended elsewhere, so that the app shows the sign-in page. */
-function askWhoIsSignedIn(error: Error): void {
+function refreshEndedSession(error: Error): void {
   if (!(error instanceof RequestError && error.code === 'signed_out')) return;
   // Several queries may fail with it at once; one new request is enough.
   void queryClient.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });

@@ -36,7 +36,7 @@ export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> 
  * Reloads the page when another tab has signed in another user: as soon as this tab is visible again, nothing of the
  * earlier user may stay on it. Only a new document forgets everything, half-typed texts included.
  */
-export function watchWhoIsSignedIn(client: QueryClient): void {
+export function reloadForAnotherUser(client: QueryClient): void {
   document.addEventListener('visibilitychange', () => {
     const before = client.getQueryData<SessionAnswer>(SESSION_KEY)?.user?.id;
     if (document.visibilityState !== 'visible' || before === undefined) return;

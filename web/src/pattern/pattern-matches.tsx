@@ -24,9 +24,9 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   return (
     <div className={styles.matches} data-stale={matches.isPlaceholderData}>
       <p role="status">{summary(kind, totalKeys, totalViews)}</p>
-      {kind === 'page' && totalKeys === 0 && asSent(pattern) !== pattern ? (
+      {kind === 'page' && totalKeys === 0 && percentEncoded(pattern) !== pattern ? (
         <p>
-          Browsers send such letters encoded: try <code dir="ltr">{asSent(pattern)}</code>
+          Browsers send such letters encoded: try <code dir="ltr">{percentEncoded(pattern)}</code>
         </p>
       ) : null}
       {kind === 'event' ? null : (
@@ -45,7 +45,7 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
 }
 
 /** Percent-encodes a pattern as browsers encode paths, since paths are stored as they were sent. */
-function asSent(pattern: string): string {
+function percentEncoded(pattern: string): string {
   return pattern
     .trim()
     .toWellFormed()

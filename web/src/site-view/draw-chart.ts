@@ -1,4 +1,4 @@
-import './sound-language.ts';
+import './valid-language.ts';
 import uPlot from 'uplot';
 import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
@@ -79,11 +79,11 @@ function linesOf(series: Series): uPlot.Series[] {
       stroke: colour('--chart-compare'),
       width: 1.5,
       dash: DASHES,
-      points: { show: true, filter: lonelyPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
+      points: { show: true, filter: isolatedPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
       show: series.previous !== null,
     },
-    { stroke: line, width: 2, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
-    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
+    { stroke: line, width: 2, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
+    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
   ];
 }
 
@@ -120,7 +120,7 @@ function xRange({ values }: Series): [number, number] {
 }
 
 /** Returns the values between two gaps, which no line would show. */
-function lonelyPoints(plot: uPlot, seriesIndex: number): number[] {
+function isolatedPoints(plot: uPlot, seriesIndex: number): number[] {
   const values = plot.data[seriesIndex]!;
   return [...values.keys()].filter(
     (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,

@@ -32,7 +32,7 @@ export function Panel({ name, view, change, className = '', aside, children }: P
           tabs={tabs.map((tab) => ({ name: tab, text: tabName(tab) }))}
           open={view.tabs[name]}
           onOpen={(tab) => change({ tabs: { ...view.tabs, [name]: tab } })}
-          onAim={(tab) => prefetch(questionOfTab(view, tab))}
+          onHover={(tab) => prefetch(questionOfTab(view, tab))}
           panelId={panelId}
         />
       </div>

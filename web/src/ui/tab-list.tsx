@@ -9,11 +9,11 @@ export interface TabListProps<Name extends string> {
   /** The element that shows the open tab, with the role `tabpanel`. */
   readonly panelId: string;
   /** Called when the pointer or the focus reaches a tab, before it is opened. */
-  readonly onAim?: (name: Name) => void;
+  readonly onHover?: (name: Name) => void;
 }
 
 /** Tabs of which one is open. They are one stop for the keyboard; the arrow keys, Home and End move between them. */
-export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onAim }: TabListProps<Name>) {
+export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onHover }: TabListProps<Name>) {
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const index = targetOf(
       event.key,
@@ -38,8 +38,8 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
           aria-controls={panelId}
           tabIndex={name === open ? 0 : -1}
           onClick={() => onOpen(name)}
-          onPointerEnter={() => onAim?.(name)}
-          onFocus={() => onAim?.(name)}
+          onPointerEnter={() => onHover?.(name)}
+          onFocus={() => onHover?.(name)}
         >
           {text}
         </button>

@@ -59,10 +59,10 @@ export function Preview({
 }
 
 /** The length of the interval in which visitors are counted for a spike. */
-const RUSH_MS = 300_000;
+const SPIKE_WINDOW_MS = 300_000;
 
 function isRecent(firing: Replayed['fired'][number] | undefined): boolean {
-  return firing?.at != null && Date.now() - firing.at < RUSH_MS;
+  return firing?.at != null && Date.now() - firing.at < SPIKE_WINDOW_MS;
 }
 
 function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly type: AlertType }) {
