@@ -9,7 +9,7 @@ import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { Store } from '../../src/store/store.ts';
-import { tell } from '../oracle/story.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 import { rush } from './rush.ts';
 
 const SECONDS = 15;
@@ -37,7 +37,7 @@ test('the parts of one answer fit together while some of them are served from me
     await store.close();
     await rm(directory, { recursive: true, force: true });
   });
-  const world = tell({
+  const world = scenarioWorld({
     now: '2024-05-14T12:00',
     goals: [{ kind: 'page', pattern: '/' }],
     events: Array.from({ length: 20 }, (_, i) => ({ at: '2024-05-14T10:00', visitor: String(i), browser: 'Firefox' })),

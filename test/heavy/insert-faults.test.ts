@@ -26,7 +26,7 @@ import { ImportWriter } from '../../src/journal/import-writer.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
 import { importJournalPath, openStorage } from '../../src/service/storage.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
-import { tell } from '../oracle/story.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 
 /** How many stops are made, or `all`. */
 const STOPS = process.env.SVC_TEST_STOPS ?? '8';
@@ -139,7 +139,7 @@ function copyOf(t: TestContext, dataDir: string): string {
 
 /** Leaves one range of all rows in the import journal. */
 function append(dataDir: string): void {
-  const { events } = tell({
+  const { events } = scenarioWorld({
     now: `${DAYS[2]}T23:00`,
     events: Array.from({ length: ROWS }, (_, i) => ({ at: `${DAYS[i % DAYS.length]}T10:00`, visitor: String(i + 1) })),
   });

@@ -30,7 +30,7 @@ import { stepsCompleted } from '../oracle/attempt.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { ask, type Question } from '../oracle/question.ts';
-import { tell } from '../oracle/story.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 import { importLine, pathOf, svc, writeLines } from './imported.ts';
 import { OtherSite } from './other-site.ts';
 import { assertSame } from './same.ts';
@@ -113,7 +113,7 @@ test('the figures that are expected of one visitor are those of the oracle', () 
       event: random.chance(0.8) ? 'pageview' : 'buy',
     }));
     const windowMinutes = 1 + random.below(5);
-    const { events, funnels, ...rest } = tell({
+    const { events, funnels, ...rest } = scenarioWorld({
       now: '2026-05-20T12:00',
       events: told.sort((a, b) => a.at.localeCompare(b.at)),
       funnels: [{ id: 1, version: 1, windowMinutes, steps }],

@@ -11,7 +11,7 @@ import { hourOf, localDay, shift, zoneAt } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { ZONES } from '../oracle/pools.ts';
 import { ask, type Question } from '../oracle/question.ts';
-import { tell } from '../oracle/story.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 import type { World } from '../oracle/world.ts';
 import { TestService } from '../service.ts';
 import { Engine } from './engine.ts';
@@ -87,7 +87,10 @@ test('a line has the day and hour that the definitions give its instant, whateve
   const instants = fc.array(fc.integer({ min: end - 95 * DAY, max: end - 20 * DAY }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(zones, instants, (zones, instants) => {
-      const site = { ...tell({ now: '2025-01-01T00:00Z', events: [] }).site, timezone: zones.at(-1)!.timezone };
+      const site = {
+        ...scenarioWorld({ now: '2025-01-01T00:00Z', events: [] }).site,
+        timezone: zones.at(-1)!.timezone,
+      };
       const clock = { nowMicros: () => end };
       const reader = new EventReader({ site, zones, key: 'ab', clock, finalDays: new Set() });
       for (const ts of instants) {
@@ -110,7 +113,7 @@ describe('the longest period', { timeout: 120_000 }, () => {
 
   test('is a hundred years, whatever is asked, and is counted as defined', async () => {
     const [world] = await engine.tell([
-      tell({
+      scenarioWorld({
         now: '2024-05-14T15:00',
         timezone: 'America/Sao_Paulo',
         events: ['1970-01-02', '1971-12-31', '1999-12-31', '2000-01-01', '2018-11-04', '2024-05-14'].flatMap((day, i) =>
@@ -166,7 +169,7 @@ function worldOf(
   visits: readonly { readonly ts: number; readonly visitor: string }[],
   now: number,
 ): World {
-  const { events, ...plain } = tell({
+  const { events, ...plain } = scenarioWorld({
     now: instantOf(now),
     events: visits.map(({ ts, visitor }) => ({ at: instantOf(ts), visitor })),
   });
