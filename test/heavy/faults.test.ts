@@ -23,7 +23,7 @@ import { createWorld, type World as Installation } from '../collect/world.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { CUSTOM_EVENTS, PAGE_PATTERNS } from '../oracle/pools.ts';
-import { ask, type Question } from '../oracle/question.ts';
+import { expectedAnswer, type Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import type { Assignment, KeeperLine, StoredDay } from './keeper.fixture.ts';
 import { assertSame } from './same.ts';
@@ -297,7 +297,7 @@ function assertStored(
 
 function outcome(oracle: Oracle, question: Question): unknown {
   try {
-    return ask(oracle, question);
+    return expectedAnswer(oracle, question);
   } catch (error) {
     if (error instanceof ApiError) return error.code;
     throw error;

@@ -29,7 +29,7 @@ import { createWorld, type World as Installation } from '../collect/world.ts';
 import { stepsCompleted } from '../oracle/attempt.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { ask, type Question } from '../oracle/question.ts';
+import { expectedAnswer, type Question } from '../oracle/question.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import { importLine, pathOf, svc, writeLines } from './imported.ts';
 import { OtherSite } from './other-site.ts';
@@ -486,7 +486,7 @@ async function collectAll(site: Site, count: number, eventOf: (i: number) => obj
 async function compareAll(site: Site, oracle: Oracle, questions: readonly Question[]): Promise<void> {
   for (const question of questions) {
     const actual = await read(pathOf(site.publicId, question));
-    assertSame(actual, ask(oracle, question), JSON.stringify(question).slice(0, 300));
+    assertSame(actual, expectedAnswer(oracle, question), JSON.stringify(question).slice(0, 300));
   }
 }
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
 import { world } from './history.ts';
 import { Oracle } from './oracle.ts';
-import { ask, question } from './question.ts';
+import { expectedAnswer, question } from './question.ts';
 
 const worldAndQuestion = world.chain((w) => fc.record({ world: fc.constant(w), question: question(w) }));
 
@@ -13,7 +13,7 @@ test('every question has an answer or a refusal of the catalogue', () => {
   fc.assert(
     fc.property(worldAndQuestion, ({ world, question }) => {
       try {
-        ask(new Oracle(world, 3), question);
+        expectedAnswer(new Oracle(world, 3), question);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }

@@ -74,7 +74,7 @@ export function question(world: World): fc.Arbitrary<Question> {
 }
 
 /** The oracle's answer. Throws what it throws. */
-export function ask(oracle: Oracle, asked: Question): unknown {
+export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
   switch (asked.ask) {
     case 'stats':
       return oracle.stats(asked.query);
