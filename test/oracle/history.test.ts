@@ -1,4 +1,4 @@
-/** What must hold in every world: it shows that the histories are fit to be used, and that the oracle agrees with itself. */
+/** Invariants of every world. They show that the histories are valid, and that the oracle agrees with itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { expectedAnswer, question } from './question.ts';
 
 const worldAndQuestion = world.chain((w) => fc.record({ world: fc.constant(w), question: question(w) }));
 
-test('every question has an answer or a refusal of the catalogue', () => {
+test('every query has an answer or a refusal of the catalogue', () => {
   fc.assert(
     fc.property(worldAndQuestion, ({ world, question }) => {
       try {

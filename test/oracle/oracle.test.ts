@@ -1,4 +1,4 @@
-/** The oracle against figures worked out by hand. Unless a scenario says otherwise, its site is in UTC. */
+/** Compares the oracle with figures that were computed by hand. A scenario's site is in UTC by default. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
@@ -18,7 +18,7 @@ function oracleOf(scenario: Partial<Scenario>, keyCap?: number): Oracle {
   return new Oracle(scenarioWorld({ now: NOW, events: [], ...scenario }), keyCap);
 }
 
-/** Events of visitor 1 on 2024-05-14 at the given times. */
+/** Returns events of visitor 1 on 2024-05-14 at the given times. */
 function visit(...events: (readonly [time: string, fields?: Omit<ScenarioEvent, 'at'>])[]): ScenarioEvent[] {
   return events.map(([time, fields]) => ({ at: `2024-05-14T${time}`, ...fields }));
 }
@@ -49,7 +49,7 @@ function breakdown(oracle: Oracle, query: Partial<BreakdownQuery>): BreakdownAns
   });
 }
 
-/** Rows as `key visitors/views`. */
+/** Returns rows as `key visitors/views`. */
 function rows(oracle: Oracle, query: Partial<BreakdownQuery>): string[] {
   return breakdown(oracle, query).rows.map((row) => `${row.key} ${row.visitors}/${row.views}`);
 }
@@ -97,7 +97,7 @@ describe('sessions', () => {
   });
 
   test('engage never starts a session', () => {
-    // Two engages alone are nothing; the session starts at 10:05, so it lasts 60 s, and belongs to hour 10.
+    // Two engages alone are no session; the session starts at 10:05, so it lasts 60 s, and belongs to hour 10.
     const oracle = oracleOf({
       events: visit(['09:55', ENGAGE], ['10:04', ENGAGE], ['10:05'], ['10:06', { page: '/b' }]),
     });
@@ -115,7 +115,7 @@ describe('sessions', () => {
   });
 
   test('an engage belongs to the latest session that has started', () => {
-    // It comes 60 minutes after the only pageview: a run of its own, but of that session. Active: 15 s. Not a bounce.
+    // The engage comes 60 minutes after the only pageview: a separate run, but of that session. Active: 15 s. No bounce.
     const late = oracleOf({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }]) });
     const { bounceRate, avgDuration, sessions } = figures(late);
     assert.deepEqual({ sessions, bounceRate, avgDuration }, { sessions: 1, bounceRate: 0, avgDuration: 15 });
@@ -211,7 +211,7 @@ describe('dimensions', () => {
   );
   const oracle = oracleOf({ events });
 
-  test('hits are pageviews, and other events where `event` takes part', () => {
+  test('hits are pageviews, and other events when `event` is a filter or the dimension', () => {
     assert.deepEqual(breakdown(oracle, {}), {
       period: { from: '2024-05-14', to: '2024-05-14', grain: 'hour', tz: 'UTC' },
       dimension: 'page',
@@ -415,7 +415,7 @@ describe('periods', () => {
     assert.equal(grain('2023-01-01', '2024-01-02'), 'month');
   });
 
-  test('today is the site’s, and hours to come are null', () => {
+  test('today is the site’s local day, and hours to come are null', () => {
     // 20:00 UTC is 05:30 of the next day in Adelaide. Hours 0 to 5 have begun.
     const oracle = oracleOf({ timezone: 'Australia/Adelaide', now: '2024-05-14T20:00Z', events: [] });
     assert.equal(oracle.stats({ period: TODAY, filters: [] }).period.from, '2024-05-15');
@@ -536,7 +536,7 @@ describe('retention', () => {
     assert.equal(oracle.stats({ period: day('2024-05-01', '2024-05-02'), filters: [] }).stats.visitors.prev, null);
   });
 
-  test('a week that has lost a day counts what is left; one that has lost all is null', () => {
+  test('a week that has lost a day counts the rest; one that has lost all is null', () => {
     // Kept from Wednesday, February 14: the week of February 12 has lost two days, that of February 5 all.
     const oracle = oracleOf({ retentionMonths: 3, events: [{ at: '2024-02-15T10:00' }, { at: '2024-02-20T10:00' }] });
     assert.deepEqual(series(oracle, { period: day('2024-02-05', '2024-05-14') }).slice(0, 3), [null, 1, 1]);

@@ -1,4 +1,4 @@
-/** Hand-written worlds, fields in local time. */
+/** Worlds written by hand, in local time. */
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
@@ -6,7 +6,7 @@ import type { Goal } from '../../src/domain/goal.ts';
 import { hourOf, localDay } from './calendar.ts';
 import type { World } from './world.ts';
 
-/** One event: a pageview of `/` by visitor 1, unless said otherwise. */
+/** One event: a pageview of `/` by visitor 1, unless stated otherwise. */
 export interface ScenarioEvent extends Partial<Omit<CollectedEvent, 'site' | 'day' | 'hour' | 'ts' | 'seq'>> {
   /** Local time in the site's zone (`2024-05-14T10:00`), or an instant (`2024-05-14T08:00Z`). */
   readonly at: string;
@@ -21,7 +21,7 @@ export interface Scenario {
   readonly funnels?: readonly Pick<FunnelVersion, 'id' | 'version' | 'windowMinutes' | 'steps'>[];
 }
 
-/** The world of a scenario. Events of one instant keep the order in which they are fields. */
+/** Returns the world of a scenario. Events of one instant keep their order. */
 export function scenarioWorld(scenario: Scenario): World {
   const zone = scenario.timezone ?? 'UTC';
   return {
@@ -44,7 +44,7 @@ export function scenarioWorld(scenario: Scenario): World {
   };
 }
 
-/** Microseconds since the epoch of a time as a scenario tells it. */
+/** Parses a scenario's time into microseconds since the epoch. */
 export function instant(at: string, zone: string): number {
   const time = at.endsWith('Z')
     ? Temporal.Instant.from(at)
