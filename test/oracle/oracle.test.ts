@@ -115,7 +115,7 @@ describe('sessions', () => {
   });
 
   test('an engage belongs to the latest session that has started', () => {
-    // The engage comes 60 minutes after the only pageview: a separate run, but of that session. Active: 15 s. No bounce.
+    // The engage comes 60 minutes after the only pageview: its own run, but of that session. Active: 15 s. No bounce.
     const late = oracleOf({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }]) });
     const { bounceRate, avgDuration, sessions } = figures(late);
     assert.deepEqual({ sessions, bounceRate, avgDuration }, { sessions: 1, bounceRate: 0, avgDuration: 15 });

@@ -96,7 +96,8 @@ export class Oracle {
   }
 
   /**
-   * Computes the key figures and their change from the previous period. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED.
+   * Computes the key figures and their change from the previous period. Throws INVALID_PARAMS, INVALID_PERIOD,
+   * RAW_WINDOW_EXCEEDED.
    */
   stats(query: StatsQuery): StatsAnswer {
     const period = this.#period(query.period, query.filters);
@@ -118,7 +119,8 @@ export class Oracle {
   }
 
   /**
-   * Computes the buckets of a metric. Throws INVALID_PARAMS, INVALID_PERIOD, METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED, RAW_WINDOW_EXCEEDED.
+   * Computes the buckets of a metric. Throws INVALID_PARAMS, INVALID_PERIOD, METRIC_NOT_FILTERABLE,
+   * HOURLY_CONVERSIONS_UNSUPPORTED, RAW_WINDOW_EXCEEDED.
    */
   timeseries(query: TimeseriesQuery): TimeseriesAnswer {
     const { metric, filters } = query;
