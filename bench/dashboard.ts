@@ -96,7 +96,7 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
     const floorMs = await timeOf(page, `${url}/healthz`);
     const settledMs = await timeOf(page, `${url}/sites/${site}`);
     await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.figuresMs !== null);
-    await stillness(page);
+    await pageLoaded(page);
     const scriptBytes = await scriptBytesOf(page);
     const { shift } = await notedOf(page);
     for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
@@ -104,7 +104,7 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
     }
     const { interactionMs, figuresMs } = await notedOf(page);
     // What the clicks have asked for is not the next opening's business.
-    await stillness(page);
+    await pageLoaded(page);
     return { interactionMs, figuresMs: figuresMs!, shift, floorMs, settledMs, scriptBytes };
   } finally {
     await context.close();
@@ -116,7 +116,7 @@ function notedOf(page: Page): Promise<Noted> {
 }
 
 /** Resolves when everything that was asked for is shown. */
-async function stillness(page: Page): Promise<void> {
+async function pageLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
 }
 

@@ -49,7 +49,7 @@ const BATCH_ROWS = 400;
 const LARGE_BATCH_ROWS = 30_000;
 
 /** A site with what is known of it. The store has `copies` times its events. */
-interface Told {
+interface KnownSite {
   readonly site: Site;
   readonly events: readonly CollectedEvent[];
   readonly copies: number;
@@ -71,10 +71,10 @@ class Keeper {
   }
 
   /** Reads its lines until it ends. */
-  async live(told: (line: KeeperLine) => void): Promise<void> {
+  async live(report: (line: KeeperLine) => void): Promise<void> {
     for await (const line of createInterface({ input: this.#child.stdout! })) {
       // The last line may be cut off.
-      if (line.endsWith('}')) told(JSON.parse(line) as KeeperLine);
+      if (line.endsWith('}')) report(JSON.parse(line) as KeeperLine);
     }
     await this.#closed;
   }
@@ -93,7 +93,7 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
   t.diagnostic(`seed ${seed}`);
   const random = new Random(seed);
   const { dataDir, installation } = await install(t);
-  const sites = await tellSites(installation, random);
+  const sites = await createSites(installation, random);
   journalAll(dataDir, sites, random);
 
   const moments: string[] = [];
@@ -150,23 +150,23 @@ async function install(t: TestContext): Promise<{ dataDir: string; installation:
 }
 
 /** Two ordinary sites, one with days beyond the raw window, one with a large day. */
-async function tellSites(installation: Installation, random: Random): Promise<Told[]> {
-  const tell = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
+async function createSites(installation: Installation, random: Random): Promise<KnownSite[]> {
+  const create = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
     const site = await installation.addSite({ timezone });
     const firstDay = shift(localDay(NOW, timezone), -back);
     const events = traffic(random, { site, firstDay, days, visitsPerDay, until: NOW });
     return { site, events, copies, goals: [], funnels: [] };
   };
   return [
-    await tell('Europe/Berlin', 12, 13, 8),
-    await tell('Australia/Lord_Howe', 14, 15, 8),
-    await tell('America/Sao_Paulo', 38, 39, 5),
-    await tell('UTC', 2, 1, 300, COPIES),
+    await create('Europe/Berlin', 12, 13, 8),
+    await create('Australia/Lord_Howe', 14, 15, 8),
+    await create('America/Sao_Paulo', 38, 39, 5),
+    await create('UTC', 2, 1, 300, COPIES),
   ];
 }
 
 /** Leaves all events in the journal, in random order but for the large day's: each batch touches very many days. */
-function journalAll(dataDir: string, sites: readonly Told[], random: Random): void {
+function journalAll(dataDir: string, sites: readonly KnownSite[], random: Random): void {
   const writer = new ImportWriter(importJournalPath(dataDir));
   const write = (events: readonly CollectedEvent[]) =>
     writer.appendBatch(Buffer.from(events.map(encodeEvent).join('')), events.length);
@@ -177,7 +177,7 @@ function journalAll(dataDir: string, sites: readonly Told[], random: Random): vo
     .sort((a, b) => a.at - b.at)
     .map(({ event }) => event);
   for (let at = 0; at < mixed.length; at += BATCH_ROWS) write(mixed.slice(at, at + BATCH_ROWS));
-  for (const { events, copies } of sites.filter((told) => told.copies > 1)) {
+  for (const { events, copies } of sites.filter((known) => known.copies > 1)) {
     const rest = [...copied(events, copies)];
     for (let at = 0; at < rest.length; at += LARGE_BATCH_ROWS) write(rest.slice(at, at + LARGE_BATCH_ROWS));
   }
@@ -185,7 +185,7 @@ function journalAll(dataDir: string, sites: readonly Told[], random: Random): vo
 }
 
 /** A goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
-async function addDefinitions({ database }: Installation, sites: readonly Told[], random: Random, name: string) {
+async function addDefinitions({ database }: Installation, sites: readonly KnownSite[], random: Random, name: string) {
   const pattern = (): FunnelStep => {
     const kind: GoalKind = random.chance(0.6) ? 'page' : 'event';
     return { kind, pattern: random.pick(kind === 'page' ? PATTERNS : CUSTOM_EVENTS) };
@@ -205,7 +205,7 @@ async function addDefinitions({ database }: Installation, sites: readonly Told[]
 }
 
 /** Questions about each site, its goals and all its funnels' versions; half of them, but for the last life. */
-function questionsAbout(sites: readonly Told[], random: Random, isLast: boolean): Assignment['asked'] {
+function questionsAbout(sites: readonly KnownSite[], random: Random, isLast: boolean): Assignment['asked'] {
   return sites.flatMap(({ site, events, funnels }) => {
     const today = localDay(NOW, site.timezone);
     const period = random.pick([
@@ -256,7 +256,7 @@ function questionsAbout(sites: readonly Told[], random: Random, isLast: boolean)
 function compare(
   { answers, stored }: AnsweredLine,
   asked: Assignment['asked'],
-  sites: readonly Told[],
+  sites: readonly KnownSite[],
   when: string,
 ): number {
   assert.equal(answers.length, asked.length);
@@ -268,7 +268,7 @@ function compare(
     }),
   );
   asked.forEach(({ site, question }, i) => {
-    const { copies } = sites.find((told) => told.site.id === site.id)!;
+    const { copies } = sites.find((known) => known.site.id === site.id)!;
     const isSeriesOfCounts = question.ask === 'timeseries' && COUNTED.has(question.query.metric);
     const counted = isSeriesOfCounts ? COUNTED.union(new Set(['points', 'prev'])) : COUNTED;
     const expected = multiplied(outcome(oracles.get(site.id)!, question), copies, counted);

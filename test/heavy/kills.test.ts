@@ -175,7 +175,7 @@ class Imports {
       const site = await this.#installation.addSite();
       const past: Past = {
         site,
-        events: this.#tell(site, plan),
+        events: this.#pastEvents(site, plan),
         path: join(this.#dataDir, `${site.publicId}.ndjson`),
         goals: [],
         funnels: [],
@@ -187,7 +187,7 @@ class Imports {
     await Promise.all(this.pasts.slice(-2).map((past) => this.define(past)));
   }
 
-  #tell(site: Site, { days, visitsPerDay }: typeof LONG): CollectedEvent[] {
+  #pastEvents(site: Site, { days, visitsPerDay }: typeof LONG): CollectedEvent[] {
     const today = localDay(systemClock.nowMicros(), site.timezone);
     const until = firstInstant(today, site.timezone) - 1;
     return traffic(this.#random, { site, firstDay: shift(today, -days), days, visitsPerDay, until })

@@ -370,7 +370,7 @@ class Scene {
       );
     };
     const most = () => ({});
-    const question = growing('told again', `${base}/stats?${days}`, statsResponse, kpisOf, most);
+    const question = growing('imported again', `${base}/stats?${days}`, statsResponse, kpisOf, most);
     return [
       {
         ...question,
@@ -513,7 +513,7 @@ function goalsOf(answer: unknown): Figures {
   return Object.fromEntries(
     goals.flatMap(({ name, conversions, uniqueConversions }) => [
       [`conversions of ${name}`, conversions],
-      [`converted by ${name}`, uniqueConversions],
+      [`unique conversions of ${name}`, uniqueConversions],
     ]),
   );
 }

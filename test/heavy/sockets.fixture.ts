@@ -43,7 +43,7 @@ async function holdMany(): Promise<void> {
     await hold();
   }
 }
-const tell = () => process.stdout.write(`${JSON.stringify({ open: open.size })}\n`);
+const report = () => process.stdout.write(`${JSON.stringify({ open: open.size })}\n`);
 await Promise.all(Array.from({ length: AT_A_TIME }, holdMany));
-tell();
-process.stdin.on('data', tell);
+report();
+process.stdin.on('data', report);

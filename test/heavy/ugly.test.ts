@@ -107,7 +107,7 @@ test('the figures that are expected of one visitor are those of the oracle', () 
       kind: 'page' as const,
       pattern: random.pick(['/a', '/b', '/*']),
     }));
-    const told = Array.from({ length: random.below(12) }, () => ({
+    const drawn = Array.from({ length: random.below(12) }, () => ({
       at: `2026-05-20T10:0${random.below(10)}`,
       page: random.pick(['/a', '/b', '/c']),
       event: random.chance(0.8) ? 'pageview' : 'buy',
@@ -115,7 +115,7 @@ test('the figures that are expected of one visitor are those of the oracle', () 
     const windowMinutes = 1 + random.below(5);
     const { events, funnels, ...rest } = scenarioWorld({
       now: '2026-05-20T12:00',
-      events: told.sort((a, b) => a.at.localeCompare(b.at)),
+      events: drawn.sort((a, b) => a.at.localeCompare(b.at)),
       funnels: [{ id: 1, version: 1, windowMinutes, steps }],
     });
     assert.equal(stepsReached(events, funnels[0]!), stepsCompleted(events, funnels[0]!));
@@ -308,12 +308,12 @@ test(`${CONNECTIONS} open connections`, TIMEOUT, async (t) => {
   });
   let open = 0;
   try {
-    const told = () => Promise.all(holders.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
-    await told();
+    const reports = () => Promise.all(holders.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
+    await reports();
     // Whoever is connected is still served.
     const reads = other.reads;
     await until(() => other.reads > reads + 20);
-    const now = told();
+    const now = reports();
     for (const { stdin } of holders) stdin.write('count\n');
     for (const line of await now) open += (JSON.parse(line) as { open: number }).open;
   } finally {
