@@ -10,7 +10,7 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { Store } from '../../src/store/store.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
-import { rush } from './rush.ts';
+import { runConcurrentLoad } from './concurrent-load.ts';
 
 const SECONDS = 15;
 /** What the machine does not take is left out: the senders slow down. */
@@ -23,7 +23,7 @@ const DEAR_MS = 400;
 test('many readers see no error and no wrong figure while events arrive and days are closed', {
   timeout: 180_000,
 }, async (t) => {
-  const report = await rush({ seconds: SECONDS, eventsPerSecond: EVENTS_PER_SECOND, readers: READERS });
+  const report = await runConcurrentLoad({ seconds: SECONDS, eventsPerSecond: EVENTS_PER_SECOND, readers: READERS });
   t.diagnostic(JSON.stringify(report));
   assert.ok(report.reads > 0);
   // The past site's days, and the one that was told again.

@@ -38,13 +38,13 @@ const PAGES = 60;
 const PAST_DAYS = 20;
 const PAST_VISITS_PER_DAY = 150;
 
-export interface RushPlan {
+export interface LoadPlan {
   readonly seconds: number;
   readonly eventsPerSecond: number;
   readonly readers: number;
 }
 
-export interface RushReport {
+export interface LoadReport {
   readonly acceptedPerSecond: number;
   readonly reads: number;
   readonly readsPerSecond: number;
@@ -74,7 +74,7 @@ type Floor = Readonly<Record<string, number>>;
 type Figures = Record<string, number>;
 
 /** Runs the whole scenario. Throws at the first answer that is an error or wrong. */
-export async function rush(plan: RushPlan): Promise<RushReport> {
+export async function runConcurrentLoad(plan: LoadPlan): Promise<LoadReport> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const server = await Server.start({ dataDir, environment: { SVC_COLLECT_RATE_PER_10S: '1000000000' } });
@@ -178,7 +178,7 @@ class Scene {
     this.#today = localDayAt(systemClock.nowMicros(), live.timezone).day;
   }
 
-  async play({ seconds, eventsPerSecond, readers }: RushPlan): Promise<RushReport> {
+  async play({ seconds, eventsPerSecond, readers }: LoadPlan): Promise<LoadReport> {
     const random = new Random(1);
     // The past is told now, so that its days are closed while everybody reads.
     await this.#import(this.#past, this.#pastLines(random, PAST_DAYS));
