@@ -25,7 +25,7 @@ import { Oracle } from '../oracle/oracle.ts';
 import { CUSTOM_EVENTS, PAGE_PATTERNS } from '../oracle/pools.ts';
 import { expectedAnswer, type Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
-import type { Assignment, KeeperLine, StoredDay } from './keeper.fixture.ts';
+import type { Assignment, MaintainerLine, StoredDay } from './maintainer.fixture.ts';
 import { assertSame } from './same.ts';
 import { copied, traffic } from './traffic.ts';
 
@@ -33,12 +33,12 @@ import { copied, traffic } from './traffic.ts';
 const NOW = Temporal.Instant.from('2024-04-20T10:00:00Z').epochMilliseconds * 1000;
 const KILLS_WHILE_LOADING = 4;
 /** Every third of them while it counts a new goal or funnel backwards for someone who asks. */
-const KILLS_WHILE_KEEPING = 8;
-const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_KEEPING + 1;
+const KILLS_WHILE_MAINTAINING = 8;
+const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_MAINTAINING + 1;
 /** How many statements a kill lets pass at most: a batch each; new goals and funnels; those of a round of maintenance. */
 const LOADING_STATEMENTS = 3;
 const ANSWERING_STATEMENTS = 6;
-const KEEPING_STATEMENTS = 90;
+const MAINTENANCE_STATEMENTS = 90;
 /** And how long the next one may run, milliseconds. */
 const STATEMENT_MS = 60;
 /** The large day: so many times the same people. */
@@ -57,24 +57,24 @@ interface KnownSite {
   readonly funnels: FunnelVersion[];
 }
 
-type AnsweredLine = Extract<KeeperLine, { is: 'answered' }>;
+type AnsweredLine = Extract<MaintainerLine, { is: 'answered' }>;
 
-/** One life of the keeper. */
-class Keeper {
+/** One life of the maintainer. */
+class Maintainer {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
 
   constructor(dataDir: string, until: 'killed' | 'once') {
-    const path = join(import.meta.dirname, 'keeper.fixture.ts');
+    const path = join(import.meta.dirname, 'maintainer.fixture.ts');
     this.#child = spawn(process.execPath, [path, dataDir, until], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#closed = once(this.#child, 'close');
   }
 
   /** Reads its lines until it ends. */
-  async live(report: (line: KeeperLine) => void): Promise<void> {
+  async live(report: (line: MaintainerLine) => void): Promise<void> {
     for await (const line of createInterface({ input: this.#child.stdout! })) {
       // The last line may be cut off.
-      if (line.endsWith('}')) report(JSON.parse(line) as KeeperLine);
+      if (line.endsWith('}')) report(JSON.parse(line) as MaintainerLine);
     }
     await this.#closed;
   }
@@ -108,9 +108,9 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
     let since = 'start';
     let isCounting = false;
     let answered: AnsweredLine | undefined;
-    const keeper = new Keeper(dataDir, from === null ? 'once' : 'killed');
-    t.after(() => keeper.kill());
-    await keeper.live((line) => {
+    const maintainer = new Maintainer(dataDir, from === null ? 'once' : 'killed');
+    t.after(() => maintainer.kill());
+    await maintainer.live((line) => {
       if (line.is === 'answered') answered = line;
       if (line.is !== 'at') since = line.is;
       moment = line.is === 'at' ? `${line.statement} (${since})` : line.is;
@@ -118,9 +118,9 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
       isCounting ||= line.is === from;
       if (line.is !== 'at' || !isCounting) return;
       left -= 1;
-      if (left === 0) setTimeout(() => keeper.kill(), random.next() * STATEMENT_MS);
+      if (left === 0) setTimeout(() => maintainer.kill(), random.next() * STATEMENT_MS);
     });
-    assert.equal(keeper.wasKilled, from !== null);
+    assert.equal(maintainer.wasKilled, from !== null);
     if (from !== null) moments.push(moment);
     if (answered !== undefined) figures += compare(answered, asked, sites, `life ${life}, seed ${seed}`);
   }
@@ -129,13 +129,13 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
 });
 
 /** After which line its statements are counted, and how many there may be before it dies; the last life ends by itself. */
-function deathOf(life: number): { readonly from: KeeperLine['is'] | null; readonly statements: number } {
+function deathOf(life: number): { readonly from: MaintainerLine['is'] | null; readonly statements: number } {
   if (life === LIVES - 1) return { from: null, statements: 1 };
   if (life < KILLS_WHILE_LOADING) return { from: 'open', statements: LOADING_STATEMENTS };
   // There must be closed days before anything is counted backwards.
-  const keeping = life - KILLS_WHILE_LOADING;
-  if (keeping % 3 === 2) return { from: 'loaded', statements: ANSWERING_STATEMENTS };
-  return { from: 'answered', statements: KEEPING_STATEMENTS };
+  const maintaining = life - KILLS_WHILE_LOADING;
+  if (maintaining % 3 === 2) return { from: 'loaded', statements: ANSWERING_STATEMENTS };
+  return { from: 'answered', statements: MAINTENANCE_STATEMENTS };
 }
 
 async function install(t: TestContext): Promise<{ dataDir: string; installation: Installation }> {

@@ -38,8 +38,8 @@ export interface Assignment {
 }
 
 /** A line of output. */
-export type KeeperLine =
-  | { readonly is: 'open' | 'loaded' | 'kept' }
+export type MaintainerLine =
+  | { readonly is: 'open' | 'loaded' | 'maintained' }
   /** A statement is sent: which, and into which table. */
   | { readonly is: 'at'; readonly statement: string }
   | { readonly is: 'answered'; readonly answers: readonly unknown[]; readonly stored: readonly StoredDay[] };
@@ -61,7 +61,7 @@ const [dataDir = '', until = ''] = process.argv.slice(2);
 const { now, asked } = JSON.parse(readFileSync(join(dataDir, 'questions.json'), 'utf8')) as Assignment;
 const clock = { nowMicros: () => now };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const say = (line: KeeperLine) => writeSync(1, `${JSON.stringify(line)}\n`);
+const say = (line: MaintainerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 mkdirSync(join(dataDir, 'journal'), { recursive: true });
 const database = await openDatabase(dataDir);
@@ -131,7 +131,7 @@ const maintenance = new Maintenance({
 while (until !== 'once') {
   rounds += 1;
   await maintenance.run(AbortSignal.timeout(600_000));
-  say({ is: 'kept' });
+  say({ is: 'maintained' });
   await openAgain();
 }
 await loader.stop();
