@@ -1,6 +1,6 @@
 /**
- * Readers beside collection: what 32 readers wait for while 5,000 events a second arrive for a minute, and past days
- * are closed. Every answer is checked; a wrong one ends the run.
+ * Measures readers beside collection: the waits of 32 readers while 5,000 events a second arrive for a minute and past
+ * days are closed. Every answer is checked; a wrong one ends the run.
  * Usage: node bench/concurrency.ts [seconds] [events per second] [readers]
  */
 import { runConcurrentLoad } from '../test/heavy/concurrent-load.ts';

@@ -1,8 +1,7 @@
 /**
- * What opening a site's page costs a person, on the read bench's data: compressed JavaScript, the time from the navigation
- * to the first figures, how far things jump, and how long the page takes to answer a click. A real Chromium on this
- * machine, each opening with an empty cache; beside it the floor of the same minute: a page of the same server that asks
- * for nothing.
+ * Measures opening a site's page, on the read bench's data: compressed JavaScript, the time from the navigation to the
+ * first figures, the layout shift, and the slowest answer to a click. A real Chromium on this machine opens it, each
+ * time with an empty cache. The floor of the same minute is a page of the same server without requests.
  * Usage: node bench/dashboard.ts [1M|10M|100M] [--data DIR] [--rounds N]
  */
 import { spawn } from 'node:child_process';
@@ -25,15 +24,15 @@ import { NOW } from './read-dataset.ts';
 const SCRIPT_MAX_BYTES = 120 * 1024;
 const FIRST_FIGURES_MAX_MS = 500;
 const INTERACTION_MAX_MS = 100;
-/** Where the first figures are. */
+/** The selector of the first figures. */
 const FIGURE = '[data-figure]';
-/** What is clicked, one after the other. */
+/** The selector of the elements to click, one after the other. */
 const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
 const CLICKS_MAX = 12;
 const ROUNDS = 11;
 const WARM_UPS = 3;
 
-/** What the page itself has noted; see `watch`. */
+/** The measurements that the page itself has recorded; see `watch`. */
 interface Noted {
   readonly figuresMs: number | null;
   readonly shift: number;
@@ -77,7 +76,7 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   try {
     const [url] = await once(createInterface({ input: server.stdout }), 'line');
     const openings: Opening[] = [];
-    // The first ones start the browser's processes, and the server finishes what was left undone when it last stopped.
+    // The first openings start the browser's processes, and the server finishes its work from before its last stop.
     for (let i = 0; i < rounds + WARM_UPS; i++) openings.push(await open(browser, String(url), publicId, cookie));
     return openings.slice(WARM_UPS);
   } finally {
@@ -103,7 +102,7 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
       if (await one.isVisible()) await one.click();
     }
     const { interactionMs, figuresMs } = await notedOf(page);
-    // What the clicks have asked for is not the next opening's business.
+    // Requests of the clicks must not delay the next opening.
     await pageLoaded(page);
     return { interactionMs, figuresMs: figuresMs!, shift, floorMs, settledMs, scriptBytes };
   } finally {
@@ -115,12 +114,12 @@ function notedOf(page: Page): Promise<Noted> {
   return page.evaluate(() => (window as unknown as { noted: Noted }).noted);
 }
 
-/** Resolves when everything that was asked for is shown. */
+/** Resolves when nothing in the page is loading. */
 async function pageLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
 }
 
-/** Until nothing is asked of the server any more, milliseconds. */
+/** Returns the time until the page's load event, milliseconds. */
 async function timeOf(page: Page, address: string): Promise<number> {
   const start = performance.now();
   await page.goto(address, { waitUntil: 'load' });
@@ -134,14 +133,17 @@ function scriptBytesOf(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page before anything of it: notes when a figure is there first, what jumps, and the slowest interaction. */
+/**
+ * Runs in the page before anything of it: records the time of the first figure, layout shifts, and the slowest
+ * interaction.
+ */
 function watch(figure: string): void {
   const noted = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
   Object.assign(window, { noted });
   const look = () => {
     const found = [...document.querySelectorAll(figure)].some((one) => /\d/.test(one.textContent ?? ''));
     if (!found) return requestAnimationFrame(look);
-    // On screen is after the frame in which it was found.
+    // The figure is on screen after the frame in which it was found.
     return requestAnimationFrame(() => {
       noted.figuresMs = performance.now();
     });

@@ -1,4 +1,7 @@
-/** The process that keeps the statistics up is killed at any moment; whatever it was at, every figure stays what it must be. */
+/**
+ * The process that maintains the statistics is killed at random moments. After each kill every figure must be the
+ * expected one.
+ */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,26 +32,26 @@ import type { Assignment, MaintainerLine, StoredDay } from './maintainer.fixture
 import { assertSame } from './same.ts';
 import { copied, traffic } from './traffic.ts';
 
-/** Clocks changed in Berlin and on Lord Howe in the 30 days before. */
+/** The clocks of Berlin and of Lord Howe changed in the 30 days before. */
 const NOW = Temporal.Instant.from('2024-04-20T10:00:00Z').epochMilliseconds * 1000;
 const KILLS_WHILE_LOADING = 4;
-/** Every third of them while it counts a new goal or funnel backwards for someone who asks. */
+/** Every third of these kills happens while a reader waits for a new goal or funnel to be counted backwards. */
 const KILLS_WHILE_MAINTAINING = 8;
 const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_MAINTAINING + 1;
-/** How many statements a kill lets pass at most: a batch each; new goals and funnels; those of a round of maintenance. */
+/** The most statements before a kill: a batch each; those of new goals and funnels; those of a round of maintenance. */
 const LOADING_STATEMENTS = 3;
 const ANSWERING_STATEMENTS = 6;
 const MAINTENANCE_STATEMENTS = 90;
-/** And how long the next one may run, milliseconds. */
+/** The longest time from that statement to the kill, milliseconds. */
 const STATEMENT_MS = 60;
-/** The large day: so many times the same people. */
+/** The large day has this many copies of its visitors. */
 const COPIES = 60;
-/** A `?` cannot stand in a path. */
+/** A path cannot contain a `?`. */
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
 const BATCH_ROWS = 400;
 const LARGE_BATCH_ROWS = 30_000;
 
-/** A site with what is known of it. The store has `copies` times its events. */
+/** A site with all its events and definitions. The store has `copies` times its events. */
 interface KnownSite {
   readonly site: Site;
   readonly events: readonly CollectedEvent[];
@@ -59,7 +62,7 @@ interface KnownSite {
 
 type AnsweredLine = Extract<MaintainerLine, { is: 'answered' }>;
 
-/** One life of the maintainer. */
+/** One life of the maintainer process. */
 class Maintainer {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
@@ -70,10 +73,10 @@ class Maintainer {
     this.#closed = once(this.#child, 'close');
   }
 
-  /** Reads its lines until it ends. */
+  /** Passes on its lines until it ends. */
   async live(report: (line: MaintainerLine) => void): Promise<void> {
     for await (const line of createInterface({ input: this.#child.stdout! })) {
-      // The last line may be cut off.
+      // The kill may cut the last line off.
       if (line.endsWith('}')) report(JSON.parse(line) as MaintainerLine);
     }
     await this.#closed;
@@ -114,7 +117,7 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
       if (line.is === 'answered') answered = line;
       if (line.is !== 'at') since = line.is;
       moment = line.is === 'at' ? `${line.statement} (${since})` : line.is;
-      // Once it counts it goes on: a life may have fewer statements to send than it was given.
+      // Counting goes on once it has begun: a life may send fewer statements than its kill allows.
       isCounting ||= line.is === from;
       if (line.is !== 'at' || !isCounting) return;
       left -= 1;
@@ -128,11 +131,14 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
   t.diagnostic(`${rows} events, ${figures} answers as expected; killed at: ${moments.join(', ')}`);
 });
 
-/** After which line its statements are counted, and how many there may be before it dies; the last life ends by itself. */
+/**
+ * Returns the line after which a life's statements are counted, and the most of them before its kill. The last life
+ * ends by itself.
+ */
 function deathOf(life: number): { readonly from: MaintainerLine['is'] | null; readonly statements: number } {
   if (life === LIVES - 1) return { from: null, statements: 1 };
   if (life < KILLS_WHILE_LOADING) return { from: 'open', statements: LOADING_STATEMENTS };
-  // There must be closed days before anything is counted backwards.
+  // New definitions are counted backwards only in closed days, so some must be closed first.
   const maintaining = life - KILLS_WHILE_LOADING;
   if (maintaining % 3 === 2) return { from: 'loaded', statements: ANSWERING_STATEMENTS };
   return { from: 'answered', statements: MAINTENANCE_STATEMENTS };
@@ -149,7 +155,7 @@ async function install(t: TestContext): Promise<{ dataDir: string; installation:
   return { dataDir, installation };
 }
 
-/** Two ordinary sites, one with days beyond the raw window, one with a large day. */
+/** Creates two ordinary sites, one with days beyond the raw window, and one with a large day. */
 async function createSites(installation: Installation, random: Random): Promise<KnownSite[]> {
   const create = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
     const site = await installation.addSite({ timezone });
@@ -165,7 +171,7 @@ async function createSites(installation: Installation, random: Random): Promise<
   ];
 }
 
-/** Leaves all events in the journal, in random order but for the large day's: each batch touches very many days. */
+/** Writes all events to the journal, in random order except the large day's: each batch touches very many days. */
 function journalAll(dataDir: string, sites: readonly KnownSite[], random: Random): void {
   const writer = new ImportWriter(importJournalPath(dataDir));
   const write = (events: readonly CollectedEvent[]) =>
@@ -184,7 +190,7 @@ function journalAll(dataDir: string, sites: readonly KnownSite[], random: Random
   writer.close();
 }
 
-/** A goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
+/** Creates a goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
 async function addDefinitions({ database }: Installation, sites: readonly KnownSite[], random: Random, name: string) {
   const pattern = (): FunnelStep => {
     const kind: GoalKind = random.chance(0.6) ? 'page' : 'event';
@@ -204,7 +210,7 @@ async function addDefinitions({ database }: Installation, sites: readonly KnownS
   }
 }
 
-/** Questions about each site, its goals and all its funnels' versions; half of them, but for the last life. */
+/** Returns queries about each site, its goals and all its funnels' versions; half of them, except in the last life. */
 function questionsAbout(sites: readonly KnownSite[], random: Random, isLast: boolean): Assignment['asked'] {
   return sites.flatMap(({ site, events, funnels }) => {
     const today = localDay(NOW, site.timezone);
@@ -252,7 +258,7 @@ function questionsAbout(sites: readonly KnownSite[], random: Random, isLast: boo
   });
 }
 
-/** Holds the answers and what is stored against what must be; returns how many answers there were. */
+/** Compares the answers and the stored rows with the expected ones; returns the number of answers. */
 function compare(
   { answers, stored }: AnsweredLine,
   asked: Assignment['asked'],
@@ -278,7 +284,7 @@ function compare(
   return answers.length;
 }
 
-/** Each event is stored once; days before the raw window are wholly there or wholly gone. */
+/** Asserts that each event is stored once, and that days before the raw window are wholly there or wholly gone. */
 function assertStored(
   stored: readonly StoredDay[],
   site: Site,
@@ -316,7 +322,9 @@ const COUNTED = new Set([
   'completed',
 ]);
 
-/** An answer about as many times the same people: what stands under a counted name is multiplied, ratios are not. */
+/**
+ * Multiplies an answer for several copies of its visitors: numbers under a counted name are multiplied, ratios are not.
+ */
 function multiplied(answer: unknown, times: number, counted: ReadonlySet<string>, isCount = false): unknown {
   if (typeof answer === 'number') return isCount ? answer * times : answer;
   if (typeof answer !== 'object' || answer === null) return answer;
