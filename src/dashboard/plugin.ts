@@ -155,7 +155,7 @@ function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
 }
 
-const OF_CONTROL: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
+const CODE_OF_DATABASE_ERROR: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
   invalid: 'invalid',
   not_found: 'not_found',
   conflict: 'conflict',
@@ -173,7 +173,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   }
   if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
   if (error instanceof DatabaseError) {
-    const { status, code, message } = new DashboardError(OF_CONTROL[error.code], error.message);
+    const { status, code, message } = new DashboardError(CODE_OF_DATABASE_ERROR[error.code], error.message);
     return sendRefusal(reply, status, code, message);
   }
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;

@@ -101,7 +101,7 @@ export class SignInGuard {
     const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
     if (waitMs <= 0) return null;
     const seconds = Math.ceil(waitMs / 1000);
-    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${spoken(seconds)}`, seconds);
+    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${durationText(seconds)}`, seconds);
   }
 
   #waitOf({ key, free }: Counter, now: number): number {
@@ -155,7 +155,7 @@ function isFailure(error: unknown): boolean {
 }
 
 /** Returns a wait in words, rounded up. */
-function spoken(seconds: number): string {
+function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

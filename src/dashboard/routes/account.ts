@@ -178,7 +178,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
           const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` });
           return { recipient: email, message };
         });
-        return { message: mailer.isConfigured ? onItsWay(email) : noMail(email) };
+        return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
       },
       z.object({ email: TEXT }),
     ),
@@ -214,7 +214,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function onItsWay(email: string): string {
+function mailIsSent(email: string): string {
   return `If ${email} has an account here, a mail with a link is on its way. The link works once, within an hour.`;
 }
 

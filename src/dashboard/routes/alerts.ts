@@ -111,7 +111,7 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
   return [
     route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, site, role)),
     route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
-      const idea = ideaIn(query);
+      const idea = parseRuleIdea(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
       return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
@@ -240,7 +240,7 @@ function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */
-function ideaIn(query: URLSearchParams): RuleIdea {
+function parseRuleIdea(query: URLSearchParams): RuleIdea {
   const type = ALERT_TYPES.find((each) => each === query.get('type'));
   if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
   const threshold = numberIn(query, 'threshold');

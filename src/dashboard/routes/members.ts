@@ -192,7 +192,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'anyone',
       async (request): Promise<SessionAnswer> => {
         const { email } = await opened(request.body.token, request.address);
-        const { by, verification } = await accepting(dependencies, request, email);
+        const { by, verification } = await acceptanceOf(dependencies, request, email);
         const user = await acceptInvitation(db, clock, request.body.token, by);
         if (user === null) throw new DashboardError('gone', GONE);
         if (verification !== null) await startSession(dependencies, request, { ...verification, user });
@@ -208,7 +208,7 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
  * password of a new user. `verification` is what the session is started with; null when the user is signed in already.
  * Until an acceptable password is given, nothing reveals whether the address has an account.
  */
-async function accepting(
+async function acceptanceOf(
   dependencies: Dependencies,
   request: DashboardRequest<z.output<typeof ACCEPTANCE>>,
   email: string,

@@ -45,7 +45,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
     mutationFn: (choice: Choice) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
     onSuccess: (answer) => {
       client.setQueryData(['reports', site.id], answer);
-      toast(spoken(answer));
+      toast(subscriptionText(answer));
     },
   });
   // The choice shows at once; a refusal takes it back.
@@ -104,7 +104,7 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
   );
 }
 
-function spoken({ weekly, monthly }: Choice): string {
+function subscriptionText({ weekly, monthly }: Choice): string {
   if (weekly && monthly) return 'You get a report every week and every month';
   if (weekly) return 'You get a report every week';
   return monthly ? 'You get a report every month' : 'You get no reports';
