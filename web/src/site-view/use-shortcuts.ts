@@ -4,7 +4,7 @@ import { type ShortcutAction, shortcutOf } from './shortcuts.ts';
 const OFF_KEY = 'svc-shortcuts-off';
 const TYPING = 'input, select, textarea, [contenteditable], dialog, [popover]:popover-open';
 /** The elements that use the arrow keys themselves. */
-const WALKED = '[role="tablist"], [role="application"], [role="group"] svg';
+const ARROW_KEY_TARGETS = '[role="tablist"], [role="application"], [role="group"] svg';
 
 /** Runs keyboard shortcuts while the page is shown. They can be turned off, because speech input would trigger them. */
 export function useShortcuts(
@@ -39,5 +39,5 @@ export function useShortcuts(
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  return target.closest(TYPING) !== null || (key.startsWith('Arrow') && target.closest(WALKED) !== null);
+  return target.closest(TYPING) !== null || (key.startsWith('Arrow') && target.closest(ARROW_KEY_TARGETS) !== null);
 }

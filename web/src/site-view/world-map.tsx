@@ -76,14 +76,14 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
       <div className={styles.mapFoot}>
         <Legend most={visited[0]?.visitors ?? 0} />
         <p className={styles.mapAimed} aria-hidden="true">
-          {hovered === null ? '' : <Aimed name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
+          {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
         </p>
       </div>
     </>
   );
 }
 
-function Aimed({
+function HoveredCountry({
   name,
   row,
   isNarrowed,

@@ -54,7 +54,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <li key={i}>
-            {i === 0 ? null : <Left count={before - visitors} before={before} />}
+            {i === 0 ? null : <DropOff count={before - visitors} before={before} />}
             <div className={styles.step}>
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
@@ -85,7 +85,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
 }
 
 /** Shows how many visitors went no further. */
-function Left({ count, before }: { readonly count: number; readonly before: number }) {
+function DropOff({ count, before }: { readonly count: number; readonly before: number }) {
   return (
     <p className={styles.left}>
       <span aria-hidden="true">↓ </span>

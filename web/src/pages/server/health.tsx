@@ -47,7 +47,7 @@ export function Health() {
 
 function HealthCard({ health }: { readonly health: ServerHealth }) {
   const isWell = health.journal === 'ok' && health.store === 'ok';
-  const needsALook = health.refused > 0 || health.daysUnclosed > 0;
+  const needsAttention = health.refused > 0 || health.daysUnclosed > 0;
   const discarded = Object.entries(health.discarded) as [DiscardReason, number][];
   const isTight = health.freeBytes !== null && health.freeBytes < LITTLE_SPACE_BYTES;
   return (
@@ -56,7 +56,7 @@ function HealthCard({ health }: { readonly health: ServerHealth }) {
       actions={
         !isWell ? (
           <span className="badge badge-bad">in trouble</span>
-        ) : needsALook ? (
+        ) : needsAttention ? (
           <span className="badge badge-warn">needs a look</span>
         ) : (
           <span className="badge badge-good">all is well</span>
