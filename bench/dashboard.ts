@@ -33,7 +33,7 @@ const ROUNDS = 11;
 const WARM_UPS = 3;
 
 /** The measurements that the page itself has recorded; see `watch`. */
-interface Noted {
+interface Measured {
   readonly figuresMs: number | null;
   readonly shift: number;
   readonly interactionMs: number;
@@ -94,14 +94,14 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
     const page = await context.newPage();
     const floorMs = await timeOf(page, `${url}/healthz`);
     const settledMs = await timeOf(page, `${url}/sites/${site}`);
-    await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.figuresMs !== null);
+    await page.waitForFunction(() => (window as unknown as { measured: Measured }).measured.figuresMs !== null);
     await pageLoaded(page);
     const scriptBytes = await scriptBytesOf(page);
-    const { shift } = await notedOf(page);
+    const { shift } = await measuredOf(page);
     for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
       if (await one.isVisible()) await one.click();
     }
-    const { interactionMs, figuresMs } = await notedOf(page);
+    const { interactionMs, figuresMs } = await measuredOf(page);
     // Requests of the clicks must not delay the next opening.
     await pageLoaded(page);
     return { interactionMs, figuresMs: figuresMs!, shift, floorMs, settledMs, scriptBytes };
@@ -110,8 +110,8 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
   }
 }
 
-function notedOf(page: Page): Promise<Noted> {
-  return page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+function measuredOf(page: Page): Promise<Measured> {
+  return page.evaluate(() => (window as unknown as { measured: Measured }).measured);
 }
 
 /** Resolves when nothing in the page is loading. */
@@ -138,24 +138,24 @@ function scriptBytesOf(page: Page): Promise<number> {
  * interaction.
  */
 function watch(figure: string): void {
-  const noted = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
-  Object.assign(window, { noted });
+  const measured = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
+  Object.assign(window, { measured });
   const look = () => {
     const found = [...document.querySelectorAll(figure)].some((one) => /\d/.test(one.textContent ?? ''));
     if (!found) return requestAnimationFrame(look);
     // The figure is on screen after the frame in which it was found.
     return requestAnimationFrame(() => {
-      noted.figuresMs = performance.now();
+      measured.figuresMs = performance.now();
     });
   };
   requestAnimationFrame(look);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) noted.shift += entry.value;
+      if (!entry.hadRecentInput) measured.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) noted.interactionMs = Math.max(noted.interactionMs, duration);
+    for (const { duration } of list.getEntries()) measured.interactionMs = Math.max(measured.interactionMs, duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as never);
 }
 

@@ -25,14 +25,14 @@ const SAMPLES = 1000;
 const READ_MAX_MS = 15_000;
 const SAMPLES_MIN = 10;
 /** The number of new queries of a closed period. */
-const LIKE_SAMPLES = 200;
+const NEW_QUERY_SAMPLES = 200;
 /** The most common values of the made-up traffic. */
 const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN'];
 const BROWSERS = ['Safari', 'Edge', 'Firefox', 'Opera'];
 const WARM_UPS = 3;
 const COLD_SAMPLES = 9;
 /** An answer about an open day is computed again only after this many times its cost. */
-const COLD_REST_FACTOR = 5;
+const COLD_STALE_FACTOR = 5;
 const CLOSING_MAX_MS = 300_000;
 
 /** The limits for the largest dataset. */
@@ -83,7 +83,12 @@ function readsOf({ site, funnel }: Facts): Read[] {
   };
   const closed = (name: string, days: number, question: string): Read => {
     const path = (earlier: number) => `${at}/${question}${question.includes('?') ? '&' : '?'}${run(days, earlier)}`;
-    return { name, path: path(0), like: Array.from({ length: LIKE_SAMPLES }, (_, i) => path(i + 1)), kind: 'closed' };
+    return {
+      name,
+      path: path(0),
+      like: Array.from({ length: NEW_QUERY_SAMPLES }, (_, i) => path(i + 1)),
+      kind: 'closed',
+    };
   };
   const filtered = (country: string, browser: string) =>
     `${at}/breakdown?dimension=page&filter=country:${country}&filter=browser:${browser}&${run(30, 0)}`;
@@ -123,11 +128,11 @@ async function measure(size: string, directory: string): Promise<Result> {
   // Neither query reads an open day, so closing adds only load beside them.
   const to = addDays(YESTERDAY, -1);
   // Each pair is new, or it would be answered from memory.
-  const calm = (i: number) => {
+  const closedReads = (i: number) => {
     const days = `from=${addDays(to, -28 + (i % 20))}&to=${addDays(to, -(Math.floor(i / 20) % 8))}`;
     return [`stats?${days}`, `breakdown?dimension=page&${days}`].map((path) => `/v1/sites/${facts.site}/${path}`);
   };
-  const closing = await measureClosing(database, client, calm);
+  const closing = await measureClosing(database, client, closedReads);
 
   progress(
     `${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`,
@@ -155,7 +160,7 @@ async function measure(size: string, directory: string): Promise<Result> {
   for (const read of reads.filter(({ kind }) => kind === 'today')) {
     const samples = coldMs.get(read.name)!;
     while (samples.length < COLD_SAMPLES) {
-      await pause(samples.at(-1)! * COLD_REST_FACTOR);
+      await pause(samples.at(-1)! * COLD_STALE_FACTOR);
       await visit(String(url), facts);
       samples.push(await client.time(read.path));
     }

@@ -17,10 +17,8 @@ const SECONDS = 15;
 const EVENTS_PER_SECOND = 2000;
 const READERS = 32;
 
-/**
- * The cost of a derivation, milliseconds. It is high enough that the answer about an open day is cached for a while.
- */
-const DEAR_MS = 400;
+/** Added to the cost of a derivation, so that the answer about an open day is cached for a while, milliseconds. */
+const EXTRA_COST_MS = 400;
 
 test('many readers see no error and no wrong figure while events arrive and days are closed', {
   timeout: 180_000,
@@ -53,7 +51,7 @@ test('the parts of one answer agree while some of them come from a cache', async
     close: () => store.close(),
     derive: async (sql, params) => {
       const costMs = await store.derive(sql, params);
-      return sql.includes('open_day_totals') ? costMs + DEAR_MS : costMs;
+      return sql.includes('open_day_totals') ? costMs + EXTRA_COST_MS : costMs;
     },
   };
   const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });

@@ -20,7 +20,7 @@ const PATH_MAX_BYTES = 1024;
 const SENT_PATH_CHARS = 4096;
 
 /** The times of the single visitor's sessions, hours of the day. */
-const SITTINGS = [
+const SESSION_HOURS = [
   [0.2, 7],
   [8, 15],
   [16, 23.4],
@@ -40,9 +40,9 @@ export function visitorEvent(i: number): Pick<CollectedEvent, 'event' | 'page' |
 export function busyVisitor(site: Site, day: string, count: number): CollectedEvent[] {
   const midnight = firstInstant(day, site.timezone);
   return Array.from({ length: count }, (_, i) => {
-    const sitting = Math.floor((i * SITTINGS.length) / count);
-    const [from, to] = SITTINGS[sitting]!;
-    const share = (i * SITTINGS.length) / count - sitting;
+    const session = Math.floor((i * SESSION_HOURS.length) / count);
+    const [from, to] = SESSION_HOURS[session]!;
+    const share = (i * SESSION_HOURS.length) / count - session;
     const ts = midnight + Math.floor((from + share * (to - from)) * 3_600_000) * 1000;
     return eventOf(site, ts, i, { ...visitorEvent(i), visitor: 'one', city: `City ${i % 3}` });
   });

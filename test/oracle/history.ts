@@ -56,8 +56,8 @@ interface Visit {
   readonly steps: readonly Step[];
 }
 
-/** Draws from the front of a list more often than from its end. */
-export function drawn<T>(values: readonly T[]): fc.Arbitrary<T> {
+/** Draws a value of a list; earlier values are more likely. */
+export function weighted<T>(values: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { arbitrary: fc.constantFrom(...values.slice(0, 4)), weight: 3 },
     { arbitrary: fc.constantFrom(...values), weight: 1 },
@@ -74,23 +74,23 @@ const gap = fc.oneof(
 );
 
 const values: fc.Arbitrary<Values> = fc.record({
-  referrer: drawn(VALUES.referrer),
-  utmSource: drawn(VALUES.utm_source),
-  utmMedium: drawn(VALUES.utm_medium),
-  utmCampaign: drawn(VALUES.utm_campaign),
-  country: drawn(VALUES.country),
-  region: drawn(VALUES.region),
-  city: drawn(VALUES.city),
-  browser: drawn(VALUES.browser),
-  os: drawn(VALUES.os),
-  device: drawn(VALUES.device),
-  utmContent: drawn(VALUES.utm_content),
-  utmTerm: drawn(VALUES.utm_term),
-  browserVersion: drawn(VALUES.browser_version),
-  osVersion: drawn(VALUES.os_version),
-  hostname: drawn(VALUES.hostname),
-  language: drawn(VALUES.language),
-  screen: drawn(VALUES.screen),
+  referrer: weighted(VALUES.referrer),
+  utmSource: weighted(VALUES.utm_source),
+  utmMedium: weighted(VALUES.utm_medium),
+  utmCampaign: weighted(VALUES.utm_campaign),
+  country: weighted(VALUES.country),
+  region: weighted(VALUES.region),
+  city: weighted(VALUES.city),
+  browser: weighted(VALUES.browser),
+  os: weighted(VALUES.os),
+  device: weighted(VALUES.device),
+  utmContent: weighted(VALUES.utm_content),
+  utmTerm: weighted(VALUES.utm_term),
+  browserVersion: weighted(VALUES.browser_version),
+  osVersion: weighted(VALUES.os_version),
+  hostname: weighted(VALUES.hostname),
+  language: weighted(VALUES.language),
+  screen: weighted(VALUES.screen),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -98,9 +98,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   event: fc.oneof(
     { weight: 5, arbitrary: fc.constant('pageview') },
     { weight: 3, arbitrary: fc.constant('engage') },
-    { weight: 2, arbitrary: drawn(CUSTOM_EVENTS) },
+    { weight: 2, arbitrary: weighted(CUSTOM_EVENTS) },
   ),
-  page: drawn(PAGES),
+  page: weighted(PAGES),
   activeMs: fc.oneof(
     fc.integer({ min: 0, max: 20_000 }),
     fc.constantFrom(0, 4999, 5000, 9999, 10_000, 10_001, 5_000_000),
@@ -138,8 +138,8 @@ const visit: fc.Arbitrary<Visit> = fc.record({
 });
 
 const goal = fc.oneof(
-  fc.record({ kind: fc.constant('page' as const), pattern: drawn(PAGE_PATTERNS) }),
-  fc.record({ kind: fc.constant('event' as const), pattern: drawn(CUSTOM_EVENTS) }),
+  fc.record({ kind: fc.constant('page' as const), pattern: weighted(PAGE_PATTERNS) }),
+  fc.record({ kind: fc.constant('event' as const), pattern: weighted(CUSTOM_EVENTS) }),
 );
 
 const funnel = fc.array(

@@ -14,7 +14,7 @@ import type {
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import { localDay, shift } from './calendar.ts';
-import { drawn } from './history.ts';
+import { weighted } from './history.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { SEARCHES, VALUES } from './pools.ts';
@@ -56,7 +56,7 @@ export function question(world: World): fc.Arbitrary<Question> {
           dimension: fc.constantFrom(...DIMENSIONS),
           limit: fc.constantFrom(100, 1, 2, 5, 1000),
           offset: fc.constantFrom(0, 0, 0, 1, 3),
-          search: fc.option(drawn(SEARCHES), { freq: 1 }),
+          search: fc.option(weighted(SEARCHES), { freq: 1 }),
         }),
       }),
     },
