@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
-/** With so few recovery codes left, the card asks for new ones. */
+/** With so few recovery codes left, the card explains how to get new ones. */
 const FEW_CODES = 3;
 
 /** Shows whether two-step sign-in is on, and turns it on or off. */
