@@ -1,5 +1,5 @@
 /**
- * How long a round over 10,000 rules takes, and how long healthy receivers wait when a tenth of 1,000 hang.
+ * Measures the duration of a round over 10,000 rules, and the wait of healthy receivers when a tenth of 1,000 hang.
  * Usage: node bench/alerts.ts [events, default 3,000,000]
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -61,7 +61,10 @@ async function measure(events: number): Promise<void> {
   }
 }
 
-/** Rounds over four rules of each of 2,500 sites, one of which has half of the traffic. Returns the longest, ms. */
+/**
+ * Evaluates rounds over four rules of each of 2,500 sites, one of which has half of the traffic. Returns the longest,
+ * ms.
+ */
 async function measureRounds(directory: string, database: Database, events: number): Promise<number> {
   const micros = Temporal.Instant.from('2026-03-10T18:00:00Z').epochMilliseconds * 1000;
   let now = micros;
@@ -134,7 +137,7 @@ SELECT if(number % 2 = 0, 1, intDiv(number, 2) % ${SITES} + 1) AS site, toDate('
 FROM numbers(${events})`);
 }
 
-/** 1,000 deliveries fired at once. Returns how long the last healthy receiver waited, ms. */
+/** Fires 1,000 deliveries at once. Returns the wait of the last healthy receiver, ms. */
 async function measureDeliveries(database: Database): Promise<number> {
   const { db } = database;
   const clock: Clock = { nowMicros: () => Date.now() * 1000 };
@@ -212,7 +215,7 @@ async function deliver(db: Database['db'], clock: Clock, receivers: ChildProcess
   return waits.length === (DELIVERIES / 10) * 9 ? at(1)! : Number.POSITIVE_INFINITY;
 }
 
-/** The receivers, in a process of their own: some answer, some never do. */
+/** Runs the receivers in a separate process: some answer, some never do. */
 async function receive(): Promise<void> {
   const [certificate] = (await once(process, 'message')) as [Start];
   const listen = async (server: { listen(options: object, done: () => void): unknown; address(): unknown }) => {

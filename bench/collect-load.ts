@@ -1,4 +1,7 @@
-/** The load of the collection benchmark: realistic requests, and connections that send them as fast as they are answered. */
+/**
+ * The load of the collection benchmark: realistic requests, and connections that send each when the one before is
+ * answered.
+ */
 import { connect } from 'node:net';
 import { parseAddress } from '../src/collect/lookup/address.ts';
 import { isDatacentre } from '../src/collect/lookup/datacentres.ts';
@@ -90,7 +93,7 @@ function body(s: string): object {
   return { s, u: page + query, r: pick(REFERRERS), ...screen };
 }
 
-/** Random public addresses that no data centre has. */
+/** Returns random public addresses outside of data centres. */
 function residentialAddresses(cacheDirectory: string): string[] {
   const network = openNetwork(cacheDirectory);
   const addresses: string[] = [];
@@ -106,7 +109,9 @@ function pick<Item>(items: readonly Item[]): Item {
   return items[Math.floor(Math.random() * items.length)]!;
 }
 
-/** Sends requests over keep-alive connections, one at a time on each, for a while. Returns how many were answered 202. */
+/**
+ * Sends requests over keep-alive connections, one at a time on each, for a while. Returns the number of 202 answers.
+ */
 export async function sendLoad(
   port: number,
   requests: readonly Buffer[],

@@ -1,9 +1,9 @@
 /**
- * What collecting costs: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
+ * Measures collection: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
  * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections]
- * Rounds of both alternate and the median counts; on a machine that does other work besides, only `cpuRatio` (processor
- * time for each event, the loading after the round included) tells much.
+ * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
+ * time for each event, including the loading after the round).
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { buildRequests, sendLoad } from './collect-load.ts';
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 4);
 const CONNECTIONS = Number(process.argv[4] ?? 128);
-/** Until the code is optimised and the addresses have been seen: a collector runs for months. */
+/** Long enough for the code to be optimised and the addresses to be cached: a collector runs for months. */
 const WARM_UP_SECONDS = 10;
 const TARGET_RATIO = 0.5;
 /** The kernel's clock ticks per second in /proc. */
@@ -27,7 +27,7 @@ const SERVER_CORE = ['taskset', '-c', '0'];
 interface Run {
   readonly events: number;
   readonly perSecond: number;
-  /** Processor time of the server, until everything was stored. */
+  /** Processor time of the server until all events are stored, for each event. */
   readonly cpuMicrosPerEvent: number;
 }
 
@@ -131,7 +131,7 @@ if (exit.code !== 0 || rows !== sent || accepted !== sent) {
   process.exitCode = 1;
 }
 
-/** `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=DIR'. */
+/** Returns `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=DIR'. */
 function forServer(): Record<string, string> {
   const options = process.env.COLLECT_NODE_OPTIONS;
   return options === undefined ? {} : { NODE_OPTIONS: options };

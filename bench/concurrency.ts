@@ -1,9 +1,9 @@
 /**
- * Readers beside collection: what 32 readers wait for while 5,000 events a second arrive for a minute, and past days
- * are closed. Every answer is checked; a wrong one ends the run.
+ * Measures readers beside collection: the waits of 32 readers while 5,000 events a second arrive for a minute and past
+ * days are closed. Every answer is checked; a wrong one ends the run.
  * Usage: node bench/concurrency.ts [seconds] [events per second] [readers]
  */
-import { rush } from '../test/heavy/rush.ts';
+import { runConcurrentLoad } from '../test/heavy/concurrent-load.ts';
 
 const [seconds = 60, eventsPerSecond = 5000, readers = 32] = process.argv.slice(2).map(Number);
-console.log(JSON.stringify(await rush({ seconds, eventsPerSecond, readers }), null, 2));
+console.log(JSON.stringify(await runConcurrentLoad({ seconds, eventsPerSecond, readers }), null, 2));

@@ -1,8 +1,7 @@
 /**
- * What opening a site's page costs a person, on the read bench's data: compressed JavaScript, the time from the navigation
- * to the first figures, how far things jump, and how long the page takes to answer a click. A real Chromium on this
- * machine, each opening with an empty cache; beside it the floor of the same minute: a page of the same server that asks
- * for nothing.
+ * Measures opening a site's page, on the read bench's data: compressed JavaScript, the time from the navigation to the
+ * first figures, the layout shift, and the slowest answer to a click. A real Chromium on this machine opens it, each
+ * time with an empty cache. The floor of the same minute is a page of the same server without requests.
  * Usage: node bench/dashboard.ts [1M|10M|100M] [--data DIR] [--rounds N]
  */
 import { spawn } from 'node:child_process';
@@ -25,16 +24,16 @@ import { NOW } from './read-dataset.ts';
 const SCRIPT_MAX_BYTES = 120 * 1024;
 const FIRST_FIGURES_MAX_MS = 500;
 const INTERACTION_MAX_MS = 100;
-/** Where the first figures are. */
+/** The selector of the first figures. */
 const FIGURE = '[data-figure]';
-/** What is clicked, one after the other. */
+/** The selector of the elements to click, one after the other. */
 const CLICKS = '[aria-pressed="false"], [role="tab"][aria-selected="false"]';
 const CLICKS_MAX = 12;
 const ROUNDS = 11;
 const WARM_UPS = 3;
 
-/** What the page itself has noted; see `watch`. */
-interface Noted {
+/** The measurements that the page itself has recorded; see `watch`. */
+interface Measured {
   readonly figuresMs: number | null;
   readonly shift: number;
   readonly interactionMs: number;
@@ -77,7 +76,7 @@ async function measure(directory: string, rounds: number): Promise<Opening[]> {
   try {
     const [url] = await once(createInterface({ input: server.stdout }), 'line');
     const openings: Opening[] = [];
-    // The first ones start the browser's processes, and the server finishes what was left undone when it last stopped.
+    // The first openings start the browser's processes, and the server finishes its work from before its last stop.
     for (let i = 0; i < rounds + WARM_UPS; i++) openings.push(await open(browser, String(url), publicId, cookie));
     return openings.slice(WARM_UPS);
   } finally {
@@ -95,32 +94,32 @@ async function open(browser: Browser, url: string, site: string, cookie: string)
     const page = await context.newPage();
     const floorMs = await timeOf(page, `${url}/healthz`);
     const settledMs = await timeOf(page, `${url}/sites/${site}`);
-    await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.figuresMs !== null);
-    await stillness(page);
+    await page.waitForFunction(() => (window as unknown as { measured: Measured }).measured.figuresMs !== null);
+    await pageLoaded(page);
     const scriptBytes = await scriptBytesOf(page);
-    const { shift } = await notedOf(page);
+    const { shift } = await measuredOf(page);
     for (const one of (await page.locator(CLICKS).all()).slice(0, CLICKS_MAX)) {
       if (await one.isVisible()) await one.click();
     }
-    const { interactionMs, figuresMs } = await notedOf(page);
-    // What the clicks have asked for is not the next opening's business.
-    await stillness(page);
+    const { interactionMs, figuresMs } = await measuredOf(page);
+    // Requests of the clicks must not delay the next opening.
+    await pageLoaded(page);
     return { interactionMs, figuresMs: figuresMs!, shift, floorMs, settledMs, scriptBytes };
   } finally {
     await context.close();
   }
 }
 
-function notedOf(page: Page): Promise<Noted> {
-  return page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+function measuredOf(page: Page): Promise<Measured> {
+  return page.evaluate(() => (window as unknown as { measured: Measured }).measured);
 }
 
-/** Resolves when everything that was asked for is shown. */
-async function stillness(page: Page): Promise<void> {
+/** Resolves when nothing in the page is loading. */
+async function pageLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null);
 }
 
-/** Until nothing is asked of the server any more, milliseconds. */
+/** Returns the time until the page's load event, milliseconds. */
 async function timeOf(page: Page, address: string): Promise<number> {
   const start = performance.now();
   await page.goto(address, { waitUntil: 'load' });
@@ -134,26 +133,29 @@ function scriptBytesOf(page: Page): Promise<number> {
   });
 }
 
-/** Runs in the page before anything of it: notes when a figure is there first, what jumps, and the slowest interaction. */
+/**
+ * Runs in the page before anything of it: records the time of the first figure, layout shifts, and the slowest
+ * interaction.
+ */
 function watch(figure: string): void {
-  const noted = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
-  Object.assign(window, { noted });
+  const measured = { figuresMs: null as number | null, shift: 0, interactionMs: 0 };
+  Object.assign(window, { measured });
   const look = () => {
     const found = [...document.querySelectorAll(figure)].some((one) => /\d/.test(one.textContent ?? ''));
     if (!found) return requestAnimationFrame(look);
-    // On screen is after the frame in which it was found.
+    // The figure is on screen after the frame in which it was found.
     return requestAnimationFrame(() => {
-      noted.figuresMs = performance.now();
+      measured.figuresMs = performance.now();
     });
   };
   requestAnimationFrame(look);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      if (!entry.hadRecentInput) noted.shift += entry.value;
+      if (!entry.hadRecentInput) measured.shift += entry.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) noted.interactionMs = Math.max(noted.interactionMs, duration);
+    for (const { duration } of list.getEntries()) measured.interactionMs = Math.max(measured.interactionMs, duration);
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as never);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the journal costs per event: rows through the group commit, against appending the same strings to an array.
+ * Measures the journal per event: rows through the group commit, against appending the same strings to an array.
  * Usage: taskset -c 0 node bench/journal.ts [seconds]
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { Journal } from '../src/journal/journal.ts';
 import { JournalFile } from '../src/journal/journal-file.ts';
 
 const SECONDS = Number(process.argv[2] ?? 3);
-/** As many requests as a busy event loop handles in one turn. */
+/** The number of requests that a busy event loop handles in one turn. */
 const ROWS_PER_TURN = 64;
 const LINE = `${['12', '2026-01-31', '13', '9182736450918273645', '1769865600000000', '42', 'pageview'].join('\t')}\t${'x'.repeat(170)}\n`;
 const log = { info: console.error, warn: console.error, error: console.error };
@@ -20,7 +20,10 @@ interface Run {
   readonly cpuMicrosPerRow: number;
 }
 
-/** Feeds rows turn by turn; `append` tells what is still unsettled, so that the feed never runs far ahead. */
+/**
+ * Appends rows turn by turn. `unsettled` returns the number of rows without a commit, so that the feed never runs far
+ * ahead.
+ */
 async function feed(append: (line: string) => void, unsettled: () => number): Promise<Run> {
   const cpu = process.cpuUsage();
   const start = performance.now();

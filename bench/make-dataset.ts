@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Facts } from './read-dataset.ts';
 
-/** Makes the read bench's data directory in a process of its own, or finds it made. `size` is a number as `100M`. */
+/** Creates the read bench's data directory in a separate process, unless it exists. `size` is a number as `100M`. */
 export async function makeDataset(directory: string, size: string): Promise<Facts> {
   const script = fileURLToPath(new URL('read-dataset.ts', import.meta.url));
   const words = ['-n', '5', process.execPath, script, directory, String(eventsOf(size))];
@@ -17,7 +17,7 @@ export async function makeDataset(directory: string, size: string): Promise<Fact
   return JSON.parse(text) as Facts;
 }
 
-/** `100M` as a number. */
+/** Parses a size such as `100M` into a number. */
 export function eventsOf(size: string): number {
   const [, millions] = /^(\d+)M$/.exec(size) ?? [];
   if (millions === undefined) throw new Error(`a size is written like 10M, not ${size}`);

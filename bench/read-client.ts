@@ -1,7 +1,7 @@
-/** One client on one connection that asks, waits for the answer and asks again. */
+/** One client on one connection: it sends a request, waits for the answer and sends the next. */
 import { Agent, get } from 'node:http';
 
-/** How long answers took. */
+/** The distribution of answer times, milliseconds. */
 export interface Latency {
   readonly p50: number;
   readonly p99: number;
@@ -17,7 +17,7 @@ export class Client {
     this.#key = key;
   }
 
-  /** Milliseconds until the whole answer was here. Throws unless it is a 200. */
+  /** Returns the milliseconds until the whole answer is received. Throws unless it is a 200. */
   async time(path: string): Promise<number> {
     const start = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ export class Client {
   }
 }
 
-/** Two figures for many. `samples` must not be empty. */
+/** Returns two percentiles of samples. `samples` must not be empty. */
 export function latencyOf(samples: readonly number[]): Latency {
   const sorted = samples.toSorted((a, b) => a - b);
   return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) };

@@ -1,7 +1,7 @@
 /**
- * The data directory that `read.ts` measures on: a year of twenty sites. The days of the raw window are made-up events
- * that the product's own closing has closed, but for the last two. Made once, in this process of its own; used again
- * when it is there.
+ * Creates the data directory that `read.ts` measures on: a year of twenty sites. The days of the raw window are made-up
+ * events that the product's own closing has closed, except the last two. It is created once, in this separate process,
+ * and used again when it exists.
  * Usage: node bench/read-dataset.ts DIR EVENTS
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { ROLLUP_COLUMNS } from '../src/store/schema.ts';
 import { insertMadeUpDay } from './read-events.ts';
 
-/** The day that is open, and the instant at which it is looked at. */
+/** The day that is open, and the present. */
 export const TODAY = '2026-06-30';
 export const NOW = dayStart(TODAY, 'UTC') + 22 * 3_600_000_000;
 /** The day whose closing is measured. */
@@ -36,7 +36,7 @@ const LAST_CLOSED = addDays(YESTERDAY, -1);
 const CLOSED_DAYS = countDays(FIRST_RAW, LAST_CLOSED);
 const FLOOR_SAMPLES = 500;
 
-/** What a measurement needs to know of a dataset. */
+/** The part of a dataset that a measurement needs. */
 export interface Dataset {
   readonly site: string;
   readonly domain: string;
@@ -45,7 +45,7 @@ export interface Dataset {
   readonly generationSeconds: number;
 }
 
-/** What only the engine itself can tell, with nothing else running. */
+/** Measurements of the engine alone, with nothing else running. */
 export interface Facts extends Dataset {
   readonly selectOneMs: { readonly p50: number; readonly p99: number };
   readonly events: number;
@@ -59,7 +59,10 @@ export interface Facts extends Dataset {
 
 const clock = { nowMicros: () => NOW };
 
-/** Half of today's events are the big site's: a million at 100 million; yesterday has 3.3 million then. */
+/**
+ * Returns the number of events of a day. The big site has half of them: a million of today's at 100 million in all.
+ * Yesterday has 3.3 million then.
+ */
 function eventsOf(day: string, total: number): number {
   if (day === TODAY) return Math.round(total * 0.02);
   if (day === YESTERDAY) return Math.round(total * 0.033);
@@ -106,8 +109,8 @@ async function generate(directory: string, database: Database, store: ChdbStore,
 }
 
 /**
- * The statistics of the days before the raw window are those of the closed days in it, so many days earlier: as many
- * rows, as many keys, in a tenth of the time. Their raw events would be gone anyway.
+ * Copies the rollups of the closed days in the raw window to the days before it. They have as many rows and keys as
+ * closed events would give, in a tenth of the time. Their raw events would be gone anyway.
  */
 async function copyRollups({ db }: Database, store: ChdbStore, shift: number): Promise<void> {
   const first = addDays(TODAY, 1 - DAYS);
@@ -151,7 +154,7 @@ async function define({ db }: Database) {
       ],
     });
     funnels.push(funnel);
-    // All days are closed after this.
+    // The goals and funnel are counted in all days, because the days are closed after this.
     for (const { id } of goals) await recordBackfill(db, { siteId, kind: 'goal', id, version: 0 });
     await recordBackfill(db, { siteId, kind: 'funnel', id: funnel.id, version: funnel.version });
   }
@@ -160,7 +163,7 @@ async function define({ db }: Database) {
   return { siteIds: sites.map(({ id }) => id), dataset };
 }
 
-/** Makes yesterday an ended day that is still to be closed, and today what it was, whatever was measured before. */
+/** Reopens yesterday as an ended day that is not closed yet, and resets today, whatever was measured before. */
 async function reopen(database: Database, store: ChdbStore): Promise<void> {
   await database.db.deleteFrom('closed_days').where('day', '>=', YESTERDAY).execute();
   await store.execute(`ALTER TABLE hits DROP PARTITION '${YESTERDAY}'`);

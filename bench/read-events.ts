@@ -1,18 +1,18 @@
-/** Made-up traffic as SQL inner to the engine: a day of many sites in one statement, the same each time. */
+/** Made-up traffic as SQL inside the engine: a day of many sites in one statement, the same each time. */
 import { FIELDS_VERSION } from '../src/domain/event-fields.ts';
 import { EVENT_COLUMNS } from '../src/store/encode-event.ts';
 
-/** A day to be made up. */
+/** A day of made-up traffic. */
 export interface MadeUpDay {
   /** `YYYY-MM-DD`, in UTC. */
   readonly day: string;
   /** Its first instant, microseconds. */
   readonly start: number;
-  /** No event is later than so many seconds into the day. */
+  /** No event is later than this many seconds into the day. */
   readonly endSecond: number;
-  /** How many events to make, roughly. */
+  /** The approximate number of events. */
   readonly events: number;
-  /** Tells the day apart from the others. */
+  /** A different seed gives a different day. */
   readonly seed: number;
 }
 
@@ -33,14 +33,16 @@ const SCREENS = ['desktop', 'mobile', 'laptop', 'wide', 'tablet'];
 const MEDIA = ['cpc', 'email', 'social', 'affiliate', 'display'];
 const SOURCES = ['google', 'newsletter', 'facebook', 'bing', 'partner', 'linkedin', 'reddit', 'podcast'];
 
-/** The statement that makes up a day. `siteIds`: the first has half of the events, the others share the rest. */
+/**
+ * Returns the statement that inserts a day. The first of `siteIds` has half of the events, the others share the rest.
+ */
 export function insertMadeUpDay(day: MadeUpDay, siteIds: readonly number[]): string {
   const [big, ...others] = siteIds;
   const sessions = Math.ceil(day.events / EVENTS_PER_SESSION);
   const visitorsOfBig = Math.ceil(sessions / 2 / SESSIONS_PER_VISITOR);
   const visitorsOfOther = Math.ceil(visitorsOfBig / others.length);
   const unit = (...seeds: string[]) => `cityHash64(${day.seed}, ${seeds.join(', ')}) / 18446744073709551616.`;
-  /** A rank from 1 to `max`, as common as its reciprocal. */
+  /** Draws a rank from 1 to `max`; a rank's frequency is its reciprocal. */
   const rank = (max: number, ...seeds: string[]) => `toUInt32(exp(${unit(...seeds)} * log(${max})))`;
   const oneOf = (values: readonly string[], seed: string) =>
     `arrayElement(${quoted(values)}, ${rank(values.length + 1, 'visitor', seed)})`;

@@ -1,6 +1,6 @@
 /**
- * The whole service on a dataset, on a clock that stands at the dataset's now when it starts.
- * Usage: node bench/read-server.ts DIR; tells its address on standard output, stops at SIGTERM.
+ * The whole service on a dataset, on a clock that starts at the dataset's present.
+ * Usage: node bench/read-server.ts DIR; prints its address on standard output, stops at SIGTERM.
  */
 import { once } from 'node:events';
 import { pino } from 'pino';

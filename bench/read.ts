@@ -1,7 +1,8 @@
 /**
- * What reading costs: the read API over HTTP, one keep-alive client, on a year of twenty sites of which one has half of
- * the events; questions asked again and again, and others for the first time; beside two floors of the same minute: a route that asks the engine nothing (`/v1/sites`), and the engine's
- * `SELECT 1` without HTTP. And what closing a day costs, and what the readers notice of it.
+ * Measures reading: the read API over HTTP, with one keep-alive client, on a year of twenty sites of which one has half
+ * of the events. Some queries are repeated, others are new each time. There are two floors of the same minute: a route
+ * without an engine query (`/v1/sites`), and the engine's `SELECT 1` without HTTP. It also measures the closing of a
+ * day and its effect on readers.
  * Usage: node bench/read.ts [1M|10M|100M ...] [--data DIR]   (datasets stay in DIR and are used again)
  */
 import { spawn } from 'node:child_process';
@@ -18,23 +19,23 @@ import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
 
-/** Enough of them that a pause of the machine's does not decide the 99th percentile. */
+/** So many samples that a pause of the machine does not decide the 99th percentile. */
 const SAMPLES = 1000;
-/** A slow read gets fewer samples, but no fewer than it is worth. */
+/** A read that would take longer in all gets fewer samples, but no fewer than the minimum. */
 const READ_MAX_MS = 15_000;
 const SAMPLES_MIN = 10;
-/** How many questions that nobody has asked before, of a closed period. */
-const LIKE_SAMPLES = 200;
-/** The commonest of the made-up traffic. */
+/** The number of new queries of a closed period. */
+const NEW_QUERY_SAMPLES = 200;
+/** The most common values of the made-up traffic. */
 const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN'];
 const BROWSERS = ['Safari', 'Edge', 'Firefox', 'Opera'];
 const WARM_UPS = 3;
 const COLD_SAMPLES = 9;
-/** An answer about an open day is not made anew before this many times its cost has passed. */
-const COLD_REST_FACTOR = 5;
+/** An answer about an open day is computed again only after this many times its cost. */
+const COLD_STALE_FACTOR = 5;
 const CLOSING_MAX_MS = 300_000;
 
-/** The bars of the largest dataset. */
+/** The limits for the largest dataset. */
 const BARS = {
   closedP99Ms: 15,
   closedRatioToSmallest: 1.5,
@@ -48,11 +49,11 @@ const BARS = {
 
 interface Read {
   readonly name: string;
-  /** One question, asked again and again. */
+  /** The path of a query that is repeated. */
   readonly path: string;
-  /** Questions like it that nobody has asked before. */
+  /** Paths of similar queries, each of which is sent once. */
   readonly like: readonly string[];
-  /** Which bar it is held to. */
+  /** The limit that applies to it. */
   readonly kind: 'closed' | 'raw' | 'today' | 'other';
 }
 
@@ -67,7 +68,7 @@ interface Result {
   readonly facts: Facts;
   readonly route: Latency;
   readonly reads: ReadonlyMap<string, Latency>;
-  /** Of questions that nobody had asked before. */
+  /** The latency of queries that are sent for the first time. */
   readonly firsts: ReadonlyMap<string, Latency>;
   readonly coldMs: ReadonlyMap<string, Latency>;
   readonly closing: Closing;
@@ -82,7 +83,12 @@ function readsOf({ site, funnel }: Facts): Read[] {
   };
   const closed = (name: string, days: number, question: string): Read => {
     const path = (earlier: number) => `${at}/${question}${question.includes('?') ? '&' : '?'}${run(days, earlier)}`;
-    return { name, path: path(0), like: Array.from({ length: LIKE_SAMPLES }, (_, i) => path(i + 1)), kind: 'closed' };
+    return {
+      name,
+      path: path(0),
+      like: Array.from({ length: NEW_QUERY_SAMPLES }, (_, i) => path(i + 1)),
+      kind: 'closed',
+    };
   };
   const filtered = (country: string, browser: string) =>
     `${at}/breakdown?dimension=page&filter=country:${country}&filter=browser:${browser}&${run(30, 0)}`;
@@ -119,14 +125,14 @@ async function measure(size: string, directory: string): Promise<Result> {
   const [url] = await once(createInterface({ input: server.stdout }), 'line');
   const client = new Client(String(url), facts.key);
   const reads = readsOf(facts);
-  // Both without an open day, so that closing changes nothing about them but the company.
+  // Neither query reads an open day, so closing adds only load beside them.
   const to = addDays(YESTERDAY, -1);
-  // Each time others, or they would be answered from memory.
-  const calm = (i: number) => {
+  // Each pair is new, or it would be answered from memory.
+  const closedReads = (i: number) => {
     const days = `from=${addDays(to, -28 + (i % 20))}&to=${addDays(to, -(Math.floor(i / 20) % 8))}`;
     return [`stats?${days}`, `breakdown?dimension=page&${days}`].map((path) => `/v1/sites/${facts.site}/${path}`);
   };
-  const closing = await measureClosing(database, client, calm);
+  const closing = await measureClosing(database, client, closedReads);
 
   progress(
     `${size}: closed in ${ms(closing.seconds)} s, reads ${JSON.stringify([closing.usual, closing.meanwhile])}, peak ${peakMemory(server.pid!)}`,
@@ -154,7 +160,7 @@ async function measure(size: string, directory: string): Promise<Result> {
   for (const read of reads.filter(({ kind }) => kind === 'today')) {
     const samples = coldMs.get(read.name)!;
     while (samples.length < COLD_SAMPLES) {
-      await pause(samples.at(-1)! * COLD_REST_FACTOR);
+      await pause(samples.at(-1)! * COLD_STALE_FACTOR);
       await visit(String(url), facts);
       samples.push(await client.time(read.path));
     }
@@ -169,8 +175,9 @@ async function measure(size: string, directory: string): Promise<Result> {
   return { size, facts, route: latencyOf(floors), reads: latencies, firsts, coldMs: cold, closing, peakMemoryBytes };
 }
 
-/** In a process of its own, at low priority: the engine is left as a start finds it. */
-/** The server closes yesterday some seconds after its start; readers ask all the time. */
+/**
+ * Measures reads while the server closes yesterday, some seconds after its start. A reader sends queries all the time.
+ */
 async function measureClosing(
   database: Database,
   client: Client,
@@ -202,7 +209,7 @@ async function closedDays({ db }: Database): Promise<{ readonly attempted: numbe
   return { attempted, published };
 }
 
-/** One more event of today, so that what is remembered of today is out of date; resolves when it shows. */
+/** Collects one more event of today, so that cached answers about today are stale; resolves when it shows. */
 async function visit(url: string, { site, domain }: Facts): Promise<void> {
   const metric = async (name: string) => {
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -269,7 +276,7 @@ function print(result: Result, smallest: Result): void {
   );
 }
 
-/** For whoever watches: a whole run takes minutes. */
+/** Prints progress, because a whole run takes minutes. */
 function progress(line: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${line}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What realtime costs, and what holding the last minutes costs: sites with 20 thousand and with a million events today,
- * beside the engine's `SELECT 1` of the same minute and the same question to the store. No HTTP.
+ * Measures realtime, and the memory of the last minutes: sites with 20 thousand and with a million events today, beside
+ * the engine's `SELECT 1` of the same minute and the same query to the store. No HTTP.
  * Usage: node bench/realtime.ts [events ...]
  */
 import assert from 'node:assert/strict';
@@ -22,13 +22,13 @@ const NOW = START + (HOURS * 3600 - 600) * 1_000_000;
 const SITE = { id: 1, timezone: 'UTC' } as Site;
 const SAMPLES = 100;
 const STORED_SAMPLES = 10;
-/** At a million events. */
+/** The limit for a million events. */
 const P50_MAX_MS = 20;
 
 async function measure(events: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'svc-realtime-'));
   const store = await ChdbStore.open(directory);
-  // The first site has half of them.
+  // The first site has half of the events.
   await store.execute(
     insertMadeUpDay({ day: DAY, start: START, endSecond: HOURS * 3600, events: 2 * events, seed: 7 }, [SITE.id, 2]),
   );

@@ -10,7 +10,7 @@ interface Content {
   readonly footer: string;
 }
 
-/** The mail by which somebody who runs the server sees that mails arrive. */
+/** Returns the mail with which an operator checks that mails arrive. */
 export function testMail(publicUrl: string): EmailMessage {
   return written({
     subject: 'Mails work',
@@ -21,7 +21,7 @@ export function testMail(publicUrl: string): EmailMessage {
   });
 }
 
-/** The mail with a link to choose a new password. */
+/** Returns the mail with a link to choose a new password. */
 export function passwordResetMail({ email, link }: { readonly email: string; readonly link: string }): EmailMessage {
   return written({
     subject: 'Choose a new password',
@@ -35,16 +35,16 @@ export function passwordResetMail({ email, link }: { readonly email: string; rea
   });
 }
 
-/** What an invitation's mail tells. */
+/** The facts that an invitation's mail states. */
 export interface InvitationMail {
   readonly organisation: string;
-  /** Who invites. */
+  /** Names the inviting user. */
   readonly by: string;
   readonly role: Role;
   readonly link: string;
 }
 
-/** The mail that invites somebody into an organisation. */
+/** Returns the mail that invites somebody into an organisation. */
 export function invitationMail({ organisation, by, role, link }: InvitationMail): EmailMessage {
   return written({
     subject: `Invitation to ${organisation}`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browserName } from './browser-name.ts';
 
-test('a browser is named as a person knows it', () => {
+test('a browser is named in words that a person recognises', () => {
   for (const [userAgent, name] of [
     [
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',

@@ -1,9 +1,12 @@
 import UAParser from 'ua-parser-js';
 
-/** No browser's is as long, and reading one takes longer than its length. */
+/** The User-Agent is cut here: no browser's is longer, and parsing takes longer than linear time. */
 const USER_AGENT_MAX_CHARS = 512;
 
-/** Which browser on which system, for a person to recognise: `Firefox on Linux`. The User-Agent itself is never kept. */
+/**
+ * Returns the browser and its system in words that a person recognises: `Firefox on Linux`. The User-Agent itself is
+ * never stored.
+ */
 export function browserName(userAgent: string): string {
   const parser = new UAParser(userAgent.slice(0, USER_AGENT_MAX_CHARS));
   const browser = parser.getBrowser().name?.replace(/^Mobile /, '');

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ClientAddresses } from './client-address.ts';
 
-test('the sender is who asks, unless it is a trusted proxy', () => {
-  const askers = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
+test('the client is the peer, unless the peer is a trusted proxy', () => {
+  const clients = new ClientAddresses(['127.0.0.0/8', '::1', '172.17.0.1', 'fd00::/8']);
   for (const [peer, forwarded, client] of [
     ['203.0.113.9', undefined, '203.0.113.9'],
     ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
@@ -12,7 +12,7 @@ test('the sender is who asks, unless it is a trusted proxy', () => {
     ['::1', '198.51.100.1', '198.51.100.1'],
     ['::ffff:127.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['172.17.0.1', '10.0.0.7, 198.51.100.1', '198.51.100.1'],
-    // Private, and nobody has said that it is a proxy.
+    // A private address that is not configured as a proxy.
     ['172.17.0.2', '198.51.100.1', '172.17.0.2'],
     ['10.0.0.7', '198.51.100.1', '10.0.0.7'],
     ['fd00::1', '192.0.2.1,198.51.100.1 ', '198.51.100.1'],
@@ -23,14 +23,14 @@ test('the sender is who asks, unless it is a trusted proxy', () => {
     ['127.0.0.1', '198.51.100.1, unknown', '127.0.0.1'],
     ['127.0.0.1', '', '127.0.0.1'],
   ] as const) {
-    assert.equal(askers.of(peer, forwarded), client, `${peer} ${forwarded}`);
+    assert.equal(clients.of(peer, forwarded), client, `${peer} ${forwarded}`);
   }
   assert.equal(new ClientAddresses([]).of('127.0.0.1', '198.51.100.1'), '127.0.0.1');
 });
 
-test('of an IPv6 address its network counts, and a mapped IPv4 address is one', () => {
-  const askers = new ClientAddresses([]);
-  assert.equal(askers.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
-  assert.equal(askers.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
-  assert.equal(askers.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
+test('an IPv6 address is reduced to its network, and a mapped one to its IPv4 address', () => {
+  const clients = new ClientAddresses([]);
+  assert.equal(clients.of('2001:db8:1:2:3:4:5:6', undefined), '2001:db8:1:2::');
+  assert.equal(clients.of('2001:db8:1:2:ffff::', undefined), '2001:db8:1:2::');
+  assert.equal(clients.of('::ffff:203.0.113.9', undefined), '203.0.113.9');
 });

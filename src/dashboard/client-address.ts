@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
-/** Whether a text is an address or a network in CIDR notation. */
+/** Returns whether a text is an address or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   return ipaddr.isValid(text)
     ? !ipaddr.IPv4.isIPv4(text) || ipaddr.IPv4.isValidFourPartDecimal(text)
@@ -11,9 +11,9 @@ export function isNetwork(text: string): boolean {
 }
 
 /**
- * Tells who sent a request, for telling guessers apart: an IPv4 address, or the /64 of an IPv6 one. Only of a trusted
- * proxy it is believed whom it asks for, and only its own word, the last one: what stands before it came from the other
- * side, unless that is a trusted proxy too.
+ * Determines the client address of a request, by which guesses are counted: an IPv4 address, or the /64 of an IPv6 one.
+ * `X-Forwarded-For` counts only when the peer is a trusted proxy, and then only its last entry, which that proxy wrote.
+ * The entries before came from the client; one of them counts only when the entry after it is a trusted proxy too.
  */
 export class ClientAddresses {
   readonly #trusted: readonly Network[];

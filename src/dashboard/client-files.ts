@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where `npm run build` leaves the dashboard's client, and where the server finds it. */
+/** The directory into which `npm run build` writes the dashboard's client, and from which the server serves it. */
 export const CLIENT_DIRECTORY = fileURLToPath(new URL('../../build/web', import.meta.url));

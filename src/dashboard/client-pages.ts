@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { CLIENT_DIRECTORY } from './client-files.ts';
 
 export interface ClientOptions {
-  /** The built client; `build/web` by default. */
+  /** The directory of the built client; `build/web` by default. */
   readonly clientDirectory?: string;
-  /** Where browsers reach the service. */
+  /** Returns the URL at which browsers reach the service. */
   publicUrl(): string;
 }
 
 /**
- * Nothing but the service's own files runs or styles a page; nobody may frame it; nothing of it is sent elsewhere.
- * Styles that scripts set on elements are no inline styles in the policy's sense.
+ * Only the service's own files may run or style a page, nobody may frame it, and it sends nothing elsewhere. Styles
+ * that scripts set on elements are not inline styles in the policy's sense.
  */
 const PAGE_HEADERS = {
   'content-security-policy': [
@@ -35,10 +35,10 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** For a year; of other hosts below this one nothing is known. */
+/** One year. Subdomains are not included, because other services may run there without https. */
 const HTTPS_ONLY = 'max-age=31536000';
 
-/** First path segments of the client's pages; any other address has no page. */
+/** First path segments of the client's pages. Any other address is answered 404. */
 const PAGES = new Set([
   '',
   'sites',
@@ -51,10 +51,10 @@ const PAGES = new Set([
   'share',
   'server',
 ]);
-/** Names in it carry a hash of their content. */
+/** The file names below it carry a hash of their content, so browsers may cache them for ever. */
 const ASSETS = '/assets/';
 
-/** The client's one document for every page of the dashboard, and its assets. */
+/** Serves the client's single document for every page of the dashboard, and its assets. */
 export async function clientPages(
   server: FastifyInstance,
   { clientDirectory, publicUrl }: ClientOptions,
@@ -76,7 +76,7 @@ export async function clientPages(
     if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', HTTPS_ONLY);
     if (!isPage || path.startsWith(ASSETS))
       return reply.code(404).type('text/plain; charset=utf-8').send('not found\n');
-    // The client says that there is no such page, in the same words and look as everything else.
+    // The client also renders the "not found" page, in the look of every other page.
     const known = PAGES.has(path.split('/')[1] ?? '');
     return reply
       .code(known ? 200 : 404)

@@ -1,4 +1,4 @@
-/** Every refusal of the dashboard's own: code → HTTP status. Those of reads are the read API's, and keep its codes. */
+/** The dashboard's own error codes and their HTTP statuses. Refusals of statistics keep the read API's codes. */
 const STATUS = {
   invalid: 400,
   signed_out: 401,
@@ -15,11 +15,11 @@ const STATUS = {
 
 export type DashboardErrorCode = keyof typeof STATUS;
 
-/** A refusal whose message is shown to the person as it is. */
+/** A refusal whose message is shown to the user unchanged. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError';
   readonly code: DashboardErrorCode;
-  /** When it may be tried again, seconds. */
+  /** The seconds until the next try is allowed; null when waiting does not help. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: DashboardErrorCode, message: string, retryAfterSeconds: number | null = null) {

@@ -14,42 +14,42 @@ import type { ServerHealth } from './server-health.ts';
 import type { SetupToken } from './setup-token.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
-/** What the service gives the dashboard. */
+/** The dependencies that the service passes to the dashboard. */
 export interface DashboardDependencies {
   readonly database: Database;
   readonly statistics: Statistics;
-  /** The one that the read API uses too. */
+  /** The read API shares this limiter. */
   readonly reads: ReadLimiter;
   readonly liveFigures: LiveFigures;
   readonly recentDiscards: RecentDiscards;
   readonly clock: Clock;
-  /** Where browsers reach the service, without a slash at the end. */
+  /** Returns the URL at which browsers reach the service, without a slash at the end. */
   publicUrl(): string;
-  /** Addresses and networks of reverse proxies whose word on who asks is taken. */
+  /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Null where no mail server is configured. */
+  /** Null when no mail server is configured. */
   readonly email: EmailSender | null;
   /** Requests to the read API that a key may make in any 60 s. */
   readonly apiRatePerMinute: number;
-  /** Whether a user runs the server, and not only an organisation on it. */
+  /** Returns whether a user runs the server, and not only an organisation on it. */
   isOperator(userId: number): Promise<boolean>;
-  /** How the server is doing. */
+  /** Returns the present state of the server. */
   health(): Promise<ServerHealth>;
   readonly setup: SetupToken;
   readonly alerts: AlertDependencies;
 }
 
-/** What alert rules need besides the database. */
+/** The dependencies of alert rules besides the database. */
 export interface AlertDependencies {
-  /** How a test leaves the service. */
+  /** Returns the transports by which a test alert is sent. */
   channels(): Transports;
-  /** Where webhooks may go. */
+  /** Decides which addresses a webhook may be sent to. */
   readonly destinations: DestinationRules;
-  /** What a rule would have done. */
+  /** Replays a rule on past figures: shows when it would have fired. */
   readonly replay: Pick<Replay, keyof Replay>;
 }
 
-/** What the dashboard's routes are made of. */
+/** The dependencies of the dashboard's routes. */
 export interface Dependencies extends DashboardDependencies {
   readonly guard: SignInGuard;
   readonly passwordHashQueue: PasswordHashQueue;

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { unsubscribeFromOrganisation } from '../reports/subscriptions.ts';
 
 /**
- * Ends a membership: from then on no report and no alert about the organisation's sites is sent to the user. Throws a
+ * Ends a membership. From then on the user gets no report and no alert about the organisation's sites. Throws a
  * DatabaseError `not_found`, or `conflict` for the last owner.
  */
 export async function endMembership(db: Db, orgId: number, userId: number): Promise<void> {

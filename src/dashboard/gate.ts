@@ -9,19 +9,19 @@ import { DashboardError } from './dashboard-error.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { DashboardRequest } from './route.ts';
 
-type Asking = DashboardRequest<unknown>;
+type AnyRequest = DashboardRequest<unknown>;
 
 /**
- * Lets a request in where its sender may go, and gives it what the path names. Everything that a person may do is decided
- * here and nowhere else. Throws a DashboardError: `signed_out`, `forbidden`, or `not_found` for what is not theirs, as if
- * it did not exist.
+ * Admits a request when its sender has the route's access, and adds the organisation or site that the path names. All
+ * permissions of users are decided here and nowhere else. Throws a DashboardError `signed_out`, `forbidden`, or
+ * `not_found`. Another organisation's data is `not_found`, as if it did not exist.
  *
  * @param shareToken the token of a public link that the request carries, or null
  */
 export async function admit(
   { database, isOperator }: Pick<Dependencies, 'database' | 'isOperator'>,
   access: Access,
-  request: Asking,
+  request: AnyRequest,
   shareToken: string | null,
 ): Promise<object> {
   if (access === 'anyone') return request;
@@ -52,7 +52,7 @@ export async function admit(
   return { ...request, site, role, link: null };
 }
 
-/** The organisation that an admitted request is about; null without one. */
+/** Returns the id of the organisation that an admitted request is about; null without one. */
 export function organisationOf(admitted: object): number | null {
   const { org, site } = admitted as { readonly org?: Organisation; readonly site?: Site };
   return org?.id ?? site?.orgId ?? null;

@@ -5,20 +5,20 @@ import { DashboardError } from './dashboard-error.ts';
 const HOUR_MS = 3_600_000;
 const USERS_MAX = 10_000;
 
-/** What a user may make the service send to others: a few in any hour, so that nobody turns it on somebody. */
+/** Limits what a user makes the service send to others to a few an hour, so that nobody uses it to flood somebody. */
 export class HourlyQuota {
   readonly #most: number;
   readonly #things: string;
   readonly #limit: SlidingWindow<number>;
 
-  /** @param things what is sent, for the refusal: `previews`, say */
+  /** @param things the plural noun of the refusal, such as `previews` */
   constructor(clock: Clock, most: number, things: string) {
     this.#most = most;
     this.#things = things;
     this.#limit = new SlidingWindow({ clock, maxRequests: most, windowMs: HOUR_MS, keysMax: USERS_MAX });
   }
 
-  /** Takes one of a user's. Throws a DashboardError `too_many_tries` when there is none left. */
+  /** Takes one from a user's quota. Throws a DashboardError `too_many_tries` when none is left. */
   take(userId: number): void {
     if (this.#limit.admit(userId)) return;
     const waitSeconds = this.#limit.retryAfterSeconds(userId);

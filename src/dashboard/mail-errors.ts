@@ -1,9 +1,9 @@
 import { DashboardError } from './dashboard-error.ts';
 
-/** A mail server may write a page. */
+/** A mail server's answer may be a page long; it is cut here. */
 const WORDS_MAX_CHARS = 200;
 
-/** What is said where a mail is wanted and the service has no mail server. */
+/** Returns the error for a mail that cannot be sent because no mail server is configured. */
 export function noMailServer(): DashboardError {
   return new DashboardError(
     'unavailable',
@@ -11,7 +11,7 @@ export function noMailServer(): DashboardError {
   );
 }
 
-/** What is said when the mail server does not take a mail; `words` are the server's. */
+/** Returns the error for a mail that the mail server refuses. `words` is the server's answer. */
 export function mailRefused(mail: string, words: string): DashboardError {
   const reason = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, WORDS_MAX_CHARS);
   return new DashboardError('unavailable', `the mail server did not take ${mail}: ${reason}`);

@@ -6,7 +6,7 @@ import { Mailer } from './mailer.ts';
 const MESSAGE = { subject: 'Hello', text: 'Hello', html: 'Hello' };
 const LETTER = { recipient: 'ada@example.com', message: MESSAGE };
 
-function stand(send: EmailSender['send']) {
+function harness(send: EmailSender['send']) {
   const warnings: object[] = [];
   return {
     warnings,
@@ -17,7 +17,7 @@ function stand(send: EmailSender['send']) {
 test('a mail is written and sent after the caller has gone on', async () => {
   const steps: string[] = [];
   const sent = Promise.withResolvers<void>();
-  const { mailer, warnings } = stand(async (recipient) => {
+  const { mailer, warnings } = harness(async (recipient) => {
     steps.push(`sent to ${recipient}`);
     sent.resolve();
     return { status: 'succeeded', detail: '', final: true };
@@ -34,7 +34,7 @@ test('a mail is written and sent after the caller has gone on', async () => {
 });
 
 test('a mail that fails is logged, without its recipient', async () => {
-  const { mailer, warnings } = stand(async () => ({ status: 'failed:network', detail: 'refused', final: false }));
+  const { mailer, warnings } = harness(async () => ({ status: 'failed:network', detail: 'refused', final: false }));
   const broken = new Error('broken');
   mailer.post(async () => LETTER);
   mailer.post(() => Promise.reject(broken));
@@ -47,9 +47,9 @@ test('a mail that fails is logged, without its recipient', async () => {
   assert.deepEqual(others, []);
 });
 
-test('what the mail server says of an address is not logged', async () => {
+test('addresses in the answer of the mail server are not logged', async () => {
   const detail = '550 5.1.1 <ada@example.com>: ada@example.com unknown';
-  const { mailer, warnings } = stand(async () => ({ status: 'failed', detail, final: true }));
+  const { mailer, warnings } = harness(async () => ({ status: 'failed', detail, final: true }));
   mailer.post(async () => LETTER);
   await new Promise(setImmediate);
   await mailer.stop();
@@ -58,9 +58,9 @@ test('what the mail server says of an address is not logged', async () => {
   ]);
 });
 
-test('stopping gives up what is under way', async () => {
+test('stopping aborts the mails that are being sent', async () => {
   const begun = Promise.withResolvers<void>();
-  const { mailer } = stand(async (_recipient, _message, stopping) => {
+  const { mailer } = harness(async (_recipient, _message, stopping) => {
     begun.resolve();
     await new Promise((resolve) => stopping.addEventListener('abort', resolve));
     return { status: 'failed:network', detail: 'aborted', final: false };

@@ -2,7 +2,7 @@ import type { EmailMessage } from '../mail/email-message.ts';
 import { withoutAddresses } from '../mail/redact.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 
-/** Mails on their way at a time; those beyond are not sent. */
+/** The most mails that are being sent at a time. Further ones are dropped. */
 const UNDER_WAY_MAX = 200;
 
 /** A mail to one person. */
@@ -16,8 +16,8 @@ interface Log {
 }
 
 /**
- * Sends mails behind the answers: whether an address has an account must not be told by how long an answer takes.
- * A mail that fails is logged, and not tried again.
+ * Sends mails after the request has been answered. Otherwise the time of an answer would reveal whether an address has
+ * an account. A mail that fails is logged, and not tried again.
  */
 export class Mailer {
   readonly #email: EmailSender | null;
@@ -25,7 +25,7 @@ export class Mailer {
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
 
-  /** @param email null where no mail server is configured */
+  /** @param email null when no mail server is configured */
   constructor(email: EmailSender | null, log: Log) {
     this.#email = email;
     this.#log = log;
@@ -35,7 +35,10 @@ export class Mailer {
     return this.#email !== null;
   }
 
-  /** Sends what is written, if anything, after the caller has gone on. Does nothing without a mail server. */
+  /**
+   * Writes and sends a mail after the caller has gone on; `write` returns null when there is nothing to send. Does
+   * nothing without a mail server.
+   */
   post(write: () => Promise<Letter | null>): void {
     const email = this.#email;
     if (email === null || this.#stopping.signal.aborted) return;
@@ -48,7 +51,7 @@ export class Mailer {
     void task.then(() => this.#underWay.delete(task));
   }
 
-  /** Gives the mails under way up, and resolves when none is. */
+  /** Aborts the mails that are being sent, and resolves when none is left. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#underWay);
@@ -59,7 +62,7 @@ export class Mailer {
     const letter = await write();
     if (letter === null) return;
     const { status, detail } = await email.send(letter.recipient, letter.message, this.#stopping.signal);
-    // To whom is nobody's business in a log.
+    // The log must not reveal the recipient.
     if (status !== 'succeeded') {
       this.#log.warn({ status, detail: withoutAddresses(detail) }, 'a mail was not sent');
     }

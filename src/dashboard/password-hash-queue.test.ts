@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { DashboardError } from './dashboard-error.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
 
-test('two hashes are made at once, a hundred wait in their order, and more are refused', async () => {
+test('two hashes are computed at once, a hundred wait in their order, and more are refused', async () => {
   const passwordHashQueue = new PasswordHashQueue();
   const gates = Array.from({ length: 103 }, () => Promise.withResolvers<void>());
   const begun: number[] = [];

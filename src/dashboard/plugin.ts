@@ -17,21 +17,24 @@ import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-/** Where the dashboard's server side answers its own client; nothing else calls it. */
+/** The path prefix of the routes that the dashboard's own client calls. Nothing else calls them. */
 export const DASHBOARD_PREFIX = '/dashboard';
-/** Over https no other host of the domain can set it, nor anybody in the middle of a request over http. */
+/**
+ * The prefix `__Host-` keeps other hosts of the domain, and anybody who intercepts plain http, from setting this
+ * cookie.
+ */
 const SESSION_COOKIE = { secure: '__Host-svc_session', plain: 'svc_session' };
-/** Says that a browser was signed in before; opens nothing. */
+/** Marks a browser that was signed in before. It grants no access. */
 const KNOWN_COOKIE = 'svc_known';
-/** As long as browsers keep one. */
+/** Browsers keep no cookie for longer. */
 const KNOWN_MAX_S = 400 * 86_400;
-/** The header in which a page that was opened by a public link sends the link's token. */
+/** The request header for the token of a public link, on pages that were opened by one. */
 export const SHARE_HEADER = 'svc-share';
 const BODY_MAX_BYTES = 64 * 1024;
 
 export type DashboardOptions = DashboardDependencies & ClientOptions;
 
-/** The dashboard: its pages, its assets, and the routes that its client calls. */
+/** Serves the dashboard: its pages, its assets, and the routes that its client calls. */
 export async function dashboardPlugin(server: FastifyInstance, options: DashboardOptions): Promise<void> {
   await server.register(async (scope) => serveRoutes(scope, options), { prefix: DASHBOARD_PREFIX });
   await server.register(clientPages, options);
@@ -53,15 +56,15 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     passwordHashQueue: new PasswordHashQueue(),
     mailer,
   };
-  const askers = new ClientAddresses(options.trustedProxies);
-  for (const route of routesOf(dependencies)) serve(scope, options, askers, route);
+  const clients = new ClientAddresses(options.trustedProxies);
+  for (const route of routesOf(dependencies)) serve(scope, options, clients, route);
   await scope.register(unsubscribePage, options);
 }
 
 function serve(
   scope: FastifyInstance,
   options: DashboardOptions,
-  askers: ClientAddresses,
+  clients: ClientAddresses,
   route: DashboardRoute,
 ): void {
   const handle = route.handle as (request: object) => Promise<object>;
@@ -70,9 +73,9 @@ function serve(
     url: route.path,
     bodyLimit: BODY_MAX_BYTES,
     handler: async (request, reply) => {
-      const asking = await askingOf(request, reply, options, askers);
-      // Who may not use a route is told that, and not what is wrong with the body.
-      const admitted = await admit(options, route.access, asking, shareTokenOf(request));
+      const incoming = await dashboardRequest(request, reply, options, clients);
+      // Access is checked before the body, so a refused client learns nothing about the body's schema.
+      const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
       return organisation === null ? handle(handled) : inLane(organisation, () => handle(handled));
@@ -80,11 +83,11 @@ function serve(
   });
 }
 
-async function askingOf(
+async function dashboardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { database, clock, publicUrl }: DashboardOptions,
-  askers: ClientAddresses,
+  clients: ClientAddresses,
 ): Promise<DashboardRequest<undefined>> {
   const secure = isSecure(request, publicUrl());
   const cookieName = SESSION_COOKIE[secure ? 'secure' : 'plain'];
@@ -95,12 +98,12 @@ async function askingOf(
     query: queryOf(request.url),
     body: undefined,
     agent: request.headers['user-agent'] ?? '',
-    address: askers.of(request.ip, forwardedFor(request)),
+    address: clients.of(request.ip, forwardedFor(request)),
     signedIn: token === undefined ? null : await findSession(database.db, clock, token),
     knownBrowser: request.cookies[KNOWN_COOKIE] ?? null,
     setSession: (newToken) => {
       if (newToken === null) reply.clearCookie(cookieName, attributes);
-      // The browser keeps it as long as it may be worth something: its idle time begins anew with each use.
+      // The cookie lasts as long as the longest session. Each use restarts the session's idle time on the server.
       else reply.setCookie(cookieName, newToken, { ...attributes, maxAge: SESSION_AGE_MAX_MS / 1000 });
     },
     setKnownBrowser: (newToken) => {
@@ -109,7 +112,7 @@ async function askingOf(
   };
 }
 
-/** Everything after the first question mark: the others are part of what is asked. */
+/** Returns everything after the first question mark; further ones belong to the query. */
 function queryOf(url: string): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
@@ -135,8 +138,8 @@ function shareTokenOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Refuses what a page of somebody else's makes a browser send: with `SameSite=Lax` such requests carry no session, and
- * those that browsers let through say where they come from. Requests without either header are no browser's.
+ * Refuses writes that another site's page makes a browser send. With `SameSite=Lax` such requests carry no session, and
+ * those that browsers let through name their origin. Requests without either header do not come from a browser.
  */
 function requireOwnPage({ method, headers }: FastifyRequest, publicUrl: string): void {
   if (method === 'GET' || method === 'HEAD') return;
@@ -152,7 +155,7 @@ function isSecure(request: FastifyRequest, publicUrl: string): boolean {
   return publicUrl.startsWith('https:') || request.headers['x-forwarded-proto'] === 'https';
 }
 
-const OF_CONTROL: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
+const CODE_OF_DATABASE_ERROR: Readonly<Record<DatabaseErrorCode, DashboardErrorCode>> = {
   invalid: 'invalid',
   not_found: 'not_found',
   conflict: 'conflict',
@@ -170,7 +173,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   }
   if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
   if (error instanceof DatabaseError) {
-    const { status, code, message } = new DashboardError(OF_CONTROL[error.code], error.message);
+    const { status, code, message } = new DashboardError(CODE_OF_DATABASE_ERROR[error.code], error.message);
     return sendRefusal(reply, status, code, message);
   }
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;

@@ -11,23 +11,23 @@ export interface SignedIn {
   readonly sessionId: number;
 }
 
-/** What a route is told of a request that may use it. */
+/** An admitted request as its route gets it. */
 export interface DashboardRequest<Body> {
   /** Path parameters, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Checked by the route's schema; `undefined` without one. */
+  /** The body, parsed by the route's schema; `undefined` without one. */
   readonly body: Body;
   readonly agent: string;
-  /** Who is asking, for slowing guesses down: an address or a network, never kept. */
+  /** The client's address or network, by which guesses are counted. It is never stored. */
   readonly address: string;
-  /** Null only where the access is `anyone` or `site:viewer`. */
+  /** Null only when the access is `anyone` or `site:viewer`. */
   readonly signedIn: SignedIn | null;
-  /** What the browser has to show that it was signed in before, or null. */
+  /** The browser's token from an earlier sign-in, or null. */
   readonly knownBrowser: string | null;
-  /** Answers with a new session's token as a cookie, or takes the cookie away. */
+  /** Sets the session cookie to a new token; null removes the cookie. */
   setSession(token: string | null): void;
-  /** Leaves the browser something to show that it was signed in, for after it is not. */
+  /** Sets the cookie that marks this browser as known. It outlasts the session. */
   setKnownBrowser(token: string): void;
 }
 
@@ -39,9 +39,9 @@ export interface OrgRequest<Body> extends DashboardRequest<Body> {
 
 export interface SiteRequest<Body> extends DashboardRequest<Body> {
   readonly site: Site;
-  /** Null for who looks through a public link. */
+  /** Null when the request comes through a public link. */
   readonly role: Role | null;
-  /** The token of the public link that the site is looked at through; null for its members. */
+  /** The token of the public link that the request comes through; null for members. */
   readonly link: string | null;
 }
 
@@ -54,7 +54,7 @@ interface MemberSiteRequest<Body> extends SiteRequest<Body> {
   readonly role: Role;
 }
 
-/** The request that a route of an access gets. */
+/** The request that a route with this access gets. */
 export type RequestOf<A extends Access, Body> = A extends 'anyone'
   ? DashboardRequest<Body>
   : A extends 'user' | 'operator'
@@ -67,18 +67,22 @@ export type RequestOf<A extends Access, Body> = A extends 'anyone'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One endpoint of the dashboard's server side: what it is, who may use it, what it reads, what it does. */
+/** One endpoint of the dashboard's server side. */
 export interface DashboardRoute {
   readonly method: Method;
-  /** Below `/dashboard`, with `:name` for path parameters: `:org` an organisation's id, `:site` a public id. */
+  /**
+   * The path below `/dashboard`, with `:name` for path parameters. `:org` is an organisation's id, `:site` a public id.
+   */
   readonly path: string;
   readonly access: Access;
   readonly body: z.ZodType | null;
-  /** Throws a DashboardError, a DatabaseError or an ApiError for what the person is to be told. */
+  /**
+   * Handles the request. Throws a DashboardError, a DatabaseError or an ApiError, whose message is shown to the user.
+   */
   handle(request: never): Promise<object>;
 }
 
-/** Defines a route; ties what it handles to its access and its body. */
+/** Defines a route. The types of the handler's request follow from the access and the body's schema. */
 export function route<A extends Access, Schema extends z.ZodType = z.ZodUndefined>(
   method: Method,
   path: string,

@@ -2,7 +2,9 @@ import type { DiscardReason } from '../domain/discard.ts';
 import type { JournalState } from '../journal/journal.ts';
 import type { FailureCause, MaintenanceStep } from '../rollup/maintain/attempts.ts';
 
-/** How the server is doing. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise. */
+/**
+ * The state of the server. Sizes are bytes, instants epoch milliseconds, counts since the start unless said otherwise.
+ */
 export interface ServerHealth {
   readonly version: string;
   readonly startedAt: number;
@@ -11,17 +13,17 @@ export interface ServerHealth {
   readonly runtime: string;
   readonly journal: JournalState;
   readonly store: 'ok' | 'failing';
-  /** On disk, not yet in the store. */
+  /** Events on disk that are not yet in the store. */
   readonly queuedEvents: number;
   readonly accepted: number;
-  /** The reasons that occurred. */
+  /** Discarded events by reason; reasons that have not occurred are left out. */
   readonly discarded: Readonly<Partial<Record<DiscardReason, number>>>;
   readonly lost: number;
   /** Events that the engine refused; they are kept in files. */
   readonly refused: number;
   /** Site-days that have ended and could not be closed yet. */
   readonly daysUnclosed: number;
-  /** Steps of maintenance that failed, each with how often and its last error. */
+  /** Steps of maintenance that failed, each with its number of failures and its last error. */
   readonly failures: readonly {
     readonly step: MaintenanceStep;
     readonly cause: FailureCause;
@@ -29,10 +31,10 @@ export interface ServerHealth {
     readonly error: string;
   }[];
   readonly memoryBytes: number;
-  /** Where the data is. */
+  /** The path of the data directory. */
   readonly dataDirectory: string;
-  /** What its files take, by the names in it; null while it cannot be read. */
+  /** The size of the files in it, by the names in it; null while it cannot be read. */
   readonly dataBytes: number | null;
-  /** What is free on its disk; null while that cannot be told. */
+  /** The free space on its disk; null while it is unknown. */
   readonly freeBytes: number | null;
 }

@@ -15,7 +15,7 @@ function stand() {
   return { clock, guard, wrong, right };
 }
 
-/** What an attempt came to: the work's result, its refusal's code, or the seconds to wait. */
+/** Returns the outcome of an attempt: the work's result, the code of its refusal, or the seconds to wait. */
 async function outcome(attempt: Promise<string>): Promise<string | number> {
   try {
     return await attempt;
@@ -25,7 +25,7 @@ async function outcome(attempt: Promise<string>): Promise<string | number> {
   }
 }
 
-test('the wait doubles from one second to fifteen minutes, and only then a guess is looked at', async () => {
+test('the wait doubles from one second to fifteen minutes, and a guess is examined only after it', async () => {
   const { clock, wrong, right } = stand();
   for (let i = 0; i < 5; i++) assert.equal(await wrong(), 'wrong_credentials');
   for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -37,7 +37,7 @@ test('the wait doubles from one second to fifteen minutes, and only then a guess
   }
 });
 
-test('the wait is told in words', async () => {
+test('the refusal names the wait in words', async () => {
   const { clock, guard, wrong } = stand();
   const message = () =>
     guard
@@ -55,13 +55,13 @@ test('the wait is told in words', async () => {
   assert.equal(await message(), 'too many wrong tries; try again in 3 minutes');
 });
 
-test('a success sets the account back, and not the address', async () => {
+test('a success resets the counter of the account, and not that of the address', async () => {
   const { wrong, right } = stand();
   for (let i = 0; i < 4; i++) await wrong();
   assert.equal(await right(), 'right');
   for (let i = 0; i < 5; i++) assert.equal(await wrong(), 'wrong_credentials');
   assert.equal(await right(), 1);
-  // Nine so far; eleven more at other accounts.
+  // The address has nine failures so far; eleven more follow at other accounts.
   for (let i = 0; i < 11; i++) assert.equal(await wrong({ ...AT, account: `other ${i}` }), 'wrong_credentials');
   assert.equal(await right({ ...AT, account: 'another' }), 1);
   assert.equal(await right({ ...AT, account: 'another', address: '192.0.2.2' }), 'right');
@@ -94,7 +94,7 @@ test('a known browser must wait for its own guesses', async () => {
   assert.equal(await right(known), 1);
 });
 
-test('what says nothing about the guess is not counted', async () => {
+test('an error that says nothing about the guess is not counted', async () => {
   const { guard, wrong, right } = stand();
   for (let i = 0; i < 10; i++) {
     assert.equal(await wrong(AT, 'code_needed'), 'code_needed');
@@ -108,15 +108,15 @@ test('what says nothing about the guess is not counted', async () => {
   assert.equal(await right(), 1);
 });
 
-test('of many guesses at one moment no more are looked at than one after the other', async () => {
+test('of many guesses at one moment, no more are examined than of guesses one after the other', async () => {
   const { wrong } = stand();
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => wrong()));
   assert.equal(outcomes.filter((each) => each === 'wrong_credentials').length, 5);
-  // Those that were let through count one by one.
+  // The admitted guesses are counted one by one.
   assert.deepEqual([...new Set(outcomes)], ['wrong_credentials', 1]);
 });
 
-test('after a day without a failure all are forgotten', async () => {
+test('failures are forgotten after a day without one', async () => {
   const { clock, wrong, right } = stand();
   for (let i = 0; i < 5; i++) await wrong();
   clock.advanceMs(24 * 3_600_000 + 1);

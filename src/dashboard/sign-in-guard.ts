@@ -8,15 +8,18 @@ const WAIT_MIN_MS = 1000;
 const WAIT_MAX_MS = 15 * 60_000;
 /** Failures are forgotten when none has followed for so long. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
-/** About 20 MB when full; then those that are oldest are forgotten early. */
+/** Full counters take about 20 MB; beyond that the oldest are forgotten early. */
 const COUNTERS_MAX = 50_000;
 
-/** Failures that cost no wait. Many people may share an address, and a stranger's guesses must not cost the owner much. */
+/**
+ * Failures that cost no wait. Many people may share an address, and a stranger's guesses must not cost the owner much.
+ */
 const FREE_FAILURES = { accountAtAddress: 5, known: 5, address: 20, account: 50, link: 20 } as const;
 
 /**
- * Who guesses what. `stranger`: a password or code of an account, from an address. `known`: the same by a browser that
- * has shown that its owner was signed in to the account. `link`: the token of a link, from an address.
+ * The target of a guess, by which it is counted. `stranger`: a password or code of an account, from an address.
+ * `known`: a password or code of an account, by a browser in which its owner was signed in before. `link`: the token of
+ * a link, from an address.
  */
 export type Guess =
   | { readonly kind: 'stranger'; readonly account: string; readonly address: string }
@@ -26,26 +29,29 @@ export type Guess =
 interface Counter {
   readonly key: string;
   readonly free: number;
-  /** Whether a success sets it back to nothing. An address may guess at one account and be right about another. */
+  /**
+   * Whether a success resets the counter. It does not for an address, which may guess at one account and be right about
+   * another.
+   */
   readonly ofAccount: boolean;
 }
 
 interface Failures {
   readonly count: number;
-  /** Of the latest, epoch milliseconds. */
+  /** The instant of the latest failure, epoch milliseconds. */
   readonly at: number;
 }
 
 /**
- * Slows down who guesses passwords, codes and tokens: after some failures each further try must wait, twice as long each
- * time, and is refused unexamined until then.
+ * Slows down guesses of passwords, codes and tokens: after some failures each further attempt must wait, twice as long
+ * each time, and is refused unexamined until then.
  *
- * Three counters hold a stranger back: one for the account at this address, which stops the ordinary guesser soon; one
- * for the address, which stops who tries one password on many accounts; and one for the account, which stops who guesses
- * from many addresses. The last could be kept full by somebody who only wants to lock the owner out. So browsers that
- * have been signed in to the account before are counted apart, where no stranger can add to the count; and a link to
- * choose a new password always works, and makes the browser a known one. Tokens of links are long enough that nobody
- * guesses one: a right one is never refused, whatever else has come from its address.
+ * Three counters hold a stranger back. The one for the account at this address soon stops the ordinary guesser. The one
+ * for the address stops a client that tries one password on many accounts. The one for the account stops guesses from
+ * many addresses. An attacker could keep the last one full only to lock the owner out. So browsers that have been
+ * signed in to the account before are counted apart, where no stranger can add to the count. A link to choose a new
+ * password always works, and makes the browser a known one. Tokens of links are too long to guess, so a right one is
+ * never refused, whatever else has come from its address.
  */
 export class SignInGuard {
   readonly #clock: Clock;
@@ -62,9 +68,9 @@ export class SignInGuard {
   }
 
   /**
-   * Does what finds out whether a guess is right. It has failed when that throws a DashboardError `wrong_credentials` or
-   * `gone`; any other error says nothing about it. Throws a DashboardError `too_many_tries` without a look at the guess
-   * when it comes too soon; of a `link`, only once it has turned out to be wrong.
+   * Runs the work that examines a guess. The guess is wrong when the work throws a DashboardError `wrong_credentials`
+   * or `gone`; any other error leaves the counters as they were. Throws a DashboardError `too_many_tries` when the
+   * guess comes too soon, without running the work; for a `link` only after the work has found it wrong.
    */
   async attempt<Result>(guess: Guess, work: () => Promise<Result>): Promise<Result> {
     const counters = countersOf(guess);
@@ -76,7 +82,7 @@ export class SignInGuard {
         throw isFailure(error) ? refusal : error;
       });
     }
-    // Counted before it is known: of many guesses at one moment, only the first must get through.
+    // The failure is counted before the work ends: of many guesses at one moment, only the first must be examined.
     const before = counters.map(({ key }) => this.#count(key, now));
     try {
       const result = await work();
@@ -95,7 +101,7 @@ export class SignInGuard {
     const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
     if (waitMs <= 0) return null;
     const seconds = Math.ceil(waitMs / 1000);
-    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${spoken(seconds)}`, seconds);
+    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${durationText(seconds)}`, seconds);
   }
 
   #waitOf({ key, free }: Counter, now: number): number {
@@ -106,14 +112,14 @@ export class SignInGuard {
     return Math.min(failures.at + wait - now, wait);
   }
 
-  /** Counts a failure; returns what was there before. */
+  /** Counts a failure; returns the counter's earlier state. */
   #count(key: string, now: number): Failures | undefined {
     const before = this.#failures.get(key);
     this.#failures.set(key, { count: (before?.count ?? 0) + 1, at: now });
     return before;
   }
 
-  /** As if it had not been counted, whatever else was counted meanwhile. */
+  /** Takes one failure back, and leaves those that were counted meanwhile. */
   #takeBack(key: string, countedAt: number, before: Failures | undefined): void {
     const present = this.#failures.get(key);
     if (present === undefined) return;
@@ -148,8 +154,8 @@ function isFailure(error: unknown): boolean {
   return error instanceof DashboardError && (error.code === 'wrong_credentials' || error.code === 'gone');
 }
 
-/** A wait as a person says it, rounded up. */
-function spoken(seconds: number): string {
+/** Returns a wait in words, rounded up. */
+function durationText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

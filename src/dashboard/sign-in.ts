@@ -8,32 +8,33 @@ import type { Dependencies } from './dependencies.ts';
 import type { DashboardRequest, SignedIn } from './route.ts';
 import type { Guess } from './sign-in-guard.ts';
 
-type Asking = DashboardRequest<unknown>;
+type AnyRequest = DashboardRequest<unknown>;
 
-/** No address is longer; what is, has no account. */
+/** No email address is longer, so a longer text has no account. */
 const EMAIL_MAX_CHARS = 254;
 
-/** What a person proves with who they are. */
+/** The email, password and code with which a user signs in. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor, or a recovery code. */
+  /** The code of the second factor, or a recovery code. */
   readonly code?: string | undefined;
 }
 
-/** Who somebody has shown to be, and how. */
+/** A verified user, and how they were verified. */
 export interface Verification extends VerifiedCredentials {
-  /** Whether a code of the second factor was shown too. */
+  /** Whether a code of the second factor was verified too. */
   readonly withSecondFactor: boolean;
 }
 
 /**
- * The user of credentials. Throws a DashboardError: `wrong_credentials`, the same and after the same time whether the
- * address has an account; `code_needed` when only the code of the second factor is missing; `too_many_tries`.
+ * Verifies credentials and returns their user. Throws a DashboardError `wrong_credentials`, with the same words and
+ * after the same time whether or not the address has an account; `code_needed` when only the code of the second factor
+ * is missing; `too_many_tries`.
  */
 export async function verifyCredentials(
   { database: { db }, clock, guard, passwordHashQueue }: Dependencies,
-  request: Asking,
+  request: AnyRequest,
   { email, password, code }: Credentials,
 ): Promise<Verification> {
   const account = email.trim().toLowerCase().slice(0, EMAIL_MAX_CHARS);
@@ -41,22 +42,22 @@ export async function verifyCredentials(
   const isKnown = knownBrowser !== null && (await isKnownBrowser(db, account, knownBrowser));
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
-    const proved = await passwordHashQueue.run(() => signIn(db, account, password));
-    if (proved === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
-    if (!(await secondFactorOf(db, proved.user.id)).isOn) return { ...proved, withSecondFactor: false };
+    const verified = await passwordHashQueue.run(() => signIn(db, account, password));
+    if (verified === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
+    if (!(await secondFactorOf(db, verified.user.id)).isOn) return { ...verified, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
       throw new DashboardError('code_needed', 'enter the code that your authenticator app shows');
     }
-    if (await spendCode(db, clock, proved.user.id, code)) return { ...proved, withSecondFactor: true };
+    if (await spendCode(db, clock, verified.user.id, code)) return { ...verified, withSecondFactor: true };
     throw new DashboardError('wrong_credentials', 'this code is wrong or used; wait for the next one');
   });
 }
 
 /**
- * Makes sure that whoever holds a session also knows its user's password. Guesses are counted for the session alone, so
+ * Verifies that the owner of a session also knows its user's password. Guesses are counted for the session alone, so
  * that they keep nobody from signing in. Throws a DashboardError `wrong_credentials` or `too_many_tries`.
  *
- * @returns what must still hold where something is written
+ * @returns the credentials, which must be checked again in the transaction that writes
  */
 export async function requirePasswordOf(
   { database: { db }, guard, passwordHashQueue }: Dependencies,
@@ -64,31 +65,35 @@ export async function requirePasswordOf(
   password: string,
 ): Promise<VerifiedCredentials> {
   return await guard.attempt({ kind: 'known', account: `session ${sessionId}` }, async () => {
-    const proved = await passwordHashQueue.run(() => signIn(db, user.email, password));
-    if (proved === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
-    return proved;
+    const verified = await passwordHashQueue.run(() => signIn(db, user.email, password));
+    if (verified === null) throw new DashboardError('wrong_credentials', 'the current password is wrong');
+    return verified;
   });
 }
 
 /**
- * Signs the browser in with a session of its own: whatever token it came with is worth nothing afterwards. Throws a
- * DatabaseError `conflict` when the proof has ceased to be enough meanwhile.
+ * Signs the browser in with a new session, and ends the session that it came with. Throws a DatabaseError `conflict`
+ * when the credentials have changed since they were verified.
  */
-export async function startSession(dependencies: Dependencies, request: Asking, proof: Verification): Promise<void> {
+export async function startSession(
+  dependencies: Dependencies,
+  request: AnyRequest,
+  verification: Verification,
+): Promise<void> {
   const { database, clock } = dependencies;
   const { db } = database;
   const { signedIn, agent, setSession } = request;
-  // It may have been ended elsewhere since the request began.
+  // The session may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
   await deleteExpiredSessions(db, clock);
-  setSession(await createVerifiedSession(db, clock, proof, browserName(agent)));
-  await noteBrowser(dependencies, request, proof.user);
+  setSession(await createVerifiedSession(db, clock, verification, browserName(agent)));
+  await noteBrowser(dependencies, request, verification.user);
 }
 
-/** Leaves the browser what makes it a known one of the user's. */
+/** Sets the cookie that marks the browser as a known one of the user's. */
 export async function noteBrowser(
   { database: { db } }: Dependencies,
-  { setKnownBrowser }: Asking,
+  { setKnownBrowser }: AnyRequest,
   user: User,
 ): Promise<void> {
   setKnownBrowser(await knownBrowserToken(db, user));

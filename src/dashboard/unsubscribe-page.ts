@@ -24,15 +24,15 @@ const HEADERS = {
 };
 
 /**
- * Where the link in a report leads: a page that asks once, and what its button and the mail programs post to (RFC 8058).
- * Looking at it changes nothing, because programs look at every link of a mail. The token in the address is all that it
- * takes, and all that it can do is to switch this one report off.
+ * Serves the page behind a report's unsubscribe link. It asks for a confirmation, and its button and mail programs post
+ * to it (RFC 8058). A GET changes nothing, because programs open every link of a mail. The token in the address is all
+ * that is needed, and all that it can do is to switch this one report off.
  */
 export async function unsubscribePage(
   scope: FastifyInstance,
   { database: { db } }: { readonly database: Pick<Database, 'db'> },
 ): Promise<void> {
-  // A form of any kind: what is in it does not matter.
+  // Accepts any form: its content does not matter.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_MAX_BYTES }, (_request, _body, done) =>
     done(null),
@@ -65,7 +65,7 @@ function send(reply: FastifyReply, page: string): FastifyReply {
   return reply.headers(HEADERS).send(page);
 }
 
-/** The same for a link that was used before, or that never was one. */
+/** A link that was used before, and one that is not valid, get this page too. */
 const DONE = pageHtml(
   'This report is switched off',
   "<p>No more of these mails are sent. You can switch them on again in the site's settings.</p>",

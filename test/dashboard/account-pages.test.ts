@@ -1,4 +1,7 @@
-/** Accounts in a real browser, on the whole service: the first run, signing in, one's own account, invitations, members. */
+/**
+ * Accounts in a real browser, on the whole service: the first run, signing in, the user's own account, invitations,
+ * members.
+ */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -24,13 +27,13 @@ const NEW_PASSWORD = 'battery staple';
 const MINUTE = 60_000_000;
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenverwaltung مؤسسة الإحصاءات المستقلة للمواقع';
 
-/** One hash for everybody: making it is slow on purpose. */
+/** All users share one hash, because hashing is slow on purpose. */
 const passwordHash = await hashPassword(PASSWORD);
 let dashboard: Dashboard;
 let service: TestService;
 let made = 0;
 
-/** Somebody with a password, in an organisation or in none. */
+/** Creates a user with a password, in an organisation or in none. */
 async function person(membership?: { readonly orgId: number; readonly role: Role }) {
   const { database, clock } = service;
   const user = await addUser(database.db, clock, { email: `ada-${++made}@example.com`, passwordHash });
@@ -42,7 +45,7 @@ async function organisation(name = `Team ${++made}`): Promise<number> {
   return (await createOrganisation(service.database.db, service.clock, { name })).id;
 }
 
-/** Opens a page as this user, whom it signs in without a password. */
+/** Opens a page as this user, with a session that needs no password. */
 async function openAs(userId: number, path: string): Promise<WatchedPage> {
   const watched = await dashboard.open('/sign-in');
   await addSession(watched.page.context(), userId);
@@ -64,7 +67,7 @@ async function signIn({ page }: WatchedPage, email: string, password = PASSWORD)
   await button(page, 'Sign in').click();
 }
 
-/** Waits until the page is this one, and has read what it shows. */
+/** Waits until the page has this address and has loaded its content. */
 async function arrive(watched: WatchedPage, address: string): Promise<void> {
   await watched.page.waitForURL((url) => url.pathname + url.search === address);
   await watched.settled();
@@ -74,7 +77,7 @@ async function says(watched: WatchedPage, text: string): Promise<void> {
   await watched.page.getByText(text, { exact: true }).first().waitFor();
 }
 
-/** The page as it is now, narrow and wide, light and dark: nothing is in anybody's way, and nothing hangs over. */
+/** Asserts that the page is accessible and fits, narrow and wide, light and dark. */
 async function assertPresentable(watched: WatchedPage, title: string): Promise<void> {
   const { page } = watched;
   assert.equal(await page.title(), `${title} · svc`);
@@ -90,7 +93,7 @@ async function assertPresentable(watched: WatchedPage, title: string): Promise<v
   }
 }
 
-describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
+describe('accounts without a mail server', { timeout: 240_000 }, () => {
   before(async () => {
     dashboard = await Dashboard.start();
     service = dashboard.service;
@@ -172,7 +175,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await tabTo(page, 'Withdraw');
     await press('Enter');
     await says(watched, 'The invitation is withdrawn');
-    // The card has gone with its last row: the focus is where it was before.
+    // The card is removed with its last row, so the focus returns to where it was before.
     assert.equal(await focusOf(page), 'Members');
     await watched.close();
 
@@ -185,7 +188,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await late.close();
   });
 
-  test('one signs in, goes on to where one wanted to be, and out again', async () => {
+  test('a user signs in, gets to the page that was asked for, and signs out', async () => {
     const { email } = await person();
     const watched = await dashboard.open('/account?from=mail');
     const { page } = watched;
@@ -197,7 +200,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await arrive(watched, '/account?from=mail');
     assert.match(await watched.text('main'), new RegExp(`^Your account ${email}`));
 
-    // Whoever writes the link cannot lead anybody astray with it.
+    // The parameter `next` of a crafted link cannot lead to another site.
     for (const next of [
       '//evil.example',
       '/\\evil.example',
@@ -211,7 +214,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await watched.goto('/sign-in?next=https%3A%2F%2Fevil.example%2Faccount');
     await arrive(watched, '/');
     assert.equal(new URL(page.url()).origin, service.url);
-    // Somebody who belongs to no organisation is told how to come to one.
+    // The page of a user without an organisation explains how to get one.
     await page.getByRole('link', { name: 'make one of your own' }).click();
     await arrive(watched, '/account');
 
@@ -227,7 +230,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('a second factor is turned on, asked for, made up for once, and turned off', async () => {
+  test('a second factor is turned on, asked for, replaced once by a recovery code, and turned off', async () => {
     const { id, email } = await person();
     const account = await openAs(id, '/account');
     const { page } = account;
@@ -310,7 +313,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     assert.equal(await browsers.getByRole('listitem').count(), 1);
     assert.equal(await focusOf(account.page), 'Signed-in browsers');
 
-    // It learns it with whatever it asks next.
+    // The other browser learns it from its next request.
     await button(other.page, 'New organisation').click();
     await other.page.getByLabel('Name').fill('Mine');
     await button(other.page, 'Make the organisation').click();
@@ -352,7 +355,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await account.close();
   });
 
-  test('who has forgotten the password is told who can help, and gets in with the link of the command line', async () => {
+  test('the page for a forgotten password names who can help, and the link of the command line works', async () => {
     const { email } = await person();
     const watched = await dashboard.open('/sign-in');
     const { page } = watched;
@@ -375,7 +378,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('somebody is invited, makes an account, is given another role and removed', async () => {
+  test('a user is invited, makes an account, is given another role and is removed', async () => {
     const orgId = await organisation(LONG_NAME);
     const site = await service.site({ orgId, name: 'Laden', domain: 'laden.example' });
     const { userId } = await signedIn(service, orgId, 'owner');
@@ -423,7 +426,7 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
     assert.equal(await focusOf(page), 'Members');
     await owner.close();
 
-    // The page that is open already gets nothing more either.
+    // A page that was opened before is refused too.
     await button(guest.page, 'Invite').click();
     await guest.page.getByRole('dialog').getByLabel('Email').fill('friend@example.com');
     await guest.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
@@ -439,14 +442,14 @@ describe('accounts where no mail is sent', { timeout: 240_000 }, () => {
   });
 });
 
-describe('accounts where mails are sent', { timeout: 120_000 }, () => {
+describe('accounts with a mail server', { timeout: 120_000 }, () => {
   let mail: MailServer;
   const ends: (() => unknown)[] = [];
   before(async () => {
     mail = await startMailServer({ after: (end) => ends.push(end as () => unknown) });
     dashboard = await Dashboard.start({ SVC_SMTP_URL: `${mail.url}?from=svc@stats.example` });
     service = dashboard.service;
-    // Otherwise the first run would be next.
+    // Without an account the server would show the first run.
     await signedIn(service, await organisation(), 'owner');
   });
   after(async () => {
@@ -454,7 +457,7 @@ describe('accounts where mails are sent', { timeout: 120_000 }, () => {
     for (const end of ends) await end();
   });
 
-  /** Where the link of the first mail to somebody leads, once it has come. */
+  /** Returns the path of the link in the first mail to an address, once it has come. */
   const mailedLink = async (email: string): Promise<string> => {
     const mailed = () => mail.mails.find(({ to }) => to.includes(email));
     while (mailed() === undefined) await setTimeout(5);
@@ -462,7 +465,7 @@ describe('accounts where mails are sent', { timeout: 120_000 }, () => {
     return link.pathname + link.hash;
   };
 
-  test('who has forgotten the password gets a link by mail', async () => {
+  test('a user with a forgotten password gets a link by mail', async () => {
     const { id, email } = await person();
     const signedInBefore = await openAs(id, '/account');
     const watched = await dashboard.open('/sign-in');
@@ -486,21 +489,21 @@ describe('accounts where mails are sent', { timeout: 120_000 }, () => {
     await watched.close();
   });
 
-  test('who is invited gets a mail, and needs no second account', async () => {
+  test('an invited user gets a mail, and needs no second account', async () => {
     const orgId = await organisation();
     const { userId } = await signedIn(service, orgId, 'admin');
     const { id, email } = await person();
     const admin = await openAs(userId, `/organisation/${orgId}`);
     await button(admin.page, 'Invite').click();
     const dialog = admin.page.getByRole('dialog');
-    // Nobody gives more than they have.
+    // Nobody may give a role above their own.
     assert.deepEqual(await dialog.getByRole('option').allTextContents(), ['Member', 'Admin']);
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await says(admin, `A mail with the link is on its way to ${email}.`);
     assert.equal(await dialog.getByLabel('Invitation link').count(), 0);
     const path = await mailedLink(email);
-    // In a browser where somebody else is signed in, it says so.
+    // A browser in which another user is signed in says so.
     await admin.goto(path);
     assert.match(await admin.text('main'), /accepting it signs you in as ada-/);
     await admin.close();

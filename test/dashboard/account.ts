@@ -1,18 +1,18 @@
-/** Signed-in people for tests, without the work of a password. */
+/** Signed-in users for tests, without hashing a password. */
 
 import { createSession } from '../../src/accounts/sessions.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 
-/** Somebody with a session. `cookie` is the header that a request carries. */
+/** A user with a session. `cookie` is the header of their requests. */
 export interface SignedInUser {
   readonly userId: number;
   readonly email: string;
   readonly cookie: string;
 }
 
-/** Makes a user who is a member of an organisation, and signs a browser in. */
+/** Creates a user who is a member of an organisation, and signs a browser in. */
 export async function signedIn(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   orgId: number,

@@ -1,4 +1,4 @@
-/** Signing in, one's own account, second factors and forgotten passwords, over HTTP. */
+/** Signing in, the user's own account, second factors and forgotten passwords, over HTTP. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -33,7 +33,7 @@ after(async () => {
   for (const end of ends) await end();
 });
 
-/** Somebody with an account. */
+/** Creates a user with the password `PASSWORD`. */
 function person(name = 'ada'): Promise<User> {
   const { database, clock } = service;
   return createUser(database.db, clock, {
@@ -51,7 +51,7 @@ interface Account {
   readonly recoveryCodesLeft: number;
 }
 
-test('signing in gives a cookie that scripts and other sites cannot use', async () => {
+test('signing in sets a cookie that scripts and other sites cannot use', async () => {
   const { email, id } = await person();
   const tab = new BrowserTab(service);
   const { status, body, headers } = await tab.ask('POST', '/session', {
@@ -68,7 +68,7 @@ test('signing in gives a cookie that scripts and other sites cannot use', async 
   assert.equal(await tab.whoAmI(), email);
 });
 
-test('whether an address has an account is not told', async () => {
+test('no answer reveals whether an address has an account', async () => {
   const { email } = await person();
   const known = await new BrowserTab(service).ask('POST', '/session', { email, password: 'wrong horse' });
   const unknown = await new BrowserTab(service).ask('POST', '/session', { email: `no-${email}`, password: PASSWORD });
@@ -78,7 +78,7 @@ test('whether an address has an account is not told', async () => {
   assert.deepEqual([...known.headers.keys()], [...unknown.headers.keys()]);
 });
 
-test('a token is always new, and one that a browser brings along is never taken', async () => {
+test('a session token is always new, and a token that the browser brings along is never adopted', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   const planted = 'x'.repeat(43);
@@ -88,7 +88,7 @@ test('a token is always new, and one that a browser brings along is never taken'
   assert.notEqual(first, planted);
   await tab.signIn(email, PASSWORD);
   assert.notEqual(tab.cookies.get('svc_session'), first);
-  // What somebody could have planted or learnt before is worth nothing afterwards.
+  // A token that an attacker planted, or learnt before, is worthless afterwards.
   for (const token of [planted, first!]) {
     const other = new BrowserTab(service);
     other.cookies.set('svc_session', token);
@@ -97,7 +97,7 @@ test('a token is always new, and one that a browser brings along is never taken'
   assert.equal((await tab.get<Account>('GET', '/account')).sessions.length, 1);
 });
 
-test('several sign-ins of one browser at one moment do not get in each other’s way', async () => {
+test('several sign-ins of one browser at one moment do not disturb each other', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -111,7 +111,7 @@ test('several sign-ins of one browser at one moment do not get in each other’s
   assert.equal(await tab.whoAmI(), email);
 });
 
-test('a request that another site has made is refused, and does nothing', async () => {
+test('a request of another site is refused, and changes nothing', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -133,7 +133,7 @@ test('a request that another site has made is refused, and does nothing', async 
   assert.equal(await tab.whoAmI(), undefined);
 });
 
-test('what has outlived itself is forgotten, without anybody signing in', async () => {
+test('maintenance deletes expired rows, without anybody signing in', async () => {
   const { email, id } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -147,7 +147,10 @@ test('what has outlived itself is forgotten, without anybody signing in', async 
   assert.deepEqual(await sessions(), []);
 });
 
-/** Fails so often that the next try must wait for 32 seconds: no machine is so slow that a test could come too late. */
+/**
+ * Fails ten times, so that the next try must wait for 32 seconds: no machine is so slow that a test could come too
+ * late.
+ */
 async function guessTenTimes(guess: () => Promise<string>, refusal: string): Promise<void> {
   for (let i = 0; i < 10; i++) {
     if (i >= 5) service.clock.advance(15 * MINUTE);
@@ -157,7 +160,7 @@ async function guessTenTimes(guess: () => Promise<string>, refusal: string): Pro
 
 const TOO_MANY = /^429 too_many_tries: too many wrong tries; try again in (2\d|3[0-2]) seconds$/;
 
-test('who guesses passwords must wait, and a success makes up for it', async () => {
+test('wrong passwords make the client wait, and a success resets the wait', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   const guess = () => tab.refused('POST', '/session', { email, password: 'wrong' });
@@ -170,12 +173,12 @@ test('who guesses passwords must wait, and a success makes up for it', async () 
   for (let i = 0; i < 5; i++) assert.equal(await guess(), WRONG);
 });
 
-test('a stranger who guesses does not keep the owner out of a browser that was signed in', async () => {
+test('wrong passwords of a stranger do not lock the owner out of a known browser', async () => {
   const { email } = await person();
   const own = new BrowserTab(service);
   await own.signIn(email, PASSWORD);
   await own.get('DELETE', '/session');
-  // From many addresses, until the account itself makes strangers wait.
+  // Guesses from many addresses, until the counter of the account makes strangers wait.
   for (let i = 0; i < 55; i++) {
     if (i >= 50) service.clock.advance(15 * MINUTE);
     const stranger = new BrowserTab(service, `203.0.113.${i}`);
@@ -243,7 +246,7 @@ test('a new password ends every other session, and this one goes on under a new 
   assert.equal(await new BrowserTab(service).signIn(email, 'battery staple'), email);
 });
 
-test('a sign-in with the old password at the moment of the change does not outlive it', async () => {
+test('a sign-in with the old password at the moment of the change gets no lasting session', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -258,7 +261,7 @@ test('a sign-in with the old password at the moment of the change does not outli
   assert.equal(await tab.whoAmI(), email);
 });
 
-test('guesses of the current password are slowed down too, and keep nobody from signing in', async () => {
+test('guesses of the current password are slowed down too, and do not keep the user from signing in', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -269,7 +272,7 @@ test('guesses of the current password are slowed down too, and keep nobody from 
   assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
 });
 
-/** Turns the second factor on; gives the app's codes and the recovery codes. */
+/** Turns the second factor on; returns the app's codes and the recovery codes. */
 async function turnOn(tab: BrowserTab) {
   const { secret } = await tab.get<{ secret: string }>('POST', '/account/second-factor', { password: PASSWORD });
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -295,7 +298,7 @@ test('a second factor is asked for once it is confirmed', async () => {
   assert.match(begun.secret, /^[A-Z2-7]{32}$/);
   const parameters = `issuer=svc%20127.0.0.1&secret=${begun.secret}&algorithm=SHA1&digits=6&period=30`;
   assert.equal(begun.url, `otpauth://totp/svc%20127.0.0.1:${encodeURIComponent(email)}?${parameters}`);
-  // Readable without it: the three squares in its corners, each seven modules, behind a border of four.
+  // The start and end of the path show the three squares in the corners, each seven modules, behind a border of four.
   assert.ok(begun.qr.path.startsWith('M4 4h7v1h-7z'), begun.qr.path.slice(0, 40));
   assert.ok(begun.qr.path.includes(`M${begun.qr.size - 11} 4h7v1h-7z`));
   assert.equal(await tab.refused('PUT', '/account/second-factor', { code: '12345' }), NO_FIT);
@@ -345,7 +348,7 @@ test('a code works once, and only after the right password', async () => {
   assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
 });
 
-test('two sign-ins with one code at one moment are one', async () => {
+test('two sign-ins with one code at one moment succeed once', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -360,7 +363,7 @@ test('two sign-ins with one code at one moment are one', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401]);
 });
 
-test('who knows the password cannot try all codes', async () => {
+test('a client that knows the password cannot try all codes', async () => {
   const { email } = await person();
   const tab = new BrowserTab(service);
   await tab.signIn(email, PASSWORD);
@@ -369,7 +372,7 @@ test('who knows the password cannot try all codes', async () => {
   const guess = (code?: string) => guesser.refused('POST', '/session', { email, password: PASSWORD, code });
   await guessTenTimes(() => guess('no-code'), WRONG_CODE);
   assert.match(await guess('no-code'), TOO_MANY);
-  // To be asked for a code is no guess, and makes up for none.
+  // A sign-in without a code is no guess, and resets no counter.
   service.clock.advance(32 * SECOND);
   assert.equal(await guess(), CODE_NEEDED);
   service.clock.advance(15 * MINUTE);
@@ -377,7 +380,7 @@ test('who knows the password cannot try all codes', async () => {
   assert.match(await guess(), /^429 too_many_tries: /);
 });
 
-/** The links of the mails to an address, oldest first, once there are as many. */
+/** Waits for a number of mails to an address, and returns their links, oldest first. */
 async function mailedLinks(email: string, count: number): Promise<string[]> {
   const links = () =>
     mail.mails
@@ -436,13 +439,13 @@ function openResets(userId: number): Promise<object[]> {
   return service.database.db.selectFrom('password_resets').selectAll().where('user_id', '=', userId).execute();
 }
 
-test('a link to choose a password ends after an hour, and no more than three are mailed in it', async () => {
+test('a link to choose a password expires after an hour, and at most three are mailed in it', async () => {
   const { email, id } = await person();
   const tab = new BrowserTab(service);
   for (let i = 0; i < 3; i++) await tab.get('POST', '/password-reset', { email });
   const [link = ''] = await mailedLinks(email, 3);
   await tab.get('POST', '/password-reset', { email });
-  // They are made one after the other: the link of this mail is made after the one that was asked for before it.
+  // Mails are written one after the other, so this one shows that the earlier request has been handled.
   const marker = await person('marker');
   await tab.get('POST', '/password-reset', { email: marker.email });
   await mailedLinks(marker.email, 1);
@@ -455,7 +458,7 @@ test('a link to choose a password ends after an hour, and no more than three are
   assert.equal((await mailedLinks(email, 4)).length, 4);
 });
 
-test('a new password does not do away with the second factor', async () => {
+test('a new password does not turn the second factor off', async () => {
   const { email } = await person();
   const owner = new BrowserTab(service);
   await owner.signIn(email, PASSWORD);
@@ -473,7 +476,7 @@ test('a new password does not do away with the second factor', async () => {
   assert.equal(await tab.signIn(email, 'battery staple', code()), email);
 });
 
-test('where nobody is signed in, nothing of an account is to be had', async () => {
+test('a signed-out client gets nothing of an account', async () => {
   const tab = new BrowserTab(service);
   for (const [method, path] of [
     ['GET', '/account'],

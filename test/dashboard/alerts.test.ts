@@ -32,11 +32,11 @@ let dashboard: Dashboard;
 let service: TestService;
 let receiver: Receiver;
 let mail: MailServer;
-/** What the receiver answers with. */
+/** The status of the receiver's answers. */
 let status = 200;
 
 before(async () => {
-  // As NODE_EXTRA_CA_CERTS does for a process of its own.
+  // Trusts the test's authority, as NODE_EXTRA_CA_CERTS does in a separate process.
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.ca]);
   receiver = await startReceiver(here as never, authority.issue(['localhost']), () => ({ status }));
   mail = await startMailServer(here as never);
@@ -49,7 +49,7 @@ after(async () => {
   for (const end of ends) await end();
 });
 
-/** An owner's browser. */
+/** Returns the browser of an owner. */
 async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
 }
@@ -67,13 +67,13 @@ const spike = (fields: object = {}) => {
   };
 };
 
-/** A visitor of its own. */
+/** Collects an event of a separate visitor. */
 async function visit(site: Site, visitor: number, event: object = {}): Promise<void> {
   await service.collect(site, { u: '/', ...event }, { 'user-agent': `${USER_AGENT} Edg/${visitor}.0.0.0` });
 }
 
 describe('alerts over HTTP', { timeout: 120_000 }, () => {
-  test('a rule is made, changed, turned off and deleted; its secret is told once', async () => {
+  test('a rule is made, changed, turned off and deleted; its secret is shown once', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const path = `/sites/${site.publicId}/alerts`;
@@ -112,7 +112,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.deepEqual((await tab.get<AlertsAnswer>('GET', path)).rules, []);
   });
 
-  test('what is wrong is said so that it can be mended', async () => {
+  test('a refusal says how to mend the rule', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const refused = (fields: object) => tab.refused('POST', `/sites/${site.publicId}/alerts`, spike(fields));
@@ -140,7 +140,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.equal(await tab.refused('GET', `${preview}?type=goal&goal=999`), '404 not_found: there is no goal 999');
   });
 
-  test('a rule of another site of the same organisation is not there', async () => {
+  test('a rule of another site of the same organisation is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const rule = { ...spike(), siteId: other.id, secret: null } as NewAlertRule;
@@ -156,11 +156,11 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.equal((await listAlertRules(service.database.db, { siteId: other.id })).length, 1);
   });
 
-  test('a test goes out at once, and every attempt is told with its next one', async () => {
+  test('a test is sent at once, and every attempt is listed with its next one', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const path = `/sites/${site.publicId}/alerts`;
-    // A test reaches members only.
+    // A test alert is sent to members only.
     const { email } = await signedIn(service, site.orgId, 'member');
     const emails = [email];
     const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: hook(), emails }));
@@ -284,11 +284,11 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
 });
 
 describe('alerts in a browser', { timeout: 120_000 }, () => {
-  test('an alert is made with a look at the past, tested, looked up, changed and deleted', async () => {
+  test('an alert is made with a preview, tested, looked up, changed and deleted', async () => {
     const site = await service.site({ name: 'Laden' });
     for (let i = 0; i < 6; i++) await visit(site, 100 + i);
     await service.read(site, '/stats?period=today');
-    // A round sees what came before it.
+    // A round evaluates the events before it.
     service.clock.advance(MINUTE);
     const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as: { orgId: site.orgId } });
     const { page } = watched;
@@ -343,7 +343,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     const outcomes = page.locator('dialog tbody tr');
     await outcomes.nth(2).waitFor();
     const rows = await Promise.all([0, 1, 2].map((i) => watched.text(outcomes.nth(i))));
-    // The time of an attempt is the test clock's own.
+    // The times of the attempts come from the test's clock.
     assert.deepEqual(rows.map((row) => row.replace(/\d+ May 2026, \d\d:\d\d:\d\d/g, 'time')).sort(), [
       'time 6 visitors Webhook 1 Failed: HTTP 503 time',
       'time Test Webhook 1 Delivered –',

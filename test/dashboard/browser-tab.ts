@@ -1,4 +1,4 @@
-/** Somebody's browser as the dashboard's server side sees it: it keeps cookies and comes from one address. */
+/** A client of the dashboard's server side that behaves like a browser: it keeps cookies and has one address. */
 
 import assert from 'node:assert/strict';
 import type { Role } from '../../src/domain/role.ts';
@@ -18,26 +18,26 @@ export class BrowserTab {
   readonly #service: TestService;
   readonly #address: string;
 
-  /** @param address as a reverse proxy tells it; each tab has one of its own by default */
+  /** @param address the client's address in `X-Forwarded-For`; each tab has its own by default */
   constructor(service: TestService, address = `198.51.100.${++made}`) {
     this.#service = service;
     this.#address = address;
   }
 
-  /** The browser of somebody new who is a member of an organisation and signed in. */
+  /** Returns the browser of a new user who is a member of an organisation and signed in. */
   static async of(service: TestService, orgId: number, role: Role): Promise<BrowserTab> {
     const tab = new BrowserTab(service);
     tab.take((await signedIn(service, orgId, role)).cookie);
     return tab;
   }
 
-  /** Takes the cookie of a session that was begun elsewhere. */
+  /** Takes over the cookie of a session that was started elsewhere. */
   take(cookie: string): void {
     const [name = '', value = ''] = cookie.split('=');
     this.cookies.set(name, value);
   }
 
-  /** Asks below `/dashboard`. `headers` win over what the browser would send. */
+  /** Sends a request below `/dashboard`. `headers` replace those that the browser would send. */
   async ask(
     method: string,
     path: string,
@@ -64,31 +64,31 @@ export class BrowserTab {
     return { status: response.status, body: await response.json(), headers: response.headers };
   }
 
-  /** The same, when it must succeed. */
+  /** Sends a request that must succeed, and returns its body. */
   async get<Body = unknown>(method: string, path: string, body?: object): Promise<Body> {
     const answer = await this.ask(method, path, body);
     assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body as Body;
   }
 
-  /** The same, when it must be refused: `status code: message`. */
+  /** Sends a request that must be refused, and returns `status code: message`. */
   async refused(method: string, path: string, body?: object): Promise<string> {
     return refusalOf(await this.ask(method, path, body));
   }
 
-  /** Signs in, and says as whom. */
+  /** Signs in, and returns the email of the signed-in user. */
   async signIn(email: string, password: string, code?: string): Promise<string | undefined> {
     const { user } = await this.get<{ user: { email: string } | null }>('POST', '/session', { email, password, code });
     return user?.email;
   }
 
-  /** Who is signed in; undefined for nobody. */
+  /** Returns the email of the signed-in user; undefined when nobody is. */
   async whoAmI(): Promise<string | undefined> {
     return (await this.get<{ user: { email: string } | null }>('GET', '/session')).user?.email;
   }
 }
 
-/** An answer that must be a refusal: `status code: message`. */
+/** Returns a refusal as `status code: message`. Fails when the answer is none. */
 export function refusalOf({ status, body }: Answer): string {
   assert.ok(status >= 400, JSON.stringify(body));
   const { error } = body as { error: { code: string; message: string } };

@@ -1,4 +1,4 @@
-/** The dashboard in a real browser, for tests: the whole service, people who are signed in, pages that are watched. */
+/** The dashboard in a real browser, for tests: the whole service, signed-in users, pages whose errors are recorded. */
 
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
@@ -9,9 +9,9 @@ import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 
 export interface OpenOptions {
-  /** Who looks: a new member of this organisation in this role, or, with null, nobody who is signed in. */
+  /** The viewer: a new member of this organisation with this role; null for a signed-out browser. */
   readonly as?: { readonly orgId: number; readonly role?: Role } | null;
-  /** A window that somebody has open already: its cookies and what it has stored. Wins over `as`. */
+  /** An open browser context, with its cookies and storage. It goes before `as`. */
   readonly context?: BrowserContext;
   readonly theme?: 'light' | 'dark';
   /** CSS pixels. */
@@ -19,7 +19,7 @@ export interface OpenOptions {
   readonly height?: number;
 }
 
-/** One service and one browser for a file of tests. The pages' own clock is the machine's, the service's is the test's. */
+/** One service and one browser for a file of tests. The pages use the machine's clock, the service uses the test's. */
 export class Dashboard {
   readonly service: TestService;
   readonly browser: Browser;
@@ -40,7 +40,7 @@ export class Dashboard {
     }
   }
 
-  /** Opens a page of the dashboard in a window of its own and waits until it has read what it shows. */
+  /** Opens a page of the dashboard in a new context and waits until it has loaded its content. */
   async open(path: string, options: OpenOptions = {}): Promise<WatchedPage> {
     const { as = null, theme = 'light', width = 1280, height = 900 } = options;
     const context =
@@ -48,7 +48,7 @@ export class Dashboard {
       (await this.browser.newContext({
         viewport: { width, height },
         colorScheme: theme,
-        // Nothing that a test looks at is half-way through a movement.
+        // Animations are off, so that tests never see a state half-way.
         reducedMotion: 'reduce',
         locale: 'en-US',
         acceptDownloads: true,
@@ -69,7 +69,7 @@ export class Dashboard {
   }
 }
 
-/** A page that takes note of everything that went wrong in it. */
+/** A page that records every error in it. */
 export class WatchedPage {
   readonly page: Page;
   readonly #base: string;
@@ -81,7 +81,7 @@ export class WatchedPage {
     page.on('pageerror', (error) => this.#problems.push(`exception: ${error.message}`));
     page.on('console', (message) => {
       const isRefusal = message.location().url.startsWith(`${base}/dashboard/`);
-      // A refusal is an answer like any other; the browser writes it to the console all the same.
+      // A refusal is an expected answer, although the browser writes it to the console.
       if (isRefusal && message.text().startsWith('Failed to load resource')) return;
       if (message.type() === 'error' || message.type() === 'warning') this.#problems.push(message.text());
     });
@@ -105,7 +105,7 @@ export class WatchedPage {
     await this.settled();
   }
 
-  /** Waits until the page shows something and says of nothing that it is still being read. */
+  /** Waits until the page has content and nothing in it is loading. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(
       () =>
@@ -115,20 +115,20 @@ export class WatchedPage {
     );
   }
 
-  /** The path and query of the page's address. */
+  /** Returns the path and query of the page's address. */
   address(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;
   }
 
-  /** The text of an element as people see it, white space collapsed. */
+  /** Returns the visible text of an element, white space collapsed. */
   async text(target: string | Locator): Promise<string> {
     const locator = typeof target === 'string' ? this.page.locator(target) : target;
     // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not to be seen
     return (await locator.innerText()).replace(/\s+/g, ' ').trim();
   }
 
-  /** Everything that axe-core finds wrong with the page as it is now: each rule with the elements that break it. */
+  /** Returns the violations that axe-core finds in the page now: each rule with the elements that break it. */
   async accessibilityViolations(): Promise<string[]> {
     if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
     return this.page.evaluate(async () => {
@@ -138,17 +138,17 @@ export class WatchedPage {
     });
   }
 
-  /** How far things have jumped since the page was opened, other than right after a click or key (CLS). */
+  /** Returns the cumulative layout shift since the page was opened, without shifts right after a click or key (CLS). */
   async layoutShift(): Promise<number> {
     return this.page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
   }
 
-  /** What went wrong so far: errors and warnings that it has written, breaches of its policy, exceptions, 5xx. */
+  /** The errors so far: errors and warnings in the console, breaches of its policy, exceptions, 5xx. */
   get problems(): readonly string[] {
     return this.#problems;
   }
 
-  /** Fails when something went wrong. */
+  /** Fails when there was an error. */
   assertHealthy(): void {
     assert.deepEqual(this.#problems, []);
   }

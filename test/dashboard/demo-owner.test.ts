@@ -1,4 +1,6 @@
-/** The owner of a demo on a server that nobody has set up yet: the password is on a terminal that many may see. */
+/**
+ * The owner of a demo on a server without accounts. Many people may see the terminal that shows the demo's password.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
@@ -18,7 +20,7 @@ before(async () => {
 
 after(() => service.close());
 
-test('a demo’s owner does not come to run the server, whatever they call their organisation', async () => {
+test('a demo’s owner never becomes an operator, whatever they call their organisation', async () => {
   const tab = new BrowserTab(service);
   await tab.signIn(demo.email, demo.password);
   const standing = async () => {
@@ -47,7 +49,7 @@ test('a demo’s owner does not come to run the server, whatever they call their
   assert.deepEqual(await standing(), { names: ['Ours', 'Mine'], isOperator: false, setupNeeded: false });
 });
 
-test('each organisation comes with its own sites, in the order in which they were made', async () => {
+test('each organisation is listed with its own sites, in the order in which they were made', async () => {
   const tab = new BrowserTab(service);
   await tab.signIn(demo.email, demo.password);
   const { organisations } = await tab.get<SessionAnswer>('GET', '/session');

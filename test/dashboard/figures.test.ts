@@ -1,4 +1,4 @@
-/** The dashboard and the read API give the same answer to the same question. */
+/** The dashboard and the read API give the same answer to the same query. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -51,13 +51,13 @@ before(async () => {
 
 after(() => service.close());
 
-test('over a thousand random questions', async () => {
+test('over a thousand random queries', async () => {
   const kinds = new Map<string, number>();
   let asked = 0;
   await fc.assert(
     fc.asyncProperty(question(), fc.boolean(), async (path, byLink) => {
       const ofApi = await service.answer(site, path);
-      // A public link answers each reader so many questions a minute only.
+      // A public link limits the queries of each client address.
       const reader = `2001:db8:${(asked++).toString(16)}::1`;
       const headers: Record<string, string> = byLink ? { 'svc-share': share, 'x-forwarded-for': reader } : { cookie };
       const ofDashboard = await fetch(`${service.url}/dashboard/sites/${site.publicId}${path}`, { headers });
@@ -68,14 +68,14 @@ test('over a thousand random questions', async () => {
     }),
     { numRuns: QUESTIONS },
   );
-  // The questions must not all be refusals, or all of one kind.
+  // The queries must include successful ones of every kind.
   for (const kind of ['stats', 'timeseries', 'breakdown', 'goals', 'funnels']) {
     assert.ok((kinds.get(`${kind} 200`) ?? 0) > QUESTIONS / 50, `${kind}: ${JSON.stringify([...kinds])}`);
   }
   assert.ok([...kinds].some(([kind]) => kind.endsWith('400')));
 });
 
-/** A path below the site with its query, mostly one that has an answer. */
+/** Generates a path below the site with its query, mostly one that has an answer. */
 function question(): fc.Arbitrary<string> {
   const today = service.today();
   const day = fc.integer({ min: -3, max: DAYS + 3 }).map((back) => addDays(today, -back));
@@ -145,7 +145,7 @@ function filter(dimension: (typeof DIMENSIONS)[number]): fc.Arbitrary<string[]> 
   return fc.constantFrom(...(keys[dimension] ?? ['(none)', 'x'])).map((key) => ['filter', `${dimension}:${key}`]);
 }
 
-/** The same traffic in every run; the questions are what is random. */
+/** The traffic is the same in every run; only the queries are random. */
 function lines(): ImportLine[] {
   const now = Temporal.Instant.fromEpochMilliseconds(Math.floor(service.clock.nowMicros() / 1000));
   let seed = 1;

@@ -25,12 +25,12 @@ before(async () => {
 });
 after(() => dashboard.close());
 
-/** An owner's browser. */
+/** Returns the browser of an owner. */
 async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
 }
 
-/** Visitors who enter; the first ones of them see the cart, and the first of those buy. */
+/** Collects `entered` visitors, of whom `atCart` see the cart, and of these `bought` buy. */
 async function visit(site: Site, entered: number, atCart: number, bought: number): Promise<void> {
   for (let i = 0; i < entered; i++) {
     const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
@@ -88,7 +88,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     assert.deepEqual(await tab.get('GET', funnels), await service.read(site, '/funnels'));
   });
 
-  test('what is wrong is said so that it can be mended', async () => {
+  test('a refusal says how to mend the funnel', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const refused = (fields: object) =>
@@ -101,7 +101,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     );
   });
 
-  test('a funnel of another site of the same organisation is not there', async () => {
+  test('a funnel of another site of the same organisation is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', windowMinutes: 60, steps: STEPS };
@@ -114,7 +114,7 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     assert.match(await tab.refused('GET', path), /^404 NOT_FOUND/);
   });
 
-  test('an archived funnel is nowhere, and restoring it misses no day of any version', async () => {
+  test('an archived funnel is not shown anywhere, and restoring it misses no day of any version', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const funnels = `/sites/${site.publicId}/funnels`;
@@ -124,7 +124,8 @@ describe('funnels over HTTP', { timeout: 120_000 }, () => {
     const nextDay = async (...counts: [number, number, number]) => {
       days.push(service.today());
       await visit(site, ...counts);
-      // What is stored before the day ends lets it be closed as soon as it has ended.
+      // The read waits until the events are stored. A day whose events are stored before it ends is closed as soon as
+      // it has ended.
       await service.read(site, '/stats?period=today');
       service.clock.advance(DAY);
       await service.maintain();
@@ -167,7 +168,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     await page.getByText('8 times in the last 30 days').or(page.getByText('1 time in the last 30 days')).waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
-    // Another step, first at the end, then moved to the second place with the keyboard alone.
+    // Adds a step at the end, then moves it to the second place with the keyboard alone.
     const patterns = () =>
       page.locator('dialog ol input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     await page.getByRole('button', { name: 'Add a step' }).press('Enter');
@@ -183,7 +184,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     assert.deepEqual(await patterns(), ['*', '/cart*', '/pay', 'purchase']);
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move Step 3 down');
     await page.keyboard.press('Enter');
-    // At the end its button has no use, and the focus is in the step.
+    // At the end the button is disabled, so the step's field has the focus.
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: path');
     await page.getByRole('button', { name: 'Remove Step 4' }).press('Enter');
     assert.deepEqual(await patterns(), ['*', '/cart*', 'purchase']);
@@ -228,7 +229,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     await watched.close();
   });
 
-  test('who may only look sees the figures and no way to change anything', async () => {
+  test('a plain member sees the figures and no way to change anything', async () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Kauf', windowMinutes: 60, steps: STEPS };
     const { id } = await createFunnel(service.database.db, service.clock, fields);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** What a finger needs, CSS pixels. */
+/** The least size of a touch target, CSS pixels. */
 const TARGET_MIN = 24;
 
 /**
- * What a machine can see of a page being ugly: each fault as a line. Looks at the open dialog alone when there is one.
+ * Returns the visible faults of a page that a machine can find, one a line. Checks only the open dialog when there is
+ * one.
  *
- * @param isTouched whether the page is looked at as on a phone, where targets have to be large enough
+ * @param isTouched whether the page is on a phone, where targets have to be large enough
  */
 export function faultsOf(page: Page, isTouched: boolean): Promise<string[]> {
   return page.evaluate(findFaults, isTouched ? TARGET_MIN : 0);
@@ -49,7 +50,7 @@ function findFaults(targetMin: number): string[] {
     }
   }
 
-  /** What of an element is not cut off by what it is in. */
+  /** Returns the part of an element's box that its ancestors do not clip. */
   const seenBox = (element: Element) => {
     let { left, right, top, bottom } = element.getBoundingClientRect();
     for (let around = element.parentElement; around !== null && around !== root; around = around.parentElement) {
@@ -65,7 +66,7 @@ function findFaults(targetMin: number): string[] {
   const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(isSeen);
   const boxes = controls.map((control) => ({ control, box: seenBox(control) }));
   for (const [i, { control, box }] of boxes.entries()) {
-    // A button that stands in a field's end is meant to.
+    // A button inside the end of a field overlaps it on purpose.
     const field = control.closest('.input-with');
     for (const other of boxes.slice(i + 1)) {
       if (control.contains(other.control) || field?.contains(other.control) === true) continue;
@@ -73,7 +74,7 @@ function findFaults(targetMin: number): string[] {
       const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
       if (wide > 1 && high > 1) faults.add(`overlap: ${nameOf(control)} and ${nameOf(other.control)}`);
     }
-    // A link within a sentence is as high as its line, and a box is chosen by its label too.
+    // A link within a sentence is as high as its line, and a checkbox has its label as a target too.
     if (control.matches('a') && getComputedStyle(control).display === 'inline') continue;
     if (control instanceof HTMLInputElement && (control.labels?.length ?? 0) > 0) continue;
     const { width, height } = control.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** What the gallery shows the dashboard with: nothing, a little, huge figures, and texts that are long or run from right to left. */
+/** The data of the gallery: nothing, a little, huge figures, and texts that are long or run from right to left. */
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { createInvitation } from '../../src/accounts/invitations.ts';
@@ -29,7 +29,10 @@ import { importVisits } from './visits.ts';
 export const SCENE_NAMES = ['empty', 'small', 'huge', 'long'] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];
 
-/** Who looks at a page: `member` may change nothing, `newcomer` owns an organisation without a site, `nobody` is not signed in. */
+/**
+ * The viewer of a page: `member` may change nothing, `newcomer` owns an organisation without a site, `nobody` is signed
+ * out.
+ */
 export type Viewer = 'owner' | 'member' | 'newcomer' | 'nobody';
 
 /** An organisation with a site. */
@@ -37,16 +40,16 @@ export interface Scene {
   readonly name: SceneName;
   readonly orgId: number;
   readonly site: Site;
-  /** The cookies of those who are signed in. */
+  /** The session cookies of the signed-in viewers. */
   readonly sessions: Readonly<Record<Exclude<Viewer, 'nobody'>, string>>;
-  /** A funnel with two versions; null where there is none. */
+  /** A funnel with two versions; null when the scene has none. */
   readonly funnelId: number | null;
   readonly shareToken: string;
   readonly invitationToken: string;
   readonly resetToken: string;
 }
 
-/** What a scene is called and holds. */
+/** The names and texts of a scene. */
 interface Texts {
   readonly organisation: string;
   readonly site: string;
@@ -60,7 +63,7 @@ interface Texts {
 
 /** After so long without an event every day of an import is closed. */
 const QUIET_MICROS = 61_000_000;
-/** Every visit of the huge scene stands for so many. */
+/** The stored counts of the huge scene are multiplied by this. */
 const HUGE_FACTOR = 3_141_593;
 const HISTORY = ['succeeded', 'failed:http-503', 'failed:timeout', 'rejected:private-address'] as const;
 export const PASSWORD = 'correct horse';
@@ -146,7 +149,7 @@ const TEXTS: Readonly<Record<SceneName, Texts>> = {
 /** The owner of the small scene needs a second factor to sign in. */
 export const TWO_STEP_EMAIL = SMALL.owner;
 
-/** Makes every scene; the huge one's organisation runs the server. The service is started anew once. */
+/** Creates every scene; the organisation of the huge one runs the server. The service is restarted once. */
 export async function makeScenes(service: TestService): Promise<Scene[]> {
   const passwordHash = await hashPassword(PASSWORD);
   const { orgId: operator } = await service.site({ name: 'Second site', domain: 'second.example' });
@@ -157,7 +160,7 @@ export async function makeScenes(service: TestService): Promise<Scene[]> {
   await importLines(service, long.site, longVisits(service.today()));
   await importLines(service, huge.site, smallVisits(service.today()));
   await importVisits(service, huge.site);
-  // Days that nothing arrives for any more are closed.
+  // Days without further arrivals are closed.
   service.clock.advance(QUIET_MICROS);
   await service.maintain();
   await service.restart((directory) => multiply(directory, huge.site.id));
@@ -211,7 +214,7 @@ async function makeScene(
   return { name, orgId, site, sessions, funnelId, shareToken, invitationToken, resetToken };
 }
 
-/** Goals, a funnel with two versions, alerts and keys; nothing where the scene has no goals. */
+/** Creates goals, a funnel with two versions, alerts and keys; nothing when the scene has no goals. */
 async function define(service: TestService, site: Site, texts: Texts): Promise<number | null> {
   const { database, clock } = service;
   const { db } = database;
@@ -256,7 +259,7 @@ async function alertHistory(
   await recordAttempts(database.db, made);
 }
 
-/** Makes the stored sums of the closed days of a site huge, as no import could in a minute. */
+/** Multiplies the stored sums of a site's closed days: an import of as many visits would take too long. */
 async function multiply(directory: string, siteId: number): Promise<void> {
   const store = await ChdbStore.open(join(directory, 'store'));
   const tables = { ...ROLLUP_COLUMNS, [MONTH_KEYS]: ROLLUP_COLUMNS.day_keys };

@@ -1,30 +1,30 @@
-/** Several pictures side by side in one, so that they can be looked at quickly. */
+/** Puts several pictures side by side into one, for a quick look at many. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 
-/** How large pictures of pages of a width are shown. */
+/** The scale of pictures, by the width of the page. */
 const SCALES: Readonly<Record<number, number>> = { 360: 0.85, 1280: 0.5, 2560: 0.25 };
 /** CSS pixels. */
 const SHEET_WIDTH = 1300;
 const COLUMN_HEIGHT = 900;
 const CAPTION_HEIGHT = 16;
 const GAP = 8;
-/** A page that is longer than so many columns is shown by its beginning. */
+/** A page that is longer than so many columns is cut. */
 const TILES_MAX = 5;
 
 /** A picture, or a part of one that is too long for a column. */
 interface Tile {
   readonly picture: string;
   readonly caption: string;
-  /** Where it begins in the picture as it is shown, and its size, CSS pixels. */
+  /** Its start in the scaled picture, and its size, CSS pixels. */
   readonly top: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Writes `sheets/NAME-1.png`, … below a directory, from pictures of pages of one width that lie in it. */
+/** Writes `sheets/NAME-1.png`, … below a directory, from pictures of pages of one width in it. */
 export async function writeSheets(
   browser: Browser,
   directory: string,

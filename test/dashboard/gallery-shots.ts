@@ -1,22 +1,22 @@
-/** Every page and dialog of the dashboard, and how it is come to. */
+/** Every page and dialog of the dashboard, and the steps that lead to it. */
 import type { Page } from 'playwright-core';
 import { PASSWORD, type Scene, TWO_STEP_EMAIL, type Viewer } from './gallery-scenes.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {
   readonly name: string;
-  /** Where it is; null where a scene has no such thing. */
+  /** The path of the page; null when a scene has no such page. */
   readonly path: (scene: Scene) => string | null;
-  /** The scene's owner when it is not said. */
+  /** The scene's owner by default. */
   readonly viewer?: Viewer;
-  /** There is no such address: the browser writes that to the console, and is right. */
+  /** Expects a 404, which the browser writes to the console. */
   readonly isMissing?: true;
-  /** What is done there before it is looked at. */
+  /** The steps before the picture is taken. */
   readonly act?: (page: Page, scene: Scene) => Promise<unknown>;
 }
 
 const ofSite = (below: string) => (scene: Scene) => `/sites/${scene.site.publicId}${below}`;
-/** The same, for scenes in which something has been defined and has happened. */
+/** Returns the path of a page in every scene but the empty one. */
 const ofFilledSite = (below: string) => (scene: Scene) => (scene.name === 'empty' ? null : ofSite(below)(scene));
 const ofFunnel = (below: string) => (scene: Scene) =>
   scene.funnelId === null ? null : ofSite(`/funnels?funnel=${scene.funnelId}${below}`)(scene);

@@ -1,7 +1,7 @@
 /**
- * Every page and dialog of the dashboard as pictures, to be looked at: narrow and wide, light and dark, with nothing, a
- * little, huge figures, and long and right-to-left texts; `sheets/` has many of them in one. Prints the faults that a
- * machine can see.
+ * Takes pictures of every page and dialog of the dashboard: narrow and wide, light and dark, with nothing, a little,
+ * huge figures, and long and right-to-left texts. `sheets/` has many of them in one. Prints the faults that a machine
+ * can find.
  * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long]
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -17,9 +17,9 @@ import { SHOTS, type Shot } from './gallery-shots.ts';
 const WIDTHS = [360, 1280, 2560];
 const THEMES = ['light', 'dark'] as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1440 };
-/** Where a page is looked at as on a phone. */
+/** A page of this width is shown as on a phone. */
 const PHONE_WIDTH = 360;
-/** CSS pixels of the page that show around what is open above it. */
+/** The CSS pixels of the page that show around an open dialog or menu. */
 const OPEN_MARGIN = 40;
 
 const { values, positionals } = parseArgs({
@@ -37,7 +37,7 @@ const widths = WIDTHS.filter((width) => values.width.includes(String(width)));
 const shots = SHOTS.filter(({ name }) => name.includes(values.only));
 /** By scene, width and theme. */
 const pictures = new Map<string, string[]>();
-/** Where each fault was seen. */
+/** The pictures that have a fault, by fault. */
 const faults = new Map<string, string[]>();
 
 await rm(join(directory, 'sheets'), { recursive: true, force: true });
@@ -54,7 +54,7 @@ for (const [fault, places] of faults)
   console.log(`${fault}\n    ${places.slice(0, 4).join(', ')} (${places.length} in all)`);
 console.log(`${[...pictures.values()].flat().length} pictures, ${faults.size} faults`);
 
-/** The first run, while nobody has an account. */
+/** Takes the first run, while nobody has an account. */
 async function takeSetup(): Promise<void> {
   const { pathname, hash } = new URL((await dashboard.service.setupUrl()) ?? '');
   for (const width of widths) {
@@ -81,11 +81,11 @@ async function takeScene(scene: Scene, width: number): Promise<void> {
   }
 }
 
-/** A window of this width, as somebody of a scene has it. */
+/** Returns a browser context of this width, signed in as a viewer of a scene. */
 async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'): Promise<BrowserContext> {
   const viewport = { width, height: HEIGHTS[width]! };
   const context = await dashboard.browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
-  // What the pages say of how long ago something was is to be as the service's time has it.
+  // The pages' clock is the service's, so that relative times are right.
   await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
   if (scene !== undefined && viewer !== 'nobody') {
     const cookie = { name: 'svc_session', value: scene.sessions[viewer], httpOnly: true, sameSite: 'Lax' } as const;
@@ -94,7 +94,7 @@ async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'
   return context;
 }
 
-/** Takes one page in both themes, and notes what is wrong with it. */
+/** Takes one page in both themes, and records its faults. */
 async function take(
   context: BrowserContext,
   shot: Shot,
@@ -129,7 +129,7 @@ function note(fault: string, place: string): void {
   faults.set(fault, [...(faults.get(fault) ?? []), place]);
 }
 
-/** Brings into view what is only read or drawn then. */
+/** Scrolls to the parts that load only when they are visible. */
 async function seeAll(watched: WatchedPage): Promise<void> {
   const { page } = watched;
   await watched.settled();
@@ -142,7 +142,7 @@ async function seeAll(watched: WatchedPage): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** The whole page, or what is open above it, in a window that is made high enough to show all of that. */
+/** Takes the whole page, or the open dialog or menu, in a window that is high enough for it. */
 async function photograph(page: Page, path: string): Promise<void> {
   const open = page.locator('dialog[open], :popover-open').last();
   if ((await open.count()) === 0) {

@@ -21,12 +21,12 @@ before(async () => {
 });
 after(() => dashboard.close());
 
-/** An owner's browser. */
+/** Returns the browser of an owner. */
 async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
 }
 
-/** Visitors who each open some pages and sign up. */
+/** Collects visitors who each open some pages and sign up. */
 async function visit(site: Site, visitors: number, paths: readonly string[] = ['/', '/pricing']): Promise<void> {
   for (let i = 0; i < visitors; i++) {
     const headers = { 'user-agent': `${USER_AGENT} Edg/${100 + i}.0.0.0` };
@@ -87,7 +87,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     );
   });
 
-  test('what is wrong is said so that it can be mended', async () => {
+  test('a refusal says how to mend the goal', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const goals = `/sites/${site.publicId}/goals`;
@@ -102,7 +102,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     assert.match(await tab.refused('POST', goals, { name: 'A', kind: 'visit', pattern: '/a' }), /^400 invalid: kind: /);
   });
 
-  test('a goal of another site of the same organisation is not there', async () => {
+  test('a goal of another site of the same organisation is not found', async () => {
     const [site, other] = [await service.site(), await service.site({ domain: 'other.example' })];
     const tab = await owner(site);
     const fields = { siteId: other.id, name: 'Theirs', kind: 'page', pattern: '/' } as const;
@@ -116,7 +116,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     assert.equal(await tab.refused('POST', `${path}/restore`), `404 not_found: there is no archived goal ${id}`);
   });
 
-  test('a pattern shows what it would count, as the breakdown and the goal have it', async () => {
+  test('the preview of a pattern counts what the breakdown and the goal count', async () => {
     const site = await service.site();
     const tab = await owner(site);
     await visit(site, 3, ['/', '/blog/a', '/blog/a', '/blog/b_c', '/Blog/d', '/100%']);
@@ -125,7 +125,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
       const found = await tab.get<PatternMatches>('GET', `/sites/${site.publicId}/pattern-matches?${query}`);
       return [found.rows.map(({ key, visitors, views }) => [key, visitors, views]), found.totalKeys, found.totalViews];
     };
-    // Everything that was collected shows.
+    // The read waits until all collected events are stored.
     await service.read(site, '/stats?period=today');
     const posts = [
       ['/blog/a', 3, 6],
@@ -152,7 +152,8 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const nextDay = async (visitors: number, count = 1) => {
       days.push(service.today());
       await visit(site, visitors);
-      // What is stored before the day ends lets it be closed as soon as it has ended.
+      // The read waits until the events are stored. A day whose events are stored before it ends is closed as soon as
+      // it has ended.
       await service.read(site, '/stats?period=today');
       service.clock.advance(count * DAY);
       await service.maintain();
@@ -160,7 +161,7 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     };
     await nextDay(1);
     await tab.get('POST', `${goals}/${goalId}/archive`);
-    // Closed while the goal was archived; the second one is still open when it comes back.
+    // The first day was closed while the goal was archived; the second one is still open when it comes back.
     await nextDay(2);
     days.push(service.today());
     await visit(site, 3);
@@ -172,13 +173,13 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
     const restored = [[['Signup', 1, 1]], [['Signup', 2, 2]], [['Signup', 3, 3]]];
     const daily = () => Promise.all(days.map((day) => conversions(site, day)));
     assert.deepEqual(await daily(), restored);
-    // Nothing is counted twice, whatever is repeated.
+    // Repetitions count nothing twice.
     await service.maintain();
     await service.restart();
     assert.deepEqual(await daily(), restored);
 
-    // Archived again for longer than raw events are kept: what was closed meanwhile and lies before those is not known any
-    // more, the third day too; what had been counted stays.
+    // The goal is archived for longer than raw events are kept. Days that were closed meanwhile and have no raw events
+    // any more stay unknown, the third day too. Earlier counts stay.
     await tab.get('POST', `${goals}/${goalId}/archive`);
     service.clock.advance(DAY);
     await service.maintain();
@@ -255,7 +256,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await watched.close();
   });
 
-  test('who may only look sees no way to change anything', async () => {
+  test('a plain member sees no way to change anything', async () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
     await createGoal(service.database.db, service.clock, fields);

@@ -1,4 +1,4 @@
-/** The page that helps to install the snippet: what it shows is tried with a real browser on a real page. */
+/** The page for installing the snippet, whose guides are tried with a real browser on a real page. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
@@ -23,7 +23,7 @@ import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { isTooWide } from './too-wide.ts';
 
 const MINUTE = 60_000_000;
-/** The minute in which the service begins. */
+/** The minute in which the service starts. */
 const FIRST_MINUTE = Date.parse('2026-05-20T12:00:00Z');
 
 describe('the install page', { timeout: 240_000 }, () => {
@@ -47,7 +47,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     dashboard.open(`/sites/${site.publicId}/install`, { as: { orgId: site.orgId }, ...more });
   const snippetOn = async (install: WatchedPage) =>
     (await install.page.getByRole('group', { name: 'Snippet', exact: true }).textContent()) ?? '';
-  /** Opens a page of the web with a snippet in it, in an ordinary browser. */
+  /** Opens a page with a snippet in it, in an ordinary browser. */
   const visit = async (host: string, path: string, snippet: string): Promise<void> => {
     web.page(host + path, { html: `<!doctype html><head>${snippet}</head>` });
     const context = await visitor.newContext({ userAgent: USER_AGENT });
@@ -57,7 +57,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     await context.close();
   };
 
-  test('tells what came and what did not, and why', async () => {
+  test('shows the accepted and the discarded events, with the reasons', async () => {
     const site = await dashboard.service.site();
     const { now, ...nothing } = await arrivalOf(site);
     assert.ok(now >= FIRST_MINUTE);
@@ -67,7 +67,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     for (let i = 0; i < 2; i++)
       await dashboard.service.collect(site, { u: '/' }, { origin: 'https://Copy.example:8080' });
     await dashboard.service.collect(site, { u: '/' }, { origin: 'null' });
-    // A mistyped id on the site's own pages; the same elsewhere is not this site's business.
+    // A mistyped id on the site's own pages is reported; one on another host's pages is not this site's business.
     const mistyped = { ...site, publicId: 'aaaaaaaaaaaa' };
     await dashboard.service.collect(mistyped, { u: '/' }, { origin: 'https://www.shop.example' });
     await dashboard.service.collect(mistyped, { u: '/' }, { origin: 'https://bookshop.example' });
@@ -127,7 +127,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     await install.close();
   });
 
-  test('a page on another domain is named, with what to do', async () => {
+  test('a page on another domain is named, with advice', async () => {
     const site = await dashboard.service.site();
     const install = await open(site);
     await visit('staging.example', '/', await snippetOn(install));
@@ -139,7 +139,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     await install.close();
   });
 
-  test('a mistyped id on the own pages is found', async () => {
+  test('a mistyped id on the site’s own pages is found', async () => {
     const site = await dashboard.service.site({ domain: 'typo.example' });
     const install = await open(site);
     await visit('typo.example', '/', (await snippetOn(install)).replace(site.publicId, 'bbbbbbbbbbbb'));

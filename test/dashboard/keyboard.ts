@@ -1,10 +1,12 @@
-/** A page without a mouse. */
+/** Uses a page without a mouse. */
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
 const STEPS_MAX = 80;
 
-/** What the thing that has the focus is called. Fails when nothing has it, or when nobody could see where it is. */
+/**
+ * Returns the accessible name of the focused element. Fails when nothing has the focus, or when the focus is invisible.
+ */
 export async function focusOf(page: Page): Promise<string> {
   const { name, isLost, isSeen } = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -15,7 +17,7 @@ export async function focusOf(page: Page): Promise<string> {
     return {
       name: (element.ariaLabel ?? labels?.[0]?.textContent ?? element.textContent ?? '').replace(/\s+/g, ' ').trim(),
       isLost: false,
-      // A page's heading has it before anybody has pressed a key.
+      // A page's heading has the focus before a key is pressed; it shows none.
       isSeen:
         element.tagName === 'H1' ||
         (outlineStyle !== 'none' && left < innerWidth && right > 0 && top < innerHeight && bottom > 0),
@@ -26,7 +28,7 @@ export async function focusOf(page: Page): Promise<string> {
   return name;
 }
 
-/** Goes on with a key until what is called `name` has the focus. Fails when it is not reached, or the focus is lost. */
+/** Presses a key until the element with this name has the focus. Fails when it is not reached, or the focus is lost. */
 export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
   while (passed.length < STEPS_MAX) {

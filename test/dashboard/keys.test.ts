@@ -27,7 +27,7 @@ describe('keys', { timeout: 240_000 }, () => {
   };
   const sitesWith = (key: string) =>
     fetch(`${dashboard.service.url}/v1/sites`, { headers: { authorization: `Bearer ${key}` } });
-  /** The keys of an organisation once one of them is known to have been used at another time than before. */
+  /** Waits until a key's last use has changed, and returns it. */
   const usedSince = async (tab: BrowserTab, org: number, id: number, before: number | null): Promise<number> => {
     for (;;) {
       const { keys } = await tab.get<ApiKeysAnswer>('GET', `/orgs/${org}/keys`);
@@ -36,7 +36,7 @@ describe('keys', { timeout: 240_000 }, () => {
     }
   };
 
-  test('a key is complete once, notes its use, and is refused from its revocation on', async () => {
+  test('a key is complete once, records its use, and is refused from its revocation on', async () => {
     const { database, clock } = dashboard.service;
     const org = (await createOrganisation(database.db, clock, { name: 'Keys' })).id;
     const tab = await tabOf(org, 'admin');
@@ -51,7 +51,7 @@ describe('keys', { timeout: 240_000 }, () => {
     assert.equal((await sitesWith(key)).status, 200);
     const used = await usedSince(tab, org, id, null);
     assert.ok(used >= first && used <= Math.floor(clock.nowMicros() / 1000));
-    // A minute is not over: the next use is noted, and written only when it is.
+    // Within a minute further uses are not written; the next one is written when the minute is over.
     assert.equal((await sitesWith(key)).status, 200);
     clock.advance(MINUTE);
     assert.ok((await usedSince(tab, org, id, used)) < used + 60_000);
@@ -98,7 +98,7 @@ describe('keys', { timeout: 240_000 }, () => {
     await page.close();
   });
 
-  test('a relay with a key says who the visitor is, until the key is revoked', async () => {
+  test('a relay with a key passes on the visitor’s address, until the key is revoked', async () => {
     const { service } = dashboard;
     const site = await service.site();
     const tab = await tabOf(orgId);
@@ -119,7 +119,7 @@ describe('keys', { timeout: 240_000 }, () => {
     assert.match(await tab.refused('DELETE', '/server/relay-keys/999'), /^404 not_found: there is no relay key 999$/);
   });
 
-  test('health tells what the service does and has', async () => {
+  test('health shows the counts and the disk space of the service', async () => {
     const { service } = dashboard;
     const tab = await tabOf(orgId);
     const before = await tab.get<ServerHealth>('GET', '/server');
@@ -150,7 +150,7 @@ describe('keys', { timeout: 240_000 }, () => {
   });
 
   for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
-    test(`the server page says what failed by itself ${JSON.stringify(look)}`, async () => {
+    test(`the server page reports failures ${JSON.stringify(look)}`, async () => {
       const server = await dashboard.open('/server', { as: { orgId }, ...look });
       const { page } = server;
       await page.route('**/server', async (route) => {
@@ -198,7 +198,7 @@ describe('keys', { timeout: 240_000 }, () => {
     });
   }
 
-  test('every signed-in page says whose data the places come from; the server page is the operator’s', async () => {
+  test('every signed-in page names the source of the places; the server page is for operators only', async () => {
     const { database, clock } = dashboard.service;
     const stranger = (await createOrganisation(database.db, clock, { name: 'Strangers' })).id;
     const server = await dashboard.open('/server', { as: { orgId: stranger } });

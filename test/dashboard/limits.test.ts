@@ -1,4 +1,4 @@
-/** What nobody may do as often as they like, and what plain members and admins do not get: over HTTP. */
+/** Limits on repetition, and figures and rights that plain members and admins do not get, over HTTP. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -23,12 +23,12 @@ describe('limits', { timeout: 120_000 }, () => {
   });
   after(() => service.close());
 
-  /** A browser of somebody new in a site's organisation. */
+  /** Returns the browser of a new user in a site's organisation. */
   const tabOf = async ({ orgId }: Site, role: Role): Promise<BrowserTab> => {
     return BrowserTab.of(service, orgId, role);
   };
 
-  test('a public link answers each address 300 questions in a minute', async () => {
+  test('a public link answers each address 300 queries a minute', async () => {
     const site = await service.site();
     const { token } = await createShareLink(service.database.db, service.clock, site.id, 'link');
     const path = `/sites/${site.publicId}/realtime`;
@@ -50,7 +50,7 @@ describe('limits', { timeout: 120_000 }, () => {
     assert.equal((await look(stranger)).status, 200);
   });
 
-  test('a flood of questions through a link is refused, and a member is answered meanwhile', async () => {
+  test('a flood of queries through a link is refused, and a member is answered meanwhile', async () => {
     const site = await service.site();
     const { token } = await createShareLink(service.database.db, service.clock, site.id, 'link');
     const stranger = new BrowserTab(service);
@@ -66,7 +66,7 @@ describe('limits', { timeout: 120_000 }, () => {
     assert.ok(statuses.filter((status) => status === 200).length >= 66, 'those under way and those that may wait');
   });
 
-  test('a user invites 30 times an hour, whoever is invited', async () => {
+  test('a user invites 30 times an hour, whatever the addresses', async () => {
     const site = await service.site();
     const admin = await tabOf(site, 'admin');
     const path = `/orgs/${site.orgId}/invitations`;
@@ -79,7 +79,7 @@ describe('limits', { timeout: 120_000 }, () => {
     assert.equal((await colleague.ask('POST', path, { email: 'bob@example.com', role: 'member' })).status, 200);
   });
 
-  /** A rule with both channels, and what came of an email of its. */
+  /** Creates a rule with both channels and a finished attempt by email. */
   const ruleOf = async (site: Site): Promise<number> => {
     const { db } = service.database;
     const rule: NewAlertRule = {
@@ -138,7 +138,7 @@ describe('limits', { timeout: 120_000 }, () => {
     assert.equal((await send()).status, 200);
   });
 
-  test("a plain member sees where a webhook leads, not its path, and nothing of the mail server's words", async () => {
+  test('a plain member sees the origin of a webhook, not its path, and no answer of the mail server', async () => {
     const site = await service.site();
     const id = await ruleOf(site);
     const path = `/sites/${site.publicId}/alerts`;
@@ -160,7 +160,7 @@ describe('limits', { timeout: 120_000 }, () => {
     }
   });
 
-  test('only an owner shortens how long figures are kept', async () => {
+  test('only an owner shortens the retention of figures', async () => {
     const site = await service.site();
     const admin = await tabOf(site, 'admin');
     const owner = await tabOf(site, 'owner');

@@ -1,4 +1,4 @@
-/** Organisations, who belongs to them, and invitations, over HTTP. */
+/** Organisations, their members and invitations, over HTTP. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -47,7 +47,7 @@ interface Insider {
   readonly email: string;
 }
 
-/** A new organisation, and one member of each role asked for. */
+/** Creates an organisation with one member of each given role. */
 async function organisation<Roles extends Role[]>(...roles: Roles) {
   const { id } = await createOrganisation(service.database.db, service.clock, { name: `Team ${++made}` });
   const insiders: Insider[] = [];
@@ -55,7 +55,7 @@ async function organisation<Roles extends Role[]>(...roles: Roles) {
   return { id, insiders: insiders as { [Index in keyof Roles]: Insider } };
 }
 
-/** A new user with a role in an organisation, signed in. */
+/** Creates a signed-in user with a role in an organisation. */
 async function join(orgId: number, role: Role): Promise<Insider> {
   const { cookie, userId, email } = await signedIn(service, orgId, role);
   const tab = new BrowserTab(service);
@@ -67,7 +67,7 @@ function tokenOf(link: string): string {
   return link.split('#')[1] ?? '';
 }
 
-/** The link in the nth mail to an address, once it has come. */
+/** Returns the link in the nth mail to an address, once it has come. */
 async function mailedLink(email: string, n = 1): Promise<string> {
   const mailed = () => mail.mails.filter(({ to }) => to.includes(email))[n - 1];
   while (mailed() === undefined) await setTimeout(5);
@@ -78,7 +78,7 @@ function passwordNeeded(email: string): string {
   return `400 invalid: give the password of ${email} on this server; without an account, choose one`;
 }
 
-/** Roles by address, of an organisation's members. */
+/** Returns the roles of an organisation's members by address. */
 async function rolesOf(tab: BrowserTab, org: number): Promise<Record<string, Role>> {
   const { members } = await tab.get<MembersAnswer>('GET', `/orgs/${org}/members`);
   return Object.fromEntries(members.map(({ email, role }) => [email, role]));
@@ -122,7 +122,7 @@ test('an invitation makes an account', async () => {
     `/orgs/${id}/invitations`,
     { email: ` ${email.toUpperCase()}`, role: 'admin' },
   );
-  // It shows who has the mailbox; who invites is not to know it.
+  // The link proves that its user owns the mailbox, so the inviting user must not see it.
   assert.equal(shown, null);
   const link = await mailedLink(email);
   assert.match(link, new RegExp(`^${service.url}/invitation#[0-9A-Za-z]{43}$`));
@@ -163,7 +163,7 @@ test('an invitation makes an account', async () => {
   assert.ok(html.includes(`href="${link}"`));
 });
 
-test('an invitation of somebody with an account: signed in, or with the password', async () => {
+test('an invitation of a user with an account: signed in, or with the password', async () => {
   const elsewhere = await organisation('owner');
   const { db } = service.database;
   for (const way of ['signed in', 'password', 'somebody else signed in'] as const) {
@@ -175,7 +175,7 @@ test('an invitation of somebody with an account: signed in, or with the password
     const token = tokenOf(await mailedLink(email));
     const tab = way === 'somebody else signed in' ? elsewhere.insiders[0].tab : new BrowserTab(service);
     if (way === 'signed in') await tab.signIn(email, PASSWORD);
-    // The same as without an account.
+    // The answer is the same as without an account.
     const seen = { organisation: `Team ${made}`, email, role: 'member' };
     assert.deepEqual(await tab.get('POST', '/invitation', { token }), seen);
     if (way !== 'signed in') {
@@ -223,7 +223,7 @@ test('an invitation ends after seven days, when it is withdrawn, and when there 
   assert.deepEqual((await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`)).invitations, []);
 });
 
-test('nobody gives a role above their own, or touches who has one', async () => {
+test('nobody gives a role above their own, or changes a member above them', async () => {
   const { id, insiders } = await organisation('owner', 'admin', 'member');
   const [owner, admin, member] = insiders;
   const invite = (role: Role) => ({ email: `invited-${made}-${role}@example.com`, role });
@@ -272,7 +272,7 @@ test('two owners who leave at one moment leave one', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
-test('who is removed, or leaves, sees nothing of the organisation from then on', async () => {
+test('a member who is removed, or leaves, sees nothing of the organisation from then on', async () => {
   const { id, insiders } = await organisation('owner', 'member', 'member');
   const [owner, removed, leaving] = insiders;
   const site = await service.site({ orgId: id });
@@ -299,7 +299,7 @@ test('anybody with an account can have an organisation of their own, and its own
   assert.deepEqual(await admin.tab.get('PATCH', `/orgs/${own.id}`, { name: 'Ours' }), { id: own.id, name: 'Ours' });
 });
 
-test('an invitation ends with the right of who made it', async () => {
+test('an invitation ends when its creator loses the right to invite', async () => {
   const { id, insiders } = await organisation('owner', 'owner', 'admin');
   const [owner, demoted, removed] = insiders;
   const invitations = `/orgs/${id}/invitations`;
@@ -328,7 +328,7 @@ test('an invitation ends with the right of who made it', async () => {
   await new BrowserTab(service).get('POST', '/invitation/accept', { token: kept, password: PASSWORD });
 });
 
-test('who is removed gets no more alerts of the organisation', async () => {
+test('a removed member gets no more alerts of the organisation', async () => {
   const { id, insiders } = await organisation('owner', 'member');
   const [owner, removed] = insiders;
   const { db } = service.database;
@@ -344,7 +344,7 @@ test('who is removed gets no more alerts of the organisation', async () => {
   const others = await make(site.id, [owner.email]);
   const foreign = await make(elsewhere.id, [theirs]);
   const attempt = { channel: 'email', type: 'spike', test: false, body: '{}', attempt: 1, lane: 'mail' } as const;
-  // Not due before the test is over.
+  // The attempts are due only after the test.
   const dueAt = (service.clock.nowMicros() + DAY) / 1000;
   await queueAttempts(db, [
     { ...attempt, dueAt, ruleId: shared.id, recipient: theirs },
@@ -366,7 +366,7 @@ test('who is removed gets no more alerts of the organisation', async () => {
   ]);
 });
 
-test('whose row something is, is not for the body to say', async () => {
+test('ids in a body do not change whose row is written', async () => {
   const [own, other] = [await organisation('owner'), await organisation('owner')];
   const { tab } = own.insiders[0];
   const site = await service.site({ orgId: own.id });
@@ -412,7 +412,7 @@ test('whose row something is, is not for the body to say', async () => {
   assert.deepEqual(await listGoals(db, foreign.id), [goalOfOther]);
 });
 
-test('a question mark within a query belongs to what is asked', async () => {
+test('a question mark within a query belongs to the query', async () => {
   const { id, insiders } = await organisation('owner');
   const { publicId } = await service.site({ orgId: id });
   const refusal = await insiders[0].tab.refused('GET', `/sites/${publicId}/pattern-matches?kind=page&pattern=/a?b`);

@@ -1,4 +1,4 @@
-/** All sites at a glance: over HTTP and in a browser. */
+/** The overview of all sites, over HTTP and in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
@@ -19,7 +19,7 @@ describe('the overview', { timeout: 240_000 }, () => {
   });
   after(() => dashboard.close());
 
-  /** A new organisation with some sites. */
+  /** Creates an organisation with some sites. */
   const organisation = async (...sites: readonly Partial<NewSite>[]): Promise<{ orgId: number; sites: Site[] }> => {
     const { database, clock } = dashboard.service;
     const { id: orgId } = await createOrganisation(database.db, clock, { name: 'Sites' });
@@ -41,7 +41,7 @@ describe('the overview', { timeout: 240_000 }, () => {
   };
 
   test('the figures are those of the read API', async () => {
-    // The read API's key is of the first organisation.
+    // The read API's key belongs to the first organisation.
     const busy = await dashboard.service.site({ domain: 'busy.example', timezone: 'Asia/Tokyo' });
     const { orgId } = busy;
     const quiet = await dashboard.service.site({ domain: 'quiet.example' });
@@ -68,12 +68,12 @@ describe('the overview', { timeout: 240_000 }, () => {
     const tab = await tabIn(orgId);
     const overview = () => tab.get<OverviewAnswer>('GET', `/orgs/${orgId}/overview`);
     assert.deepEqual(await overview(), expected);
-    // Its days are closed, then one of them is open again, then closed in a second writing.
+    // The days are closed, then one of them is opened again, then closed in a second generation.
     await dashboard.service.maintain();
     assert.deepEqual(await overview(), expected);
     await visits(busy, [12, 12, 12, 12]);
     const changed = { sites: [await figures(busy), ...expected.sites.slice(1)] };
-    // Two of the four were there on that day already.
+    // Two of the four visitors came on that day before.
     assert.equal(changed.sites[0]?.visitors?.value, 7);
     assert.deepEqual(await overview(), changed);
     dashboard.service.clock.advance(60_000_000);
@@ -93,7 +93,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     assert.deepEqual(await tab.get('GET', `/orgs/${orgId}/visitors-now`), { visitors: {} });
   });
 
-  test('sorted by visitors or name, with what is going on, archived ones folded away', async () => {
+  test('sites are sorted by visitors or name, with their current visitors; archived ones are collapsed', async () => {
     const { orgId, sites } = await organisation(
       { name: 'Alpha', domain: 'alpha.example' },
       { name: 'Omega', domain: 'omega.example' },
@@ -127,7 +127,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     await overview.close();
   });
 
-  test('many sites are searched, and nothing jumps', async () => {
+  test('many sites have a search field, and nothing jumps', async () => {
     const { orgId, sites } = await organisation(
       ...Array.from({ length: 24 }, (_, i) => ({
         name: i % 2 === 0 ? `Donaudampfschifffahrtsgesellschaftskapitän ${i}` : `متجر الكتب العربية القديمة ${i}`,
@@ -150,7 +150,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     }
   });
 
-  test('a member who has no site yet learns who can add one; nobody else may', async () => {
+  test('without sites, a member learns who can add one, and an admin can add one', async () => {
     const { orgId } = await organisation();
     for (const [role, expected] of [
       ['member', /An owner or admin of your organisation can add one\./],

@@ -1,4 +1,7 @@
-/** Who may use which route of the dashboard's server side: every route, every kind of person, own and foreign. */
+/**
+ * The permissions of every route of the dashboard's server side, for every kind of user, in their own and another
+ * organisation.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createInvitation } from '../../src/accounts/invitations.ts';
@@ -14,13 +17,13 @@ import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
 
-/** What somebody gets: in, or one of the refusals. */
+/** The outcome of a request: admitted, or one of the refusals. */
 type Outcome = 'in' | 'signed out' | 'forbidden' | 'not there';
 
 const PEOPLE = ['nobody', 'foreign owner', 'member', 'admin', 'owner', 'operator', 'link', 'foreign link'] as const;
 type Person = (typeof PEOPLE)[number];
 
-/** The matrix: what each kind of access means for each kind of person. The operator is a stranger to the organisation. */
+/** The outcomes of each kind of access for each kind of user. The operator is a stranger to the organisation. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<Person, Outcome>>>> = {
   anyone: outcomes('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
   user: outcomes('signed out', 'in', 'in', 'in', 'in', 'in', 'signed out', 'signed out'),
@@ -40,7 +43,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<Person, Outcome>>>> = {
   viewer: outcomes('signed out', 'not there', 'in', 'in', 'in', 'not there', 'in', 'not there'),
 };
 
-/** Every route and who it is for. A new route is added here by hand, with somebody having thought about it. */
+/** Every route and its access. A new route is added here by hand, after a decision on its access. */
 const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
   'GET /session': 'anyone',
   'POST /session': 'anyone',
@@ -119,7 +122,7 @@ const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
   'GET /sites/:site/alerts/:rule/history': 'member',
 };
 
-/** Sound bodies of the routes whose path names something besides the organisation or the site. */
+/** Valid bodies of the routes whose path names something besides the organisation or the site. */
 const BODIES: Readonly<Record<string, object>> = {
   'PATCH /orgs/:org/members/:user': { role: 'member' },
   'PATCH /sites/:site/goals/:goal': { name: 'Taken', kind: 'page', pattern: '/taken' },
@@ -173,11 +176,11 @@ for (const [route, access] of Object.entries(ROUTES)) {
   });
 }
 
-test('nothing of another organisation can be named by its id', async () => {
+test('no id names anything of another organisation', async () => {
   const ids = await fill(foreign);
-  // What each path names is there when its own organisation asks, so that it is not simply mistyped.
+  // The ids in the paths exist in the other organisation, so a 404 does not come from a mistyped id.
   const untouched = await everythingOf(foreign);
-  // A relay key belongs to the server, and its id to nobody.
+  // A relay key belongs to the server, and to no organisation.
   for (const [route] of Object.entries(ROUTES).filter(([, access]) => access !== 'operator')) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => name in ids);
     if (names.length === 0) continue;
@@ -202,7 +205,7 @@ test('an alert cannot watch the goal of another site', async () => {
   assert.ok(response.status === 400 || response.status === 404, await response.text());
 });
 
-test('a request that another page makes a browser send is refused', async () => {
+test('a request that another site makes a browser send is refused', async () => {
   for (const foreignHeaders of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -222,13 +225,13 @@ function outcomes(...all: readonly Outcome[]): Record<Person, Outcome> {
   return Object.fromEntries(PEOPLE.map((person, i) => [person, all[i]!])) as Record<Person, Outcome>;
 }
 
-/** A new site in a new organisation. */
+/** Creates a site in a new organisation. */
 async function anotherSite(domain: string): Promise<Site> {
   const { id } = await createOrganisation(service.database.db, service.clock, { name: domain });
   return service.site({ orgId: id, domain });
 }
 
-/** What a person of a kind sends with each request; somebody new each time, whom nothing earlier has changed. */
+/** Returns the headers of a new user of a kind, whom no earlier request has changed. */
 async function headersOf(person: Person): Promise<Record<string, string>> {
   const of = async (orgId: number, role: 'owner' | 'admin' | 'member') => ({
     cookie: (await signedIn(service, orgId, role)).cookie,
@@ -253,7 +256,7 @@ async function headersOf(person: Person): Promise<Record<string, string>> {
   }
 }
 
-/** Asks a route about a site. What its path names besides is not there unless `ids` says so. */
+/** Sends a request about a site. Other ids in its path do not exist unless `ids` has them. */
 async function ask(
   route: string,
   site: Site,
@@ -279,7 +282,9 @@ async function ask(
   };
 }
 
-/** Whether a request got in: what the route itself then makes of an empty body or a made-up id is its own affair. */
+/**
+ * Returns whether a request was admitted. The route's own refusal of an empty body or a made-up id counts as admitted.
+ */
 function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
   if (refusal.startsWith('401 signed_out')) return 'signed out';
   if (refusal.startsWith('403 ')) return 'forbidden';
@@ -287,7 +292,7 @@ function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
   return 'in';
 }
 
-/** One of everything in a site and its organisation: the ids, by the names that paths have for them. */
+/** Creates one of everything in a site and its organisation; returns the ids, by their names in paths. */
 async function fill(site: Site): Promise<Record<string, string>> {
   const { db } = service.database;
   const { clock } = service;
@@ -340,7 +345,7 @@ async function fill(site: Site): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
 }
 
-/** The rows of a site and its organisation. */
+/** Returns the rows of a site and its organisation. */
 async function everythingOf({ id, orgId }: Site): Promise<object> {
   const { db } = service.database;
   const rules = db.selectFrom('alert_rules').select('id').where('site_id', '=', id);

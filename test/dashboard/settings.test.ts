@@ -1,4 +1,7 @@
-/** Making, changing, archiving and erasing a site, its public links and what it did not count: over HTTP and in a browser. */
+/**
+ * Creating, changing, archiving and deleting a site, its public links and its discarded events, over HTTP and in a
+ * browser.
+ */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -24,14 +27,14 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
   });
   after(() => dashboard.close());
 
-  /** A browser of somebody in a site's organisation. */
+  /** Returns the browser of a user in a site's organisation. */
   const tabOf = async ({ orgId }: Site, role: Role = 'owner'): Promise<BrowserTab> => {
     return BrowserTab.of(dashboard.service, orgId, role);
   };
   const open = (site: Site, role: Role = 'owner', more: { theme?: 'dark'; width?: number } = {}) =>
     dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role }, ...more });
 
-  test('a site is made, active and with the defaults, and what is no domain is refused', async () => {
+  test('a site is made, active and with the defaults, and an invalid domain is refused', async () => {
     const site = await dashboard.service.site();
     const tab = await tabOf(site, 'admin');
     const path = `/orgs/${site.orgId}/sites`;
@@ -57,7 +60,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     );
   });
 
-  test('what is given changes, and what is left out stays', async () => {
+  test('given fields change, and others stay', async () => {
     const site = await dashboard.service.site({ retentionMonths: 24 });
     const tab = await tabOf(site);
     const path = `/sites/${site.publicId}`;
@@ -83,7 +86,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     );
   });
 
-  test('what a retention would erase is told before it is chosen', async () => {
+  test('the preview of a retention names the days that it erases', async () => {
     const site = await dashboard.service.site();
     const tab = await tabOf(site, 'member');
     const preview = (months: string) =>
@@ -94,7 +97,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
       { ts: '2026-04-03T10:00:00Z', visitor: 'a', u: '/' },
     ]);
     await dashboard.service.maintain();
-    // A day that is final once it is closed waits for a quiet minute.
+    // A day that becomes final when it is closed is closed only after a minute without arrivals.
     dashboard.service.clock.advance(HOUR);
     await dashboard.service.maintain();
     assert.deepEqual(await preview('2'), {
@@ -108,7 +111,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     );
   });
 
-  test('an archived site shows nothing and takes nothing until it is restored', async () => {
+  test('an archived site shows nothing and accepts nothing until it is restored', async () => {
     const site = await dashboard.service.site();
     const tab = await tabOf(site);
     await dashboard.service.collect(site, { u: '/before' });
@@ -129,7 +132,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     assert.match(await tab.refused('PUT', `/sites/${site.publicId}/state`, { state: 'gone' }), /^400 invalid: state: /);
   });
 
-  test('a site is erased with everything of it, once its domain is typed', async () => {
+  test('a site is erased with all its data, once its domain is typed', async () => {
     const site = await dashboard.service.site();
     await dashboard.service.collect(site, { u: '/' });
     const tab = await tabOf(site);
@@ -170,7 +173,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     );
   });
 
-  test('what was discarded is told by day and reason', async () => {
+  test('discarded events are listed by day and reason', async () => {
     const site = await dashboard.service.site();
     const tab = await tabOf(site, 'member');
     const today = dashboard.service.today();
@@ -231,7 +234,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('a retention that erases figures is asked about first', async () => {
+  test('a retention that erases figures needs a confirmation', async () => {
     const site = await dashboard.service.site();
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
     dashboard.service.clock.advance(HOUR);
@@ -255,7 +258,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('an admin who is no owner is told that a shorter retention is not theirs to choose', async () => {
+  test('the page refuses a shorter retention to an admin who is no owner', async () => {
     const site = await dashboard.service.site({ retentionMonths: 12 });
     const settings = await open(site, 'admin');
     const privacy = card(settings, 'Privacy');
@@ -270,7 +273,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('a public link is made, opened by somebody without an account, and revoked', async () => {
+  test('a public link is made, opened by a browser without an account, and revoked', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const settings = await open(site);
     const links = card(settings, 'Public links');
@@ -296,7 +299,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('archived on the page and restored', async () => {
+  test('a site is archived on the page and restored', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site, 'admin');
     const danger = card(settings, 'Archive and erase');
@@ -311,7 +314,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('erased on the page, with the keyboard alone', async () => {
+  test('a site is erased on the page, with the keyboard alone', async () => {
     const site = await dashboard.service.site({ domain: 'doomed.example', name: 'Doomed' });
     const settings = await open(site);
     const { page } = settings;

@@ -1,4 +1,4 @@
-/** The first run, where no mail server is set, behind https. */
+/** The first run, without a mail server and behind https. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listOrganisations } from '../../src/accounts/organisations.ts';
@@ -23,7 +23,7 @@ before(async () => {
 
 after(() => service.close());
 
-/** How many rows the tables of the first run hold. */
+/** Returns the number of rows in the tables of the first run. */
 async function rows() {
   const { db } = service.database;
   const users = await db.selectFrom('users').selectAll().execute();
@@ -62,7 +62,7 @@ test('a wrong field or token leaves nothing half-made', async () => {
   assert.equal(tab.cookies.size, 0);
 });
 
-test('it makes the owner and the first site, once, in the organisation that the command line made', async () => {
+test('the first run makes the owner and the first site, once, in the organisation that the command line made', async () => {
   const link = await new BrowserTab(service).get('POST', '/setup/link', { token });
   assert.deepEqual(link, { organisation: 'Test', hasSite: false });
   const tabs = Array.from({ length: 4 }, () => new BrowserTab(service));
@@ -92,16 +92,16 @@ test('it makes the owner and the first site, once, in the organisation that the 
   assert.equal(await late.refused('POST', '/setup', { ...SETUP, email: 'eve@example.com', token }), GONE);
 });
 
-test('behind https the cookies go no other way', async () => {
+test('behind https the cookies are sent over https only', async () => {
   const tab = new BrowserTab(service);
   const { headers } = await tab.ask('POST', '/session', { email: 'ada@example.com', password: PASSWORD });
   const lines = headers.getSetCookie();
   assert.equal(lines.length, 2);
   for (const line of lines) assert.match(line, /; HttpOnly; Secure; SameSite=Lax$/);
-  // Named so that browsers take it from this host, over https and for all of it only.
+  // With this prefix browsers accept the cookie only from this host, over https and for all of its paths.
   assert.match(lines[0] ?? '', /^__Host-svc_session=[0-9A-Za-z]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure/);
   assert.equal(await tab.whoAmI(), 'ada@example.com');
-  // One that another host of the domain could have set is not looked at.
+  // A cookie that another host of the domain could have set is ignored.
   const planted = new BrowserTab(service);
   planted.cookies.set('svc_session', tab.cookies.get('__Host-svc_session') ?? '');
   assert.equal(await planted.whoAmI(), undefined);
@@ -109,19 +109,19 @@ test('behind https the cookies go no other way', async () => {
   assert.equal(tab.cookies.has('__Host-svc_session'), false);
 });
 
-test('behind https the pages are asked for over https only', async () => {
+test('behind https browsers request the pages over https only', async () => {
   const { headers } = await fetch(`${service.url}/sign-in`);
   assert.equal(headers.get('strict-transport-security'), 'max-age=31536000');
 });
 
-test('a request of a page on the public address is its own', async () => {
+test('a request of a page on the public address is accepted', async () => {
   const tab = new BrowserTab(service);
   await tab.signIn('ada@example.com', PASSWORD);
   const { status } = await tab.ask('DELETE', '/session', {}, { origin: 'https://stats.example' });
   assert.equal(status, 200);
 });
 
-test('where no mail can be sent, one is told who can help', async () => {
+test('without a mail server the sign-in page names who can help', async () => {
   const tab = new BrowserTab(service);
   for (const email of ['ada@example.com', 'nobody@example.com']) {
     assert.deepEqual(await tab.get('POST', '/password-reset', { email }), {
@@ -137,7 +137,7 @@ test('where no mail can be sent, one is told who can help', async () => {
   assert.match(link ?? '', /^https:\/\/stats\.example\/invitation#[0-9A-Za-z]{43}$/);
 });
 
-test('who guesses at the link must wait', async () => {
+test('guesses of the link make the client wait', async () => {
   const tab = new BrowserTab(service);
   for (let i = 0; i < 25; i++) {
     if (i >= 20) service.clock.advance(900_000_000);
@@ -145,7 +145,7 @@ test('who guesses at the link must wait', async () => {
   }
   assert.match(await tab.refused('POST', '/setup/link', { token: 'guess' }), /^429 too_many_tries/);
   assert.match(await tab.refused('POST', '/invitation', { token: 'guess' }), /^429 too_many_tries/);
-  // Whoever has a real one from the same address is let in, and signs in as ever.
+  // A client with a valid token is admitted from the same address, and signs in as usual.
   await tab.signIn('ada@example.com', PASSWORD);
   const invited = { email: 'eve@example.com', role: 'member' };
   const { link } = await tab.get<NewInvitationAnswer>('POST', '/orgs/1/invitations', invited);

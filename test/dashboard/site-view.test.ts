@@ -49,7 +49,7 @@ describe('the site view', { timeout: 240_000 }, () => {
   };
   const ask = async <Answer>(path: string): Promise<Answer> => (await dashboard.service.read(site, path)) as Answer;
 
-  /** The values behind the key figures. */
+  /** Returns the values behind the key figures. */
   const figures = (page: Page) =>
     page.$$eval('[role="group"] [data-figure]', (all) =>
       Object.fromEntries(
@@ -68,7 +68,7 @@ describe('the site view', { timeout: 240_000 }, () => {
       .locator('ol')
       .getByRole('button', { name: /Germany/ });
   const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-  /** The rows of a panel, as their buttons are called. */
+  /** Returns the accessible names of a panel's rows. */
   const rows = (page: Page, name: string) =>
     panel(page, name)
       .locator('ol button')
@@ -84,7 +84,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('a change says how far, which way and whether that is good', async () => {
+  test('a change shows its size, its direction and whether that is good', async () => {
     const watched = await open('?from=2026-05-12&to=2026-05-14');
     const { stats } = await ask<StatsAnswer>('/stats?from=2026-05-12&to=2026-05-14');
     assert.deepEqual([stats.visitors.prev, stats.visitors.value], [9, 9]);
@@ -93,7 +93,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('today is shown beside the whole day before, not as if it were over', async () => {
+  test('today is shown beside the whole day before, without a change in percent', async () => {
     const watched = await open('?period=today');
     const { stats } = await ask<StatsAnswer>('/stats?period=today');
     const text = (name: RegExp) => watched.page.getByRole('button', { name }).textContent();
@@ -104,7 +104,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('choosing a row filters, several combine, each can be taken away', async () => {
+  test('a click on a row filters, several filters combine, each can be removed', async () => {
     const watched = await open();
     const { page } = watched;
     await panel(page, 'Devices')
@@ -125,14 +125,14 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.settled();
     assert.deepEqual(await chips(page), ['Remove the filter: Country isGermany']);
     assert.deepEqual(await figures(page), await figuresOfApi('filter=country:DE'));
-    // The row itself takes its filter away too.
+    // A click on the row itself removes its filter too.
     await germany(page).click();
     await watched.settled();
     assert.equal(watched.address(), `/sites/${site.publicId}`);
     await watched.close();
   });
 
-  test('what is shown is in the address: it comes back with a reload, and one step at a time', async () => {
+  test('the address holds the view: a reload restores it, and the browser goes back one step at a time', async () => {
     const watched = await open();
     const { page } = watched;
     const path = `/sites/${site.publicId}`;
@@ -165,7 +165,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('the chart shows the chosen figure, and its table what the read API says', async () => {
+  test('the chart draws the chosen figure, and its table has the values of the read API', async () => {
     const watched = await open('?period=7d&metric=bounceRate');
     const { page } = watched;
     await page.getByRole('button', { name: 'Table' }).click();
@@ -203,7 +203,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('every shortcut chooses its period, and none while somebody types', async () => {
+  test('every shortcut chooses its period, and none works while somebody types', async () => {
     const watched = await open();
     const { page } = watched;
     const path = `/sites/${site.publicId}`;
@@ -243,7 +243,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('where the read API has no answer, the nearest question that has one is a button', async () => {
+  test('a query without an answer has buttons for the nearest queries that have one', async () => {
     const watched = await open(`?period=90d&${FIREFOX}&filter=country:DE`);
     const { page } = watched;
     const chart = page.getByRole('region', { name: /^Visitors/ });
@@ -267,7 +267,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('a figure that there is not says why', async () => {
+  test('a missing figure says why', async () => {
     const watched = await open(`?${FIREFOX}`);
     const { page } = watched;
     const sessions = page.getByRole('button', { name: /^Sessions/ });
@@ -314,7 +314,7 @@ describe('the site view', { timeout: 240_000 }, () => {
         .map(({ key, visitors, views, pct }) => `"${key}",${visitors},${views},${pct}\r\n`)
         .join('')}`,
     );
-    // Letters are found as browsers send them.
+    // A search for letters finds percent-encoded paths.
     await dialog.getByRole('searchbox').fill('kapitänsmützen');
     await page.getByText('1 – 1 of 1').waitFor();
     await dialog.getByRole('button', { name: /kapitänsmützen/ }).click();
@@ -357,7 +357,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('shares under a filter are said to be of all visitors, on the page and in the file', async () => {
+  test('shares with a filter are labelled as shares of all visitors, on the page and in the file', async () => {
     const watched = await open(`?period=7d&${FIREFOX}`);
     const { page } = watched;
     const places = panel(page, 'Locations');
@@ -386,7 +386,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('what goes on is named beside the chart, and only while it is drawn', async () => {
+  test('the bucket that is not over is named beside the chart, and only while it is drawn', async () => {
     const watched = await open('?period=7d');
     const { page } = watched;
     const note = page.getByText('Today, not over yet').filter({ visible: true });
@@ -398,7 +398,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('a page that somebody else has signed in beside is theirs as soon as it is looked at', async () => {
+  test('a page reloads for another user as soon as it is visible again', async () => {
     const watched = await open();
     const { page } = watched;
     const { database, clock } = dashboard.service;
@@ -437,7 +437,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('what happens now shows up by itself', async () => {
+  test('new events appear without a reload', async () => {
     const watched = await open();
     const { page } = watched;
     const { service } = dashboard;
@@ -476,11 +476,11 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('a site without events says how to begin, a period without them where they are', async () => {
+  test('an empty site explains how to begin, an empty period where the figures are', async () => {
     const unused = await open('', { of: empty });
     await unused.page.getByRole('link', { name: 'Install the tracker' }).waitFor();
     assert.deepEqual(await unused.accessibilityViolations(), []);
-    // The first visit is seen without loading the page again.
+    // The first visit appears without a reload.
     await dashboard.service.collect(empty, { u: '/' });
     await unused.page.getByRole('application', { name: 'Visitors' }).waitFor();
     await unused.settled();
@@ -488,7 +488,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const visitors = unused.page.getByRole('button', { name: /^Visitors/ });
     assert.equal(await visitors.textContent(), 'Visitors1Nothing before');
     await unused.close();
-    // A list of one row is a small card, and nothing has jumped when that is known.
+    // A list of one row is a small card, and nothing jumps when the row arrives.
     for (const [width, height] of [
       [390, 844],
       [1280, 900],
@@ -514,7 +514,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
-  test('everything can be done with the keyboard alone', async () => {
+  test('every action works with the keyboard alone', async () => {
     const watched = await open();
     const { page } = watched;
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
@@ -546,7 +546,7 @@ describe('the site view', { timeout: 240_000 }, () => {
   });
 
   for (const theme of ['light', 'dark'] as const) {
-    test(`nothing is in the way of anybody, and nothing jumps (${theme})`, async () => {
+    test(`the page is accessible and nothing jumps (${theme})`, async () => {
       for (const search of ['', `?period=today&${FIREFOX}`, '?period=90d&events=goals&places=region&compare=false']) {
         const watched = await open(search, { theme });
         assert.deepEqual(await watched.accessibilityViolations(), [], search);
@@ -564,7 +564,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     });
   }
 
-  test('it fits every width', async () => {
+  test('the page fits every width', async () => {
     for (const width of [320, 360, 768, 1280, 1920, 2560]) {
       const watched: WatchedPage = await open('?filter=page:/docs/start', { width });
       const overflow = await watched.page.evaluate(

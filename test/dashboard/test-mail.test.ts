@@ -1,4 +1,4 @@
-/** The test mail of whoever runs the server, through a real mail server. */
+/** The test mail of an operator, through a real mail server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ReportHarness } from '../reports/harness.ts';
@@ -6,7 +6,7 @@ import { signedIn } from './account.ts';
 
 const PER_HOUR = 10;
 
-test('the operator sends themselves a test mail, is told why one does not come, and some times an hour', async (t) => {
+test('the operator sends themselves a test mail, sees why one does not come, and has an hourly quota', async (t) => {
   const harness = await ReportHarness.open(t);
   const { service } = harness;
   const { orgId } = await service.site();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Whether a page must be moved sideways to be read. */
+/** Returns whether a page is wider than its window. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }

@@ -1,10 +1,10 @@
-/** Visits for a dashboard test: a hundred days that end today, small enough to be counted by hand. */
+/** Visits for a dashboard test: a hundred days that end today, few enough to be counted by hand. */
 import type { Site } from '../../src/domain/site.ts';
 import type { TestService } from '../service.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
 
 export const DAYS = 100;
-/** Pages that nobody but a crawler of the archive opened, one time each, on the day before today. */
+/** The pages that a crawler of the archive opened once each, on the day before today. */
 export const ARCHIVE_PAGES = 240;
 
 const PATHS = [
@@ -34,7 +34,7 @@ const AGENTS = [
   { browser: 'Safari', os: 'iOS', device: 'tablet' },
 ];
 
-/** Imports them; resolves when they show. */
+/** Imports the visits; resolves when they are stored. */
 export async function importVisits(service: TestService, site: Site): Promise<void> {
   const lines: ImportLine[] = [];
   const today = Temporal.PlainDate.from(service.today());
@@ -52,7 +52,7 @@ export async function importVisits(service: TestService, site: Site): Promise<vo
   await service.maintain();
 }
 
-/** Two pages, and now and then a sign-up. */
+/** Returns a visit of two pages, with a sign-up now and then. */
 function visit(day: string, number: number): ImportLine[] {
   const { query = '', ...source } = SOURCES[number % SOURCES.length] as { query?: string; r?: string };
   const who = {

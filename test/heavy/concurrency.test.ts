@@ -9,41 +9,41 @@ import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { Store } from '../../src/store/store.ts';
-import { tell } from '../oracle/story.ts';
-import { rush } from './rush.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
+import { runConcurrentLoad } from './concurrent-load.ts';
 
 const SECONDS = 15;
-/** What the machine does not take is left out: the senders slow down. */
+/** A slower machine gets fewer events, because the senders wait for their answers. */
 const EVENTS_PER_SECOND = 2000;
 const READERS = 32;
 
-/** Long enough for the answer about an open day to be served for a while. */
-const DEAR_MS = 400;
+/** Added to the cost of a derivation, so that the answer about an open day is cached for a while, milliseconds. */
+const EXTRA_COST_MS = 400;
 
 test('many readers see no error and no wrong figure while events arrive and days are closed', {
   timeout: 180_000,
 }, async (t) => {
-  const report = await rush({ seconds: SECONDS, eventsPerSecond: EVENTS_PER_SECOND, readers: READERS });
+  const report = await runConcurrentLoad({ seconds: SECONDS, eventsPerSecond: EVENTS_PER_SECOND, readers: READERS });
   t.diagnostic(JSON.stringify(report));
   assert.ok(report.reads > 0);
-  // The past site's days, and the one that was told again.
+  // The days of the past site, and the day that was imported again, are closed.
   assert.ok(report.daysClosedMeanwhile > 0);
 });
 
-test('the parts of one answer fit together while some of them are served from memory', async (t) => {
+test('the parts of one answer agree while some of them come from a cache', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
   const store = await ChdbStore.open(directory);
   t.after(async () => {
     await store.close();
     await rm(directory, { recursive: true, force: true });
   });
-  const world = tell({
+  const world = scenarioWorld({
     now: '2024-05-14T12:00',
     goals: [{ kind: 'page', pattern: '/' }],
     events: Array.from({ length: 20 }, (_, i) => ({ at: '2024-05-14T10:00', visitor: String(i), browser: 'Firefox' })),
   });
   const catalogue = new DayCatalogue();
-  // As with a large day whose totals cost more than its keys.
+  // Simulates a large day whose totals cost more than its keys.
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
     execute: (sql, params) => store.execute(sql, params),
@@ -51,7 +51,7 @@ test('the parts of one answer fit together while some of them are served from me
     close: () => store.close(),
     derive: async (sql, params) => {
       const costMs = await store.derive(sql, params);
-      return sql.includes('open_day_totals') ? costMs + DEAR_MS : costMs;
+      return sql.includes('open_day_totals') ? costMs + EXTRA_COST_MS : costMs;
     },
   };
   const rollups = new RollupReader({ store, catalogue, storedKeysMax: 5000 });

@@ -1,4 +1,7 @@
-/** The process that keeps the statistics up is killed at any moment; whatever it was at, every figure stays what it must be. */
+/**
+ * The process that maintains the statistics is killed at random moments. After each kill every figure must be the
+ * expected one.
+ */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,33 +26,33 @@ import { createWorld, type World as Installation } from '../collect/world.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { CUSTOM_EVENTS, PAGE_PATTERNS } from '../oracle/pools.ts';
-import { ask, type Question } from '../oracle/question.ts';
+import { expectedAnswer, type Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
-import type { Assignment, KeeperLine, StoredDay } from './keeper.fixture.ts';
+import type { Assignment, MaintainerLine, StoredDay } from './maintainer.fixture.ts';
 import { assertSame } from './same.ts';
 import { copied, traffic } from './traffic.ts';
 
-/** Clocks changed in Berlin and on Lord Howe in the 30 days before. */
+/** The clocks of Berlin and of Lord Howe changed in the 30 days before. */
 const NOW = Temporal.Instant.from('2024-04-20T10:00:00Z').epochMilliseconds * 1000;
 const KILLS_WHILE_LOADING = 4;
-/** Every third of them while it counts a new goal or funnel backwards for someone who asks. */
-const KILLS_WHILE_KEEPING = 8;
-const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_KEEPING + 1;
-/** How many statements a kill lets pass at most: a batch each; new goals and funnels; those of a round of maintenance. */
+/** Every third of these kills happens while a reader waits for a new goal or funnel to be counted backwards. */
+const KILLS_WHILE_MAINTAINING = 8;
+const LIVES = KILLS_WHILE_LOADING + KILLS_WHILE_MAINTAINING + 1;
+/** The most statements before a kill: a batch each; those of new goals and funnels; those of a round of maintenance. */
 const LOADING_STATEMENTS = 3;
 const ANSWERING_STATEMENTS = 6;
-const KEEPING_STATEMENTS = 90;
-/** And how long the next one may run, milliseconds. */
+const MAINTENANCE_STATEMENTS = 90;
+/** The longest time from that statement to the kill, milliseconds. */
 const STATEMENT_MS = 60;
-/** The large day: so many times the same people. */
+/** The large day has this many copies of its visitors. */
 const COPIES = 60;
-/** A `?` cannot stand in a path. */
+/** A path cannot contain a `?`. */
 const PATTERNS = PAGE_PATTERNS.filter((pattern) => !pattern.includes('?'));
 const BATCH_ROWS = 400;
 const LARGE_BATCH_ROWS = 30_000;
 
-/** A site with what is known of it. The store has `copies` times its events. */
-interface Told {
+/** A site with all its events and definitions. The store has `copies` times its events. */
+interface KnownSite {
   readonly site: Site;
   readonly events: readonly CollectedEvent[];
   readonly copies: number;
@@ -57,24 +60,24 @@ interface Told {
   readonly funnels: FunnelVersion[];
 }
 
-type AnsweredLine = Extract<KeeperLine, { is: 'answered' }>;
+type AnsweredLine = Extract<MaintainerLine, { is: 'answered' }>;
 
-/** One life of the keeper. */
-class Keeper {
+/** One life of the maintainer process. */
+class Maintainer {
   readonly #child: ChildProcess;
   readonly #closed: Promise<unknown>;
 
   constructor(dataDir: string, until: 'killed' | 'once') {
-    const path = join(import.meta.dirname, 'keeper.fixture.ts');
+    const path = join(import.meta.dirname, 'maintainer.fixture.ts');
     this.#child = spawn(process.execPath, [path, dataDir, until], { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#closed = once(this.#child, 'close');
   }
 
-  /** Reads its lines until it ends. */
-  async live(told: (line: KeeperLine) => void): Promise<void> {
+  /** Passes on its lines until it ends. */
+  async live(report: (line: MaintainerLine) => void): Promise<void> {
     for await (const line of createInterface({ input: this.#child.stdout! })) {
-      // The last line may be cut off.
-      if (line.endsWith('}')) told(JSON.parse(line) as KeeperLine);
+      // The kill may cut the last line off.
+      if (line.endsWith('}')) report(JSON.parse(line) as MaintainerLine);
     }
     await this.#closed;
   }
@@ -93,7 +96,7 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
   t.diagnostic(`seed ${seed}`);
   const random = new Random(seed);
   const { dataDir, installation } = await install(t);
-  const sites = await tellSites(installation, random);
+  const sites = await createSites(installation, random);
   journalAll(dataDir, sites, random);
 
   const moments: string[] = [];
@@ -108,19 +111,19 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
     let since = 'start';
     let isCounting = false;
     let answered: AnsweredLine | undefined;
-    const keeper = new Keeper(dataDir, from === null ? 'once' : 'killed');
-    t.after(() => keeper.kill());
-    await keeper.live((line) => {
+    const maintainer = new Maintainer(dataDir, from === null ? 'once' : 'killed');
+    t.after(() => maintainer.kill());
+    await maintainer.live((line) => {
       if (line.is === 'answered') answered = line;
       if (line.is !== 'at') since = line.is;
       moment = line.is === 'at' ? `${line.statement} (${since})` : line.is;
-      // Once it counts it goes on: a life may have fewer statements to send than it was given.
+      // Counting goes on once it has begun: a life may send fewer statements than its kill allows.
       isCounting ||= line.is === from;
       if (line.is !== 'at' || !isCounting) return;
       left -= 1;
-      if (left === 0) setTimeout(() => keeper.kill(), random.next() * STATEMENT_MS);
+      if (left === 0) setTimeout(() => maintainer.kill(), random.next() * STATEMENT_MS);
     });
-    assert.equal(keeper.wasKilled, from !== null);
+    assert.equal(maintainer.wasKilled, from !== null);
     if (from !== null) moments.push(moment);
     if (answered !== undefined) figures += compare(answered, asked, sites, `life ${life}, seed ${seed}`);
   }
@@ -128,14 +131,17 @@ test('kills at random moments change no figure', { timeout: 600_000 }, async (t)
   t.diagnostic(`${rows} events, ${figures} answers as expected; killed at: ${moments.join(', ')}`);
 });
 
-/** After which line its statements are counted, and how many there may be before it dies; the last life ends by itself. */
-function deathOf(life: number): { readonly from: KeeperLine['is'] | null; readonly statements: number } {
+/**
+ * Returns the line after which a life's statements are counted, and the most of them before its kill. The last life
+ * ends by itself.
+ */
+function deathOf(life: number): { readonly from: MaintainerLine['is'] | null; readonly statements: number } {
   if (life === LIVES - 1) return { from: null, statements: 1 };
   if (life < KILLS_WHILE_LOADING) return { from: 'open', statements: LOADING_STATEMENTS };
-  // There must be closed days before anything is counted backwards.
-  const keeping = life - KILLS_WHILE_LOADING;
-  if (keeping % 3 === 2) return { from: 'loaded', statements: ANSWERING_STATEMENTS };
-  return { from: 'answered', statements: KEEPING_STATEMENTS };
+  // New definitions are counted backwards only in closed days, so some must be closed first.
+  const maintaining = life - KILLS_WHILE_LOADING;
+  if (maintaining % 3 === 2) return { from: 'loaded', statements: ANSWERING_STATEMENTS };
+  return { from: 'answered', statements: MAINTENANCE_STATEMENTS };
 }
 
 async function install(t: TestContext): Promise<{ dataDir: string; installation: Installation }> {
@@ -149,24 +155,24 @@ async function install(t: TestContext): Promise<{ dataDir: string; installation:
   return { dataDir, installation };
 }
 
-/** Two ordinary sites, one with days beyond the raw window, one with a large day. */
-async function tellSites(installation: Installation, random: Random): Promise<Told[]> {
-  const tell = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
+/** Creates two ordinary sites, one with days beyond the raw window, and one with a large day. */
+async function createSites(installation: Installation, random: Random): Promise<KnownSite[]> {
+  const create = async (timezone: string, back: number, days: number, visitsPerDay: number, copies = 1) => {
     const site = await installation.addSite({ timezone });
     const firstDay = shift(localDay(NOW, timezone), -back);
     const events = traffic(random, { site, firstDay, days, visitsPerDay, until: NOW });
     return { site, events, copies, goals: [], funnels: [] };
   };
   return [
-    await tell('Europe/Berlin', 12, 13, 8),
-    await tell('Australia/Lord_Howe', 14, 15, 8),
-    await tell('America/Sao_Paulo', 38, 39, 5),
-    await tell('UTC', 2, 1, 300, COPIES),
+    await create('Europe/Berlin', 12, 13, 8),
+    await create('Australia/Lord_Howe', 14, 15, 8),
+    await create('America/Sao_Paulo', 38, 39, 5),
+    await create('UTC', 2, 1, 300, COPIES),
   ];
 }
 
-/** Leaves all events in the journal, in random order but for the large day's: each batch touches very many days. */
-function journalAll(dataDir: string, sites: readonly Told[], random: Random): void {
+/** Writes all events to the journal, in random order except the large day's: each batch touches very many days. */
+function journalAll(dataDir: string, sites: readonly KnownSite[], random: Random): void {
   const writer = new ImportWriter(importJournalPath(dataDir));
   const write = (events: readonly CollectedEvent[]) =>
     writer.appendBatch(Buffer.from(events.map(encodeEvent).join('')), events.length);
@@ -177,15 +183,15 @@ function journalAll(dataDir: string, sites: readonly Told[], random: Random): vo
     .sort((a, b) => a.at - b.at)
     .map(({ event }) => event);
   for (let at = 0; at < mixed.length; at += BATCH_ROWS) write(mixed.slice(at, at + BATCH_ROWS));
-  for (const { events, copies } of sites.filter((told) => told.copies > 1)) {
+  for (const { events, copies } of sites.filter((known) => known.copies > 1)) {
     const rest = [...copied(events, copies)];
     for (let at = 0; at < rest.length; at += LARGE_BATCH_ROWS) write(rest.slice(at, at + LARGE_BATCH_ROWS));
   }
   writer.close();
 }
 
-/** A goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
-async function addDefinitions({ database }: Installation, sites: readonly Told[], random: Random, name: string) {
+/** Creates a goal and a funnel, or another version of one, for every site whose events are all in the raw window. */
+async function addDefinitions({ database }: Installation, sites: readonly KnownSite[], random: Random, name: string) {
   const pattern = (): FunnelStep => {
     const kind: GoalKind = random.chance(0.6) ? 'page' : 'event';
     return { kind, pattern: random.pick(kind === 'page' ? PATTERNS : CUSTOM_EVENTS) };
@@ -204,8 +210,8 @@ async function addDefinitions({ database }: Installation, sites: readonly Told[]
   }
 }
 
-/** Questions about each site, its goals and all its funnels' versions; half of them, but for the last life. */
-function questionsAbout(sites: readonly Told[], random: Random, isLast: boolean): Assignment['asked'] {
+/** Returns queries about each site, its goals and all its funnels' versions; half of them, except in the last life. */
+function questionsAbout(sites: readonly KnownSite[], random: Random, isLast: boolean): Assignment['asked'] {
   return sites.flatMap(({ site, events, funnels }) => {
     const today = localDay(NOW, site.timezone);
     const period = random.pick([
@@ -252,11 +258,11 @@ function questionsAbout(sites: readonly Told[], random: Random, isLast: boolean)
   });
 }
 
-/** Holds the answers and what is stored against what must be; returns how many answers there were. */
+/** Compares the answers and the stored rows with the expected ones; returns the number of answers. */
 function compare(
   { answers, stored }: AnsweredLine,
   asked: Assignment['asked'],
-  sites: readonly Told[],
+  sites: readonly KnownSite[],
   when: string,
 ): number {
   assert.equal(answers.length, asked.length);
@@ -268,7 +274,7 @@ function compare(
     }),
   );
   asked.forEach(({ site, question }, i) => {
-    const { copies } = sites.find((told) => told.site.id === site.id)!;
+    const { copies } = sites.find((known) => known.site.id === site.id)!;
     const isSeriesOfCounts = question.ask === 'timeseries' && COUNTED.has(question.query.metric);
     const counted = isSeriesOfCounts ? COUNTED.union(new Set(['points', 'prev'])) : COUNTED;
     const expected = multiplied(outcome(oracles.get(site.id)!, question), copies, counted);
@@ -278,7 +284,7 @@ function compare(
   return answers.length;
 }
 
-/** Each event is stored once; days before the raw window are wholly there or wholly gone. */
+/** Asserts that each event is stored once, and that days before the raw window are wholly there or wholly gone. */
 function assertStored(
   stored: readonly StoredDay[],
   site: Site,
@@ -297,7 +303,7 @@ function assertStored(
 
 function outcome(oracle: Oracle, question: Question): unknown {
   try {
-    return ask(oracle, question);
+    return expectedAnswer(oracle, question);
   } catch (error) {
     if (error instanceof ApiError) return error.code;
     throw error;
@@ -316,7 +322,9 @@ const COUNTED = new Set([
   'completed',
 ]);
 
-/** An answer about as many times the same people: what stands under a counted name is multiplied, ratios are not. */
+/**
+ * Multiplies an answer for several copies of its visitors: numbers under a counted name are multiplied, ratios are not.
+ */
 function multiplied(answer: unknown, times: number, counted: ReadonlySet<string>, isCount = false): unknown {
   if (typeof answer === 'number') return isCount ? answer * times : answer;
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -1,4 +1,4 @@
-/** Past events as `svc import` takes them, and the questions that the read API answers about them. */
+/** Past events in the format of `svc import`, and the read API's paths of queries about them. */
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { Question } from '../oracle/question.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
 
-/** The line of a file that `svc import` makes this event of. */
+/** Returns the import line of an event. */
 export function importLine(event: CollectedEvent): object {
   const campaign = Object.entries({
     utm_source: event.utmSource,
@@ -47,7 +47,7 @@ export async function writeLines(path: string, lines: Iterable<object>): Promise
   await finished(file);
 }
 
-/** What a `svc` command answered with `--json`. Throws when it failed. */
+/** Runs a `svc` command with `--json` and returns its answer. Throws when it failed. */
 export async function svc(dataDir: string, ...words: readonly string[]): Promise<unknown> {
   const run = new SvcRun(dataDir, words);
   const { status, out, err } = await run.ended;
@@ -56,13 +56,13 @@ export async function svc(dataDir: string, ...words: readonly string[]): Promise
 }
 
 export interface Ended {
-  /** Null when it was killed. */
+  /** Null when the process was killed. */
   readonly status: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** A `svc` command as a process of its own, with `--json`. */
+/** A `svc` command in a separate process, with `--json`. */
 export class SvcRun {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<Ended>;
@@ -85,7 +85,7 @@ export class SvcRun {
   }
 }
 
-/** Where the read API answers a question about a site. */
+/** Returns the path of the read API for a query about a site. */
 export function pathOf(publicId: string, asked: Question): string {
   const base = `/v1/sites/${publicId}`;
   if (asked.ask === 'realtime') return `${base}/realtime`;

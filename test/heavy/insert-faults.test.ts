@@ -1,6 +1,6 @@
 /**
- * The process is stopped between any two system calls of one insert into the engine. Whatever it was at, the next
- * process has every row once. strace stops it; without strace, or without the right to trace, that test is skipped.
+ * The process is stopped between any two system calls of one insert into the engine. After each stop, the next process
+ * must find every row once. strace stops it; without strace, or without the right to trace, that test is skipped.
  *
  * All stops: SVC_TEST_STOPS=all node --test test/heavy/insert-faults.test.ts
  */
@@ -26,22 +26,22 @@ import { ImportWriter } from '../../src/journal/import-writer.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
 import { importJournalPath, openStorage } from '../../src/service/storage.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
-import { tell } from '../oracle/story.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 
-/** How many stops are made, or `all`. */
+/** The number of stops, or `all`. */
 const STOPS = process.env.SVC_TEST_STOPS ?? '8';
 const ROWS = 200;
 const DAYS = ['2026-05-12', '2026-05-13', '2026-05-14'] as const;
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The calls that change files, and those that bring them to the disk. A kernel does not have all of them. */
+/** The calls that change files, and those that sync them to the disk. A kernel does not have all of them. */
 const SYSTEM_CALLS = [
   ...['rename', 'renameat', 'renameat2', 'mkdir', 'mkdirat', 'link', 'linkat', 'unlink', 'unlinkat', 'rmdir'],
   ...['ftruncate', 'pwrite64', 'pwritev', 'write', 'writev', 'openat', 'fsync', 'fdatasync', 'sync_file_range'],
 ];
 const TRACED = SYSTEM_CALLS.map((name) => `?${name}`).join(',');
 
-/** Just before the `nth` call of this name that a thread makes. */
+/** A stop just before the `nth` call of this name by one thread. */
 interface Stop {
   readonly call: string;
   readonly nth: number;
@@ -78,7 +78,7 @@ test('stopped between any two system calls of an insert, it has every row once',
   assert.ok(stopped >= stops.length * 0.7, `only ${stopped} of ${stops.length} stops were reached`);
 });
 
-test('the engine has noted a range as inserted, but not kept its rows: the range is still loaded', async (t) => {
+test('the engine has logged the token of a range, but not stored its rows: the range is still loaded', async (t) => {
   const waiting = copyOf(t, await baseDirectory());
   append(waiting);
   const journal = new JournalDatabase(importJournalPath(waiting));
@@ -87,7 +87,7 @@ test('the engine has noted a range as inserted, but not kept its rows: the range
   const loaded = copyOf(t, waiting);
   assert.deepEqual(await rowsOf(loaded), { rows: ROWS, seqs: ROWS });
 
-  // What a kill leaves between the two: the engine writes its log of tokens before it renames the part.
+  // Recreates the state of a kill between two steps: the engine writes its log of tokens before it renames the part.
   const logs = deduplicationLogs(loaded);
   for (const path of logs) cpSync(join(loaded, path), join(waiting, path));
   const { rows, seqs } = await rowsOf(waiting);
@@ -95,16 +95,16 @@ test('the engine has noted a range as inserted, but not kept its rows: the range
   assert.deepEqual({ rows, seqs }, { rows: ROWS, seqs: ROWS });
 });
 
-test('the engine has kept rows of a range, but a power cut took its note of it: nothing is loaded twice', async (t) => {
+test('the engine has stored rows of a range, but a power cut lost their token: nothing is loaded twice', async (t) => {
   const base = await baseDirectory();
   if (cannotTrace(t)) return;
   const renames = (await countedStops(t, base)).filter(({ call }) => call.startsWith('rename'));
   const wrong: string[] = [];
-  // At the first nothing is kept yet.
+  // At the first rename no part is stored yet.
   for (const { call, nth } of renames.slice(1)) {
     const dataDir = copyOf(t, base);
     await load(t, dataDir, stopBefore({ call, nth }));
-    // The engine syncs the part, and not the log of tokens.
+    // The engine syncs the part, but not the log of tokens.
     for (const path of deduplicationLogs(dataDir)) {
       if (existsSync(join(base, path))) cpSync(join(base, path), join(dataDir, path));
       else truncateSync(join(dataDir, path));
@@ -116,7 +116,7 @@ test('the engine has kept rows of a range, but a power cut took its note of it: 
   assert.deepEqual(wrong, []);
 });
 
-/** A data directory with an empty store and empty journals, made once. */
+/** A data directory with an empty store and empty journals, created once. */
 let base: Promise<string> | undefined;
 function baseDirectory(): Promise<string> {
   base ??= (async () => {
@@ -137,9 +137,9 @@ function copyOf(t: TestContext, dataDir: string): string {
   return copy;
 }
 
-/** Leaves one range of all rows in the import journal. */
+/** Appends one range of all rows to the import journal. */
 function append(dataDir: string): void {
-  const { events } = tell({
+  const { events } = scenarioWorld({
     now: `${DAYS[2]}T23:00`,
     events: Array.from({ length: ROWS }, (_, i) => ({ at: `${DAYS[i % DAYS.length]}T10:00`, visitor: String(i + 1) })),
   });
@@ -148,7 +148,7 @@ function append(dataDir: string): void {
   writer.close();
 }
 
-/** Opens a data directory, loads what waits in its journals, and counts. */
+/** Opens a data directory, loads its journals, and counts the rows. */
 async function rowsOf(dataDir: string): Promise<Found> {
   const storage = await openStorage(dataDir, LOG);
   try {
@@ -160,7 +160,7 @@ async function rowsOf(dataDir: string): Promise<Found> {
   }
 }
 
-/** Skips the test, and says so, where no process can be traced. */
+/** Skips the test, with the reason, when processes cannot be traced. */
 function cannotTrace(t: TestContext): boolean {
   const reason = whyNotTraced();
   if (reason === null) return false;
@@ -169,7 +169,7 @@ function cannotTrace(t: TestContext): boolean {
   return true;
 }
 
-/** Why no process can be traced here; null when one can. */
+/** Returns why processes cannot be traced here; null when they can. */
 function whyNotTraced(): string | null {
   const version = spawnSync('strace', ['-V']);
   if (version.error !== undefined) return 'strace is not installed, so nothing was stopped';
@@ -187,7 +187,7 @@ interface Run {
   readonly calls: readonly string[];
 }
 
-/** Lets a process of its own load one range, traced from before the range is there until the end. */
+/** Loads one range in a separate process, traced from before the range is written until the end. */
 async function load(t: TestContext, dataDir: string, injection: readonly string[]): Promise<Run> {
   const fixture = join(import.meta.dirname, 'insert.fixture.ts');
   const loader: ChildProcessByStdio<Writable, Readable, null> = spawn(process.execPath, [fixture, dataDir], {
@@ -201,12 +201,12 @@ async function load(t: TestContext, dataDir: string, injection: readonly string[
   const tracer: ChildProcess = spawn('strace', [...tracing, ...injection], { stdio: ['ignore', 'ignore', 'pipe'] });
   t.after(() => tracer.kill('SIGKILL'));
   const traced = once(tracer, 'exit');
-  // It says "attached" on standard error.
+  // strace prints "attached" on standard error.
   const [said] = (await once(tracer.stderr!, 'data')) as [Buffer];
   assert.match(String(said), /attached/);
   append(dataDir);
   loader.stdin.write('go\n');
-  // It may be gone already.
+  // The process may have ended already.
   loader.stdin.on('error', () => {});
   loader.stdout.resume();
   const [, signal] = (await ended) as [number | null, NodeJS.Signals | null];
@@ -218,7 +218,7 @@ async function load(t: TestContext, dataDir: string, injection: readonly string[
   return { killed: signal === 'SIGKILL', calls };
 }
 
-/** Every place to stop at: of each call, as many as the thread that makes most of them makes while it loads. */
+/** Returns every possible stop: for each call, as many as the thread with most of them makes while it loads. */
 async function countedStops(t: TestContext, base: string): Promise<Stop[]> {
   const dataDir = copyOf(t, base);
   const { killed, calls } = await load(t, dataDir, []);
@@ -231,7 +231,7 @@ async function countedStops(t: TestContext, base: string): Promise<Stop[]> {
     if (thread === undefined || call === undefined) continue;
     const nth = (counts.get(`${thread} ${call}`) ?? 0) + 1;
     counts.set(`${thread} ${call}`, nth);
-    // What is written to pipes and the like counts for the number, but is no place to stop at.
+    // Writes to pipes and the like count for the number, but the process is not stopped at them.
     if (/\/(store|journal)\//.test(line)) last.set(call, Math.max(last.get(call) ?? 0, nth));
     if (line.includes('"loaded')) break;
   }
@@ -240,7 +240,7 @@ async function countedStops(t: TestContext, base: string): Promise<Stop[]> {
   );
 }
 
-/** Some stops: those at renames, by which the engine keeps a part, and of the others evenly. */
+/** Selects some stops: up to half of them at renames, by which the engine stores a part, and the others evenly. */
 function spread(all: readonly Stop[], count: number): Stop[] {
   const renames = all.filter(({ call }) => call.startsWith('rename')).slice(0, Math.ceil(count / 2));
   const others = all.filter(({ call }) => !call.startsWith('rename'));
@@ -251,7 +251,7 @@ function spread(all: readonly Stop[], count: number): Stop[] {
   ];
 }
 
-/** The engine's logs of the tokens that it has inserted, below a data directory; links to them left out. */
+/** Returns the engine's logs of inserted tokens below a data directory, without links to them. */
 function deduplicationLogs(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.parentPath.endsWith('/deduplication_logs'))

@@ -1,6 +1,6 @@
 /**
- * A process that loads what is journaled into the store of a data directory, to be stopped at any system call.
- * Argument: the data directory. Prints `open` once the store is open, waits for a line, loads, and prints `loaded`.
+ * Loads the journal into the store of a data directory, and may be stopped at any system call. Argument: the data
+ * directory. Prints `open` once the store is open, waits for a line, loads, and prints `loaded`.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';

@@ -26,44 +26,44 @@ import { homeAddress, relayed } from '../collect/visit.ts';
 import { createWorld, type World as Installation } from '../collect/world.ts';
 import { firstInstant, localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { ask, type Question } from '../oracle/question.ts';
+import { expectedAnswer, type Question } from '../oracle/question.ts';
 import { importLine, pathOf, SvcRun, svc, writeLines } from './imported.ts';
 import { assertSame } from './same.ts';
 import { traffic } from './traffic.ts';
 
 const KILLS = Number(process.env.SVC_TEST_KILLS ?? 6);
 const SEED = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Between two kills, and from the moment at which the service closes days to the kill, milliseconds. */
+/** The time between two kills, and from the moment at which the service closes days to the kill, milliseconds. */
 const KILL_AFTER_MS = { from: 50, to: 1500 };
-/** The service looks every 10 s for days to close; a day beyond the raw window must have been quiet for a minute. */
+/** The service checks every 10 s for days to close; a day beyond the raw window must have been quiet for a minute. */
 const CLOSING_AFTER_MS = 10_000;
 const FINAL_CLOSING_AFTER_MS = 60_000;
-/** One of so many kills is an import's, and so many kills have a round of imports to themselves. */
+/** One in three kills hits an import. Every eight kills get a new round of imports. */
 const IMPORT_KILLS_SHARE = 3;
 const KILLS_PER_ROUND = 8;
-/** From so many on it also waits for days beyond the raw window to be closed. */
+/** With at least this many kills the test also waits until days beyond the raw window are closed. */
 const THOROUGH_KILLS = 50;
 const CLOSED_WITHIN_MS = 600_000;
 
-/** Fewer than the 5,000 keys that a day keeps. */
+/** Fewer than the 5,000 keys that a day stores. */
 const EVENTS_PER_SITE = 4000;
 const CONNECTIONS = 4;
 const PIPELINED = 2;
 const PAUSE_MS = 60;
 const VISITORS = 60;
 
-/** More than the 20,000 lines after which an import remembers where it is. */
+/** More than the 20,000 lines after which an import writes a checkpoint. */
 const LONG = { days: 45, visitsPerDay: 145 };
 const RECENT = { days: 12, visitsPerDay: 40 };
 const PATTERNS = ['/', '/a*', '*a*', '/*/b', '/cart', "/it's"];
 const CUSTOM_EVENTS = ['signup', 'buy-1', 'add_to_cart'];
 
-/** Visitors who never stop. Each event is a page or an event name of its own, so that it can be found again. */
+/** Sends events without a pause. Each event has its own page or event name, so that it can be found again. */
 class Load {
   readonly #installation: Installation;
   readonly #random: Random;
   readonly sites: Site[] = [];
-  /** Whether each event that was sent was acknowledged. */
+  /** Whether each sent event was acknowledged. */
   readonly acknowledged: boolean[] = [];
   #server: Server | null = null;
   #over = false;
@@ -74,7 +74,7 @@ class Load {
     this.#random = random;
   }
 
-  /** Points the visitors to a server; null while there is none. */
+  /** Directs the visitors to a server; null while there is none. */
   turnTo(server: Server | null): void {
     this.#server = server;
   }
@@ -108,7 +108,7 @@ class Load {
       });
       const what = isCustom(number) ? { u: '/', e: `kill-${number}` } : { u: `/kill/${number}` };
       const request = postBytes(JSON.stringify({ s: site.publicId, ...what }), headers);
-      // On a connection that is over already no answer comes and nothing fails.
+      // On a closed connection a request gets neither an answer nor an error.
       const over = connection.closed.then(() => null);
       const answer = await Promise.race([connection.request(request).catch(() => null), over]);
       if (answer === null) return;
@@ -119,7 +119,7 @@ class Load {
     connection.close();
   }
 
-  /** A site has only so many events; the next one is made in time. */
+  /** Returns the site of an event. A site has a limited number of events; the next site is created in time. */
   async #siteOf(number: number): Promise<Site> {
     const index = Math.floor(number / EVENTS_PER_SITE);
     while (this.sites.length <= index) {
@@ -142,14 +142,14 @@ function isCustom(number: number): boolean {
   return number % 5 === 4;
 }
 
-/** A site with past events, its definitions, and the file that its events are imported from. */
+/** A site with past events, its definitions, and the file from which its events are imported. */
 interface Past {
   readonly site: Site;
   readonly events: readonly CollectedEvent[];
   readonly path: string;
   readonly goals: Goal[];
   readonly funnels: FunnelVersion[];
-  /** Whether days lie beyond the raw window. */
+  /** Whether the site has days beyond the raw window. */
   readonly isLong: boolean;
 }
 
@@ -169,13 +169,13 @@ class Imports {
     this.#random = random;
   }
 
-  /** Tells of two sites with past events: recent days only, and days beyond the raw window too. */
+  /** Creates two sites with past events: one with recent days only, one with days beyond the raw window too. */
   async addRound(): Promise<void> {
     for (const plan of [RECENT, LONG]) {
       const site = await this.#installation.addSite();
       const past: Past = {
         site,
-        events: this.#tell(site, plan),
+        events: this.#pastEvents(site, plan),
         path: join(this.#dataDir, `${site.publicId}.ndjson`),
         goals: [],
         funnels: [],
@@ -187,7 +187,7 @@ class Imports {
     await Promise.all(this.pasts.slice(-2).map((past) => this.define(past)));
   }
 
-  #tell(site: Site, { days, visitsPerDay }: typeof LONG): CollectedEvent[] {
+  #pastEvents(site: Site, { days, visitsPerDay }: typeof LONG): CollectedEvent[] {
     const today = localDay(systemClock.nowMicros(), site.timezone);
     const until = firstInstant(today, site.timezone) - 1;
     return traffic(this.#random, { site, firstDay: shift(today, -days), days, visitsPerDay, until })
@@ -248,20 +248,20 @@ class Imports {
       }
       assert.equal(status, 0, err);
       const { accepted, rejected } = JSON.parse(out) as { accepted: number; rejected: number };
-      // A kill after the last line leaves nothing new for the next.
+      // After a kill behind the last line, the next run accepts nothing new.
       assert.ok(rejected === 0 && (accepted === events.length || (accepted === 0 && left < kills)), `${out} ${err}`);
       if (left <= 0 || this.#isOver) return;
     }
   }
 
-  /** Ends what runs; nothing more is begun. */
+  /** Ends the running import; no further one is started. */
   end(): void {
     this.#isOver = true;
     this.#running?.kill();
   }
 }
 
-/** Leaves out texts that an import or a limit would change. */
+/** Replaces texts that an import or a limit would change. */
 function ordinary(event: CollectedEvent): CollectedEvent {
   const plain = (text: string) => (/[\p{Cc}\ufffd]/u.test(text) || text.length > 200 ? 'plain' : text);
   return {
@@ -274,7 +274,7 @@ function ordinary(event: CollectedEvent): CollectedEvent {
   };
 }
 
-/** What the service is doing when it is killed. */
+/** The activity of the service when it is killed. */
 type Moment = 'starting' | 'collecting' | 'closing' | 'closing final days';
 
 const LIFE_MS: Readonly<Record<Moment, number>> = {
@@ -307,7 +307,7 @@ test(`${KILLS} kills lose nothing, double nothing and change no figure`, { timeo
   const loading = load.run();
   const importKills = Math.floor(KILLS / IMPORT_KILLS_SHARE);
   const importing = imports.run(importKills);
-  // What goes wrong shows where it is waited for.
+  // A rejection is reported by the await further below.
   importing.catch(() => {});
   const moments = await killAgainAndAgain(t, KILLS - importKills, { dataDir, random, imports, load });
   const server = await Server.start({ dataDir });
@@ -356,7 +356,7 @@ async function killAgainAndAgain(t: TestContext, kills: number, run: Run): Promi
       await server.listening();
       load.turnTo(server);
       const dieAt = performance.now() + LIFE_MS[moment] + soonMs(random);
-      // What is new now is counted backwards when the service next looks for days to close.
+      // The new definitions are counted backwards when the service next checks for days to close.
       if (moment !== 'collecting') await imports.define(random.pick(imports.pasts.filter(({ isLong }) => !isLong)));
       await pause(Math.max(0, dieAt - performance.now()));
     }
@@ -373,7 +373,7 @@ function soonMs(random: Random): number {
 
 type Read = <Answer>(path: string) => Promise<Answer>;
 
-/** Holds what was sent against what is counted: every event by itself, then each visitor. */
+/** Compares the sent events with the counted ones: every event by itself, then each visitor. */
 async function recount({ sites, acknowledged }: Load, read: Read) {
   const views = new Map<string, number>();
   for (const [index, { publicId }] of sites.entries()) {
@@ -419,7 +419,7 @@ async function allRows(read: Read, publicId: string, dimension: string): Promise
   }
 }
 
-/** Holds the answers about all sites with past events against the defined ones; returns how many there were. */
+/** Compares the answers about all sites with past events with the defined ones; returns the number of answers. */
 async function compareAll(pasts: readonly Past[], read: Read): Promise<number> {
   let answers = 0;
   for (const past of pasts) {
@@ -434,7 +434,11 @@ async function compareAll(pasts: readonly Past[], read: Read): Promise<number> {
     });
     for (const question of questionsAbout(past)) {
       const actual = await read(pathOf(site.publicId, question));
-      assertSame(actual, ask(oracle, question), `site ${site.publicId}, seed ${SEED}: ${JSON.stringify(question)}`);
+      assertSame(
+        actual,
+        expectedAnswer(oracle, question),
+        `site ${site.publicId}, seed ${SEED}: ${JSON.stringify(question)}`,
+      );
       answers += 1;
     }
   }
@@ -468,7 +472,7 @@ function questionsAbout({ site, events, funnels, isLong }: Past): Question[] {
   ];
 }
 
-/** Whether the figures of every imported day are stored. */
+/** Returns whether the figures of every imported day are stored. */
 async function areClosed({ database }: Installation, pasts: readonly Past[]): Promise<boolean> {
   const closed = new Set((await listClosedDays(database.db)).map(({ siteId, day }) => `${siteId} ${day}`));
   return pasts.every(({ site, events }) => events.every(({ day }) => closed.has(`${site.id} ${day}`)));

@@ -1,6 +1,6 @@
 /**
- * A thread that reads a site's figures all the time and posts how long each read took, so that what the tests compute
- * meanwhile does not count. Ends with a message.
+ * A thread that reads a site's figures all the time and posts the time of each read. It is a thread so that
+ * computations of the tests do not delay it. Ends with a message.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

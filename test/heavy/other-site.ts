@@ -1,4 +1,4 @@
-/** A quiet site beside whatever else a service does: it is read and collected all the time, and each read is timed. */
+/** A quiet site that is read and collected all the time beside other load; each read is timed. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -22,12 +22,12 @@ export class OtherSite {
   #over = false;
   readonly #running: Promise<unknown>;
   #collected = 0;
-  /** Longest wait for a read, milliseconds, by what else the service was doing. */
+  /** The longest wait for a read, milliseconds, by the other load. */
   readonly longestMs = new Map<string, number>();
   reads = 0;
-  /** Most memory that was the service's own share (PSS), bytes. */
+  /** The most memory of the service itself (PSS), bytes. */
   memoryPeakBytes = 0;
-  /** The same without the pages of files, such as the engine's library. */
+  /** The most memory of the service without the pages of files, such as the engine's library, bytes. */
   anonymousPeakBytes = 0;
 
   constructor(server: Server, site: Site, keys: { readonly apiKey: string; readonly relayKey: string }) {
@@ -36,16 +36,16 @@ export class OtherSite {
     this.#apiKey = keys.apiKey;
     this.#relayKey = keys.relayKey;
     this.#running = Promise.all([this.#read(), this.#collect(), this.#lookAtMemory()]);
-    // It shows when it is ended.
+    // A failure is reported by `end`.
     this.#running.catch(() => {});
   }
 
-  /** Names what the service is about to do. */
+  /** Names the load that the service is about to get. */
   begin(phase: string): void {
     this.#phase = phase;
   }
 
-  /** Ends it; everything that was collected must be counted. Throws what went wrong meanwhile. */
+  /** Stops reading and collecting; everything that was collected must be counted. Throws the first error. */
   async end(): Promise<void> {
     this.#over = true;
     await this.#running;

@@ -1,4 +1,4 @@
-/** Random visits to a site, as the store gets them. */
+/** Random visits to a site, as events for the store. */
 
 import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
@@ -20,7 +20,10 @@ export interface TrafficPlan {
   readonly until: number;
 }
 
-/** The events of random visits, in order of time for each visit. Few people, so that they come again and again. */
+/**
+ * Generates the events of random visits, in order of time for each visit. The visitors are few, so that they return
+ * often.
+ */
 export function traffic(random: Random, { site, firstDay, days, visitsPerDay, until }: TrafficPlan): CollectedEvent[] {
   const events: CollectedEvent[] = [];
   for (let at = 0; at < days; at++) {
@@ -102,13 +105,13 @@ function eventAt(
   };
 }
 
-/** Nobody has the same hash on two sites or days. */
+/** Returns the hash of a visitor, which is different on each site and day. */
 function visitorOn(site: Site, day: string, person: number): string {
   const text = `${site.id}${day.replaceAll('-', '')}${String(person).padStart(5, '0')}`;
   return BigInt.asUintN(64, BigInt(text) * 0x9e3779b97f4a7c15n).toString();
 }
 
-/** The same people over again, so many times: every count is a multiple, every ratio stays. */
+/** Repeats events with further visitors: every count is a multiple, every ratio stays. */
 export function* copied(events: readonly CollectedEvent[], copies: number): Iterable<CollectedEvent> {
   for (let copy = 0; copy < copies; copy++) {
     const offset = BigInt(copy) * 0x5851f42d4c957f2dn;

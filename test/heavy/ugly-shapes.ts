@@ -1,4 +1,4 @@
-/** Traffic of ugly shapes, and the figures of a day whose sessions are too long for the oracle. */
+/** Extreme traffic, and the figures of a day whose sessions are too long for the oracle. */
 
 import type { Dimension } from '../../src/domain/dimension.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
@@ -15,18 +15,20 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export const FUNNEL_STEPS = 10;
-/** What a stored path is cut to, at a character's boundary. */
+/** A stored path is truncated to this length, at a character's boundary. */
 const PATH_MAX_BYTES = 1024;
 const SENT_PATH_CHARS = 4096;
 
-/** From when to when the one visitor is there, hours of the day. */
-const SITTINGS = [
+/** The times of the single visitor's sessions, hours of the day. */
+const SESSION_HOURS = [
   [0.2, 7],
   [8, 15],
   [16, 23.4],
 ] as const;
 
-/** What one visitor's `i`th event is, wherever it comes from: pages in an order against the funnel's. */
+/**
+ * Returns the fields of the single visitor's `i`th event. The pages come in the opposite order of the funnel's steps.
+ */
 export function visitorEvent(i: number): Pick<CollectedEvent, 'event' | 'page' | 'activeMs'> {
   const page = `/step/${FUNNEL_STEPS - (i % FUNNEL_STEPS)}`;
   if (i % 23 === 22) return { event: 'buy', page, activeMs: 0 };
@@ -34,36 +36,36 @@ export function visitorEvent(i: number): Pick<CollectedEvent, 'event' | 'page' |
   return { event: 'pageview', page, activeMs: 0 };
 }
 
-/** One visitor's day with so many events, in three sessions. */
+/** Returns one visitor's day with so many events, in three sessions. */
 export function busyVisitor(site: Site, day: string, count: number): CollectedEvent[] {
   const midnight = firstInstant(day, site.timezone);
   return Array.from({ length: count }, (_, i) => {
-    const sitting = Math.floor((i * SITTINGS.length) / count);
-    const [from, to] = SITTINGS[sitting]!;
-    const share = (i * SITTINGS.length) / count - sitting;
+    const session = Math.floor((i * SESSION_HOURS.length) / count);
+    const [from, to] = SESSION_HOURS[session]!;
+    const share = (i * SESSION_HOURS.length) / count - session;
     const ts = midnight + Math.floor((from + share * (to - from)) * 3_600_000) * 1000;
     return eventOf(site, ts, i, { ...visitorEvent(i), visitor: 'one', city: `City ${i % 3}` });
   });
 }
 
-/** The `i`th of the very long paths as it is sent; it differs from the others near its beginning. */
+/** Returns the `i`th of the very long paths as it is sent. It differs from the others near its beginning. */
 export function longPath(i: number): string {
-  // A character of two bytes lies across the limit for every second one.
+  // For every second path a character of two bytes lies across the limit.
   const start = `/long/${String(i).padStart(7, '0')}${'x'.repeat(i % 2)}/${'é'.repeat(PATH_MAX_BYTES / 2)}`;
   return start.padEnd(SENT_PATH_CHARS, 'z');
 }
 
-/** A path as it is stored. */
+/** Truncates a path as it is stored. */
 export function cutPath(path: string): string {
   const bytes = Buffer.from(path);
   if (bytes.length <= PATH_MAX_BYTES) return path;
   let end = PATH_MAX_BYTES;
-  // A byte 10xxxxxx goes on with the character before it.
+  // A byte 10xxxxxx continues the character before it.
   while ((bytes[end]! & 0xc0) === 0x80) end -= 1;
   return bytes.subarray(0, end).toString();
 }
 
-/** A day with so many paths, each seen by one visitor, or by three, as they are sent. */
+/** Generates a day with so many paths, each seen by one visitor, or by three. */
 export function* longPaths(site: Site, day: string, count: number): Iterable<CollectedEvent> {
   const midnight = firstInstant(day, site.timezone);
   for (let i = 0, number = 0; i < count; i++) {
@@ -74,7 +76,7 @@ export function* longPaths(site: Site, day: string, count: number): Iterable<Col
   }
 }
 
-/** One event at noon of each of so many days, the last one yesterday. */
+/** Returns one event at noon of each of so many days, the last one yesterday. */
 export function sparse(site: Site, today: string, days: number): CollectedEvent[] {
   return Array.from({ length: days }, (_, i) => {
     const ts = firstInstant(shift(today, i - days), site.timezone) + 12 * HOUR;
@@ -100,13 +102,13 @@ function eventOf(site: Site, ts: number, seq: number, fields: Partial<CollectedE
 }
 
 /**
- * How many steps one visitor completes in a day: the oracle's figure in one pass. For each number of steps it keeps the
- * latest start from which they were completed, since a later start leaves more time.
+ * Returns how many steps one visitor completes in a day: the oracle's figure, computed in one pass. For each number of
+ * steps it keeps the latest start from which they were completed, because a later start leaves more time.
  */
 export function stepsReached(inOrder: readonly CollectedEvent[], { steps, windowMinutes }: FunnelVersion): number {
   const starts: (number | undefined)[] = steps.map(() => undefined);
   for (const event of inOrder) {
-    // From the last step on, so that no event completes two.
+    // The steps are checked from the last to the first, so that no event completes two.
     for (let step = steps.length - 1; step >= 0; step--) {
       const start = step === 0 ? event.ts : starts[step - 1];
       if (start === undefined || event.ts - start > windowMinutes * MINUTE || !isWanted(event, steps[step]!)) continue;
@@ -116,7 +118,10 @@ export function stepsReached(inOrder: readonly CollectedEvent[], { steps, window
   return starts.findLastIndex((start) => start !== undefined) + 1;
 }
 
-/** The rows of a breakdown of one visitor's day: the oracle's, without a look at the whole session for each event. */
+/**
+ * Returns the rows of a breakdown of one visitor's day: the oracle's rows, without a scan of the whole session for each
+ * event.
+ */
 export function rowsOfVisitor(events: readonly CollectedEvent[], dimension: Dimension): TopRow[] {
   const views = new Map<string, number>();
   const add = (key: string, count: number) => {

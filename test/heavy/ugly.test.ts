@@ -1,7 +1,7 @@
 /**
- * Traffic that nobody plans for: one visitor with very many events a day, very many very long paths, very many open
- * connections, ten years of one event a day. Every figure must be the defined one, the log must have no error, and
- * another site is read and collected meanwhile.
+ * Extreme traffic: one visitor with very many events a day, very many very long paths, very many open connections, ten
+ * years of one event a day. Every figure must be the defined one, the log must have no error, and another site is read
+ * and collected meanwhile.
  *
  * By hand: SVC_TEST_UGLY=full node --test test/heavy/ugly.test.ts takes the large sizes and asserts waits and memory,
  * before and after the days are closed. SVC_TEST_VISITOR_EVENTS, SVC_TEST_PATHS, SVC_TEST_CONNECTIONS and
@@ -29,8 +29,8 @@ import { createWorld, type World as Installation } from '../collect/world.ts';
 import { stepsCompleted } from '../oracle/attempt.ts';
 import { localDay, shift } from '../oracle/calendar.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { ask, type Question } from '../oracle/question.ts';
-import { tell } from '../oracle/story.ts';
+import { expectedAnswer, type Question } from '../oracle/question.ts';
+import { scenarioWorld } from '../oracle/scenario.ts';
 import { importLine, pathOf, svc, writeLines } from './imported.ts';
 import { OtherSite } from './other-site.ts';
 import { assertSame } from './same.ts';
@@ -57,7 +57,7 @@ const YEARS = size('SVC_TEST_YEARS', 2, 10);
 const READ_WAIT_MAX_MS = 300;
 const MEMORY_MAX_BYTES = 1.2 * 1024 ** 3;
 const CLOSED_WITHIN_MS = 1_800_000;
-/** How long after its 202 an event may be missing, in the answers about a large open day. */
+/** The longest time from an event's 202 until the answers about a large open day show it. */
 const SHOWN_WITHIN_MS = FULL ? 600_000 : 60_000;
 const TIMEOUT = { timeout: 7_200_000 };
 
@@ -75,7 +75,7 @@ let dataDir: string;
 let server: Server;
 let installation: Installation;
 let other: OtherSite;
-/** What is asked again once all days are closed. */
+/** The comparisons to repeat once all days are closed. */
 const again: { readonly site: Site; readonly days: readonly string[]; compare(): Promise<void> }[] = [];
 
 before(async () => {
@@ -91,7 +91,7 @@ after(async () => {
   removeDataDirectory(dataDir);
 });
 
-/** How long each answer took, milliseconds, by its path. */
+/** The time of each answer, milliseconds, by its path. */
 const tookMs = new Map<string, number>();
 async function read<Answer>(path: string): Promise<Answer> {
   const start = performance.now();
@@ -100,22 +100,22 @@ async function read<Answer>(path: string): Promise<Answer> {
   return answer;
 }
 
-test('the figures that are expected of one visitor are those of the oracle', () => {
+test('the expected figures of one visitor are those of the oracle', () => {
   const random = new Random(20_261_122);
   for (let world = 0; world < 25; world++) {
     const steps = Array.from({ length: 2 + random.below(3) }, () => ({
       kind: 'page' as const,
       pattern: random.pick(['/a', '/b', '/*']),
     }));
-    const told = Array.from({ length: random.below(12) }, () => ({
+    const drawn = Array.from({ length: random.below(12) }, () => ({
       at: `2026-05-20T10:0${random.below(10)}`,
       page: random.pick(['/a', '/b', '/c']),
       event: random.chance(0.8) ? 'pageview' : 'buy',
     }));
     const windowMinutes = 1 + random.below(5);
-    const { events, funnels, ...rest } = tell({
+    const { events, funnels, ...rest } = scenarioWorld({
       now: '2026-05-20T12:00',
-      events: told.sort((a, b) => a.at.localeCompare(b.at)),
+      events: drawn.sort((a, b) => a.at.localeCompare(b.at)),
       funnels: [{ id: 1, version: 1, windowMinutes, steps }],
     });
     assert.equal(stepsReached(events, funnels[0]!), stepsCompleted(events, funnels[0]!));
@@ -230,7 +230,7 @@ test(
     };
     again.push({ site, days, compare });
     await compare();
-    // Each sender keeps the order, so that whoever has a day for it goes through the whole funnel.
+    // Each sender keeps the order, so a funnel with a window of a day is completed.
     const whole = funnels.find(({ windowMinutes }) => windowMinutes === 1440)!;
     const today = localDay(systemClock.nowMicros(), site.timezone);
     assert.deepEqual(await funnelReach(site, whole, today), reachOf(FUNNEL_STEPS));
@@ -266,7 +266,7 @@ test(`${PATHS} paths of 4 KB in a day`, TIMEOUT, async (t) => {
         { ask: 'stats', query: { period, filters: [{ dimension: 'page', value: cutPath(longPath(7)) }] } },
         { ask: 'timeseries', query: { period, filters: [], metric: 'visitors', compare: false } },
         { ask: 'breakdown', query: whole },
-        // The last of them: `(other)` when there are more than a day keeps.
+        // The last page of rows: it has `(other)` when there are more paths than a day stores.
         { ask: 'breakdown', query: { ...whole, offset: Math.max(0, Math.min(PATHS, 5001) - 1000) } },
         { ask: 'breakdown', query: { ...whole, search: '/long/00000' } },
         breakdown(day, 'entry'),
@@ -283,7 +283,7 @@ test(`${PATHS} paths of 4 KB in a day`, TIMEOUT, async (t) => {
 test(`${COLLECTED_PATHS} paths of ${COLLECTED_PATH_CHARS} bytes today, collected`, TIMEOUT, async () => {
   other.begin('long paths, collected');
   const site = await installation.addSite();
-  // In ASCII, or the body would be too large.
+  // The path is ASCII, or the body would be too large.
   const pathOfNumber = (i: number) => `/long/${String(i).padStart(7, '0')}/${'y'.repeat(COLLECTED_PATH_CHARS)}`;
   await collectAll(site, COLLECTED_PATHS, (i) => ({ u: pathOfNumber(i) }));
   await server.settled();
@@ -308,12 +308,12 @@ test(`${CONNECTIONS} open connections`, TIMEOUT, async (t) => {
   });
   let open = 0;
   try {
-    const told = () => Promise.all(holders.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
-    await told();
-    // Whoever is connected is still served.
+    const reports = () => Promise.all(holders.map(async ({ stdout }) => String((await once(stdout, 'data'))[0])));
+    await reports();
+    // Clients that are connected already are still served.
     const reads = other.reads;
     await until(() => other.reads > reads + 20);
-    const now = told();
+    const now = reports();
     for (const { stdin } of holders) stdin.write('count\n');
     for (const line of await now) open += (JSON.parse(line) as { open: number }).open;
   } finally {
@@ -321,7 +321,7 @@ test(`${CONNECTIONS} open connections`, TIMEOUT, async (t) => {
   }
   t.diagnostic(`${open} open at once; longest read of another site: ${other.longestMs.get('open connections')} ms`);
   if (CONNECTIONS <= 10_000) assert.equal(open, CONNECTIONS);
-  // And so is whoever comes afterwards.
+  // New clients are served too.
   const site = await installation.addSite();
   await collectAll(site, 100, (i) => ({ u: `/after/${i}` }));
   await shown(site, 100);
@@ -367,7 +367,7 @@ test(`${YEARS} years of one event a day`, TIMEOUT, async (t) => {
   t.diagnostic(`longest read of another site: ${other.longestMs.get('years')} ms`);
 });
 
-test('all of it once the days are closed', { ...TIMEOUT, skip: !FULL && 'only by hand' }, async () => {
+test('all comparisons hold again once the days are closed', { ...TIMEOUT, skip: !FULL && 'only by hand' }, async () => {
   other.begin('closing');
   await until(async () => {
     const closed = new Set(
@@ -378,7 +378,7 @@ test('all of it once the days are closed', { ...TIMEOUT, skip: !FULL && 'only by
   for (const { compare } of again) await compare();
 });
 
-test('meanwhile another site was served, memory stayed bounded, and nothing went wrong', TIMEOUT, async (t) => {
+test('meanwhile another site was served, memory stayed bounded, and the log had no error', TIMEOUT, async (t) => {
   await other.end();
   const longest = Math.max(...other.longestMs.values());
   const peakMb = Math.round(other.memoryPeakBytes / 1024 ** 2);
@@ -401,7 +401,7 @@ interface Outcome {
   readonly rejected: number;
 }
 
-/** The days that the visitor's and the paths' events are of. */
+/** Returns the days of the events of the visitor and the paths. */
 function daysOf(site: Site): string[] {
   const today = localDay(systemClock.nowMicros(), site.timezone);
   return [shift(today, FINAL_DAY), shift(today, RAW_DAY)];
@@ -414,7 +414,7 @@ interface Visited {
   readonly funnels: readonly FunnelVersion[];
 }
 
-/** The site of the one visitor, with its goals and funnels, made once. */
+/** Returns the site of the single visitor, with its goals and funnels. It is created once. */
 function visitorSite(): Promise<Visited> {
   visited ??= makeVisitorSite();
   return visited;
@@ -464,7 +464,7 @@ function* everyLongPath(site: Site, days: readonly string[]): Iterable<object> {
   for (const day of days) for (const event of longPaths(site, day, PATHS)) yield importLine(event);
 }
 
-/** Posts events of one visitor over many connections that are kept; each of them keeps the order. */
+/** Posts events of one visitor over many kept connections; each of them keeps the order. */
 async function collectAll(site: Site, count: number, eventOf: (i: number) => object): Promise<void> {
   const headers = relayed(installation.relayKey, homeAddress(7));
   let next = 0;
@@ -486,7 +486,7 @@ async function collectAll(site: Site, count: number, eventOf: (i: number) => obj
 async function compareAll(site: Site, oracle: Oracle, questions: readonly Question[]): Promise<void> {
   for (const question of questions) {
     const actual = await read(pathOf(site.publicId, question));
-    assertSame(actual, ask(oracle, question), JSON.stringify(question).slice(0, 300));
+    assertSame(actual, expectedAnswer(oracle, question), JSON.stringify(question).slice(0, 300));
   }
 }
 
@@ -504,7 +504,7 @@ async function shown(site: Site, pageviews: number): Promise<void> {
   await until(async () => (await todaysStats(site)).pageviews.value === pageviews, SHOWN_WITHIN_MS);
 }
 
-/** All rows of today's breakdown. */
+/** Reads all rows of today's breakdown. */
 async function allRows(site: Site, dimension: Dimension): Promise<BreakdownAnswer['rows']> {
   const rows: BreakdownAnswer['rows'][number][] = [];
   for (;;) {
@@ -520,7 +520,7 @@ async function funnelReach(site: Site, { id, version }: FunnelVersion, day: stri
   return (await read<FunnelAnswer>(pathOf(site.publicId, question))).steps.map(({ visitors }) => visitors);
 }
 
-/** What one visitor's completed steps look like. */
+/** Returns the funnel's counts of one visitor who completed so many steps. */
 function reachOf(completed: number): number[] {
   return Array.from({ length: FUNNEL_STEPS }, (_, step) => Number(step < completed));
 }

@@ -4,7 +4,7 @@ import { isWanted } from './pattern.ts';
 
 const MINUTE = 60_000_000;
 
-/** How many steps of a funnel one visitor completes in one local day: the most that any attempt reaches. */
+/** Returns how many steps of a funnel one visitor completes in one local day: the most of all attempts. */
 export function stepsCompleted(eventsInOrder: readonly CollectedEvent[], funnel: FunnelVersion): number {
   const attempts = eventsInOrder.map((event, index) =>
     isWanted(event, funnel.steps[0]!)
@@ -14,7 +14,7 @@ export function stepsCompleted(eventsInOrder: readonly CollectedEvent[], funnel:
   return Math.max(0, ...attempts);
 }
 
-/** How many steps, from step `next` on, the later events complete not after `deadline`: every way is tried. */
+/** Returns how many steps, from step `next` on, the later events complete not after `deadline`. It tries every way. */
 function further(later: readonly CollectedEvent[], funnel: FunnelVersion, next: number, deadline: number): number {
   const step = funnel.steps[next];
   if (step === undefined) return 0;

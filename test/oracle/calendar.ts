@@ -1,5 +1,5 @@
 /**
- * Days and zones, from the text of the definitions alone.
+ * Days and zones, from the text of docs/definitions.md alone.
  * A day is `YYYY-MM-DD` (so days compare as texts); an instant is microseconds since the epoch.
  */
 import type { Grain, Period, PeriodPreset } from '../../src/domain/period.ts';
@@ -7,7 +7,7 @@ import type { SiteZone } from '../../src/domain/zone-history.ts';
 
 const HOUR = 3_600_000_000;
 
-/** The date that a clock on the wall shows in `zone`. Throws a RangeError for an unknown zone. */
+/** Returns the local date in `zone`. Throws a RangeError for an unknown zone. */
 export function localDay(ts: number, zone: string): string {
   return Temporal.Instant.fromEpochNanoseconds(BigInt(ts) * 1000n)
     .toZonedDateTimeISO(zone)
@@ -15,50 +15,53 @@ export function localDay(ts: number, zone: string): string {
     .toString();
 }
 
-/** The zone that a site has at an instant: a zone begins with the first instant of its first day, by its own clocks. */
+/** Returns the site's zone at an instant. A zone begins with the first instant of its first day, by its own clocks. */
 export function zoneAt(ts: number, zones: readonly SiteZone[]): string {
   const begun = zones.filter(({ fromDay, timezone }) => firstInstant(fromDay, timezone) <= ts);
   return (begun.at(-1) ?? zones[0]!).timezone;
 }
 
-/** The zone of a day: that of the latest zone whose first day is not after it. */
+/** Returns the zone of a day: the latest one whose first day is not after it. */
 export function zoneOfDay(day: string, zones: readonly SiteZone[]): string {
   return (zones.filter(({ fromDay }) => fromDay <= day).at(-1) ?? zones[0]!).timezone;
 }
 
-/** The 60 minutes of its local day that an instant lies in, from 0. */
+/**
+ * Returns the number of the hour of its local day that an instant lies in, from 0. An hour is 60 minutes from the day's
+ * start.
+ */
 export function hourOf(ts: number, zone: string): number {
   return Math.floor((ts - firstInstant(localDay(ts, zone), zone)) / HOUR);
 }
 
-/** The first instant of a local day; where midnight is skipped, the first instant after the gap. */
+/** Returns the first instant of a local day. When midnight is skipped, that is the first instant after the gap. */
 export function firstInstant(day: string, zone: string): number {
   return Number(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochNanoseconds / 1000n);
 }
 
-/** The day `days` later, or earlier. */
+/** Returns the day `days` later, or earlier when `days` is negative. */
 export function shift(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Whether a period has more than a hundred years. */
+/** Returns whether a period has more than a hundred years. */
 export function isTooLong(period: Period): boolean {
   return period.to > shift(period.from, 36_525 - 1);
 }
 
-/** Each day of a period. */
+/** Returns each day of a period. */
 export function daysOf(period: Period): string[] {
   const days: string[] = [];
   for (let day = period.from; day <= period.to; day = shift(day, 1)) days.push(day);
   return days;
 }
 
-/** Whether a day lies in a period. */
+/** Returns whether a day lies in a period. */
 export function contains(period: Period, day: string): boolean {
   return period.from <= day && day <= period.to;
 }
 
-/** The days of a preset, `today` being the site's. */
+/** Returns the days of a preset. `today` is the site's local day. */
 export function presetDays(preset: PeriodPreset, today: string): Period {
   const date = Temporal.PlainDate.from(today);
   const firstOfMonth = date.with({ day: 1 });
@@ -78,13 +81,13 @@ export function presetDays(preset: PeriodPreset, today: string): Period {
   return presets[preset];
 }
 
-/** As many days, immediately before. */
+/** Returns as many days, immediately before a period. */
 export function previousDays(period: Period): Period {
   const count = daysOf(period).length;
   return { from: shift(period.from, -count), to: shift(period.to, -count) };
 }
 
-/** The grain follows the number of local days: 2 → hour, 90 → day, 366 → week, more → month. */
+/** Returns the grain for the number of local days: 2 → hour, 90 → day, 366 → week, more → month. */
 export function grainFor(period: Period): Grain {
   const count = daysOf(period).length;
   if (count <= 2) return 'hour';
@@ -94,8 +97,8 @@ export function grainFor(period: Period): Grain {
 }
 
 /**
- * The first day that a retention of `months` keeps: the same date that many months ago, clipped to the month's end.
- * Days before 1970 are not kept by any, nor without one (`null`).
+ * Returns the first day that a retention of `months` keeps: the same date that many months ago, clipped to the month's
+ * end. Days before 1970 are never kept, not even without a retention (`null`).
  */
 export function firstKeptDay(today: string, months: number | null): string {
   if (months === null) return '1970-01-01';
@@ -105,15 +108,15 @@ export function firstKeptDay(today: string, months: number | null): string {
 
 /** One bucket of a series. */
 export interface Bucket {
-  /** What is shown as its start, microseconds; of a week or month it may lie before the period. */
+  /** The start that an answer shows, microseconds. For a week or month it may lie before the period. */
   readonly start: number;
-  /** The days of the period that it counts (for an hour: the one day that it is part of). */
+  /** The days of the period that it counts; for an hour, the one day that it is part of. */
   readonly days: readonly string[];
-  /** For an hour: its number, from 0. Otherwise null: it counts whole days. */
+  /** The number of an hour, from 0; null for a bucket of whole days. */
   readonly hour: number | null;
 }
 
-/** The buckets of a period, each by the zone of its first day. */
+/** Returns the buckets of a period, each by the zone of its first day. */
 export function bucketsFor(period: Period, grain: Grain, zones: readonly SiteZone[]): Bucket[] {
   if (grain === 'hour') return daysOf(period).flatMap((day) => hoursOf(day, zoneOfDay(day, zones)));
 
@@ -129,7 +132,10 @@ export function bucketsFor(period: Period, grain: Grain, zones: readonly SiteZon
   }));
 }
 
-/** Hours start every 60 minutes from the day's first instant; the day's end cuts the last one. */
+/**
+ * Returns the hours of a day. They start every 60 minutes from the day's first instant; the day's end cuts the last
+ * one.
+ */
 function hoursOf(day: string, zone: string): Bucket[] {
   const dayEnd = firstInstant(shift(day, 1), zone);
   const hours: Bucket[] = [];
@@ -139,7 +145,7 @@ function hoursOf(day: string, zone: string): Bucket[] {
   return hours;
 }
 
-/** The day on which the bucket of a day starts: itself, its Monday, or the first of its month. */
+/** Returns the first day of a day's bucket: itself, its Monday, or the first of its month. */
 function bucketDay(day: string, grain: 'day' | 'week' | 'month'): string {
   const date = Temporal.PlainDate.from(day);
   if (grain === 'week') return date.subtract({ days: date.dayOfWeek - 1 }).toString();

@@ -1,19 +1,19 @@
-/** What must hold in every world: it shows that the histories are fit to be used, and that the oracle agrees with itself. */
+/** Invariants of every world. They show that the histories are valid, and that the oracle agrees with itself. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
 import { world } from './history.ts';
 import { Oracle } from './oracle.ts';
-import { ask, question } from './question.ts';
+import { expectedAnswer, question } from './question.ts';
 
 const worldAndQuestion = world.chain((w) => fc.record({ world: fc.constant(w), question: question(w) }));
 
-test('every question has an answer or a refusal of the catalogue', () => {
+test('every query has an answer or a refusal of the catalogue', () => {
   fc.assert(
     fc.property(worldAndQuestion, ({ world, question }) => {
       try {
-        ask(new Oracle(world, 3), question);
+        expectedAnswer(new Oracle(world, 3), question);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       }

@@ -1,4 +1,4 @@
-/** Random small worlds: the site, its goals and funnels, and the moment at which it is asked. */
+/** Random small worlds: the site, its goals and funnels, its events, and the present. */
 import fc from 'fast-check';
 import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
@@ -15,7 +15,7 @@ const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What a browser and its link tell, besides the page. */
+/** The values that a browser and its link bring, besides the page. */
 type Values = Pick<
   CollectedEvent,
   | 'referrer'
@@ -31,7 +31,7 @@ type Values = Pick<
   | AddedField['name']
 >;
 
-/** One event of a visit: how long after the one before, and what. */
+/** One event of a visit, and the time since the one before. */
 interface Step {
   readonly gap: number;
   readonly event: string;
@@ -40,11 +40,11 @@ interface Step {
   readonly scrollPct: number;
   /** Orders events of one instant. */
   readonly tie: number;
-  /** `null`: the visit's. */
+  /** The event's own values; null for those of the visit. */
   readonly values: Values | null;
 }
 
-/** Where a visit starts: on a day counted back from today or from the site's turning day, or shortly before now. */
+/** The start of a visit: on a day counted back from today or from the site's turning day, or shortly before now. */
 type Start =
   | { readonly near: 'today' | 'turn'; readonly daysBefore: number; readonly afterMidnight: number }
   | { readonly near: 'now'; readonly before: number };
@@ -56,8 +56,8 @@ interface Visit {
   readonly steps: readonly Step[];
 }
 
-/** Draws from the front of a list more often than from its end. */
-export function drawn<T>(values: readonly T[]): fc.Arbitrary<T> {
+/** Draws a value of a list; earlier values are more likely. */
+export function weighted<T>(values: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { arbitrary: fc.constantFrom(...values.slice(0, 4)), weight: 3 },
     { arbitrary: fc.constantFrom(...values), weight: 1 },
@@ -74,23 +74,23 @@ const gap = fc.oneof(
 );
 
 const values: fc.Arbitrary<Values> = fc.record({
-  referrer: drawn(VALUES.referrer),
-  utmSource: drawn(VALUES.utm_source),
-  utmMedium: drawn(VALUES.utm_medium),
-  utmCampaign: drawn(VALUES.utm_campaign),
-  country: drawn(VALUES.country),
-  region: drawn(VALUES.region),
-  city: drawn(VALUES.city),
-  browser: drawn(VALUES.browser),
-  os: drawn(VALUES.os),
-  device: drawn(VALUES.device),
-  utmContent: drawn(VALUES.utm_content),
-  utmTerm: drawn(VALUES.utm_term),
-  browserVersion: drawn(VALUES.browser_version),
-  osVersion: drawn(VALUES.os_version),
-  hostname: drawn(VALUES.hostname),
-  language: drawn(VALUES.language),
-  screen: drawn(VALUES.screen),
+  referrer: weighted(VALUES.referrer),
+  utmSource: weighted(VALUES.utm_source),
+  utmMedium: weighted(VALUES.utm_medium),
+  utmCampaign: weighted(VALUES.utm_campaign),
+  country: weighted(VALUES.country),
+  region: weighted(VALUES.region),
+  city: weighted(VALUES.city),
+  browser: weighted(VALUES.browser),
+  os: weighted(VALUES.os),
+  device: weighted(VALUES.device),
+  utmContent: weighted(VALUES.utm_content),
+  utmTerm: weighted(VALUES.utm_term),
+  browserVersion: weighted(VALUES.browser_version),
+  osVersion: weighted(VALUES.os_version),
+  hostname: weighted(VALUES.hostname),
+  language: weighted(VALUES.language),
+  screen: weighted(VALUES.screen),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -98,9 +98,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   event: fc.oneof(
     { weight: 5, arbitrary: fc.constant('pageview') },
     { weight: 3, arbitrary: fc.constant('engage') },
-    { weight: 2, arbitrary: drawn(CUSTOM_EVENTS) },
+    { weight: 2, arbitrary: weighted(CUSTOM_EVENTS) },
   ),
-  page: drawn(PAGES),
+  page: weighted(PAGES),
   activeMs: fc.oneof(
     fc.integer({ min: 0, max: 20_000 }),
     fc.constantFrom(0, 4999, 5000, 9999, 10_000, 10_001, 5_000_000),
@@ -138,8 +138,8 @@ const visit: fc.Arbitrary<Visit> = fc.record({
 });
 
 const goal = fc.oneof(
-  fc.record({ kind: fc.constant('page' as const), pattern: drawn(PAGE_PATTERNS) }),
-  fc.record({ kind: fc.constant('event' as const), pattern: drawn(CUSTOM_EVENTS) }),
+  fc.record({ kind: fc.constant('page' as const), pattern: weighted(PAGE_PATTERNS) }),
+  fc.record({ kind: fc.constant('event' as const), pattern: weighted(CUSTOM_EVENTS) }),
 );
 
 const funnel = fc.array(
@@ -150,7 +150,7 @@ const funnel = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** When a site is asked: some time after a turning day of its zone. */
+/** The present: some time after a turning day of the site's zone. */
 const moment = fc.constantFrom(...ZONES).chain(({ zone, years }) =>
   fc.record({
     zone: fc.constant(zone),
@@ -164,8 +164,8 @@ const moment = fc.constantFrom(...ZONES).chain(({ zone, years }) =>
 );
 
 /**
- * The zones before the present one, and how many days ago each of the later ones began. Two days at least: right after a
- * move to the west, events of a day may be there that the site's clocks have yet to reach.
+ * The zones before the present one, and how many days ago each later one began. That is two days at least: right after
+ * a move to the west, a day may have events later than the site's clocks.
  */
 const moves = fc.oneof(
   { weight: 2, arbitrary: fc.constant([]) },
@@ -219,7 +219,7 @@ const SITE: Site = {
   state: 'active',
 };
 
-/** The days on which the zone's clock changes in those years, and days at the ends of months and years. */
+/** Returns the days on which the zone's clock changes in those years, and days at the ends of months and years. */
 function turningDays(zone: string, years: readonly number[]): string[] {
   return years.flatMap((year) => {
     const days = [`${year}-01-01`, `${year}-03-01`, `${year}-03-31`, `${year}-12-31`];
@@ -240,7 +240,7 @@ function versionOf(
   return { ...shape, id, version, siteId: SITE.id, name: `funnel ${id}`, createdAt: 1_500_000_000_000 };
 }
 
-/** The zones of a site that has moved so many days ago. */
+/** Returns the zones of a site that has moved so many days ago. */
 function zonesOf(
   zone: string,
   moves: readonly { readonly before: { readonly zone: string }; readonly daysAgo: number }[],
@@ -252,7 +252,7 @@ function zonesOf(
   return names.map((timezone, i) => ({ fromDay: days[i]!, timezone }));
 }
 
-/** What was collected up to now, in order. */
+/** Returns the events that were collected up to now, in order. */
 function eventsOf(
   visits: readonly Visit[],
   site: Site,
@@ -294,7 +294,10 @@ function startOf(start: Start, zone: string, turn: string, today: string, now: n
   return firstInstant(shift(from, -start.daysBefore), zone) + start.afterMidnight;
 }
 
-/** Each day has its own salt: nobody has the same hash on two days. Some hashes need all 64 bits. */
+/**
+ * Returns the hash of a visitor on a day. Each day has its own salt, so nobody has the same hash on two days. Some
+ * hashes need all 64 bits.
+ */
 function visitorOn(day: string, person: number): string {
   const date = BigInt(day.replaceAll('-', ''));
   return BigInt.asUintN(64, (date * 10n + BigInt(person)) * 0x9e3779b97f4a7c15n).toString();

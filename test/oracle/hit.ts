@@ -9,18 +9,18 @@ export interface Hit {
   readonly session: Session;
 }
 
-/** Every hit of the sessions. */
+/** Returns every hit of the sessions. */
 export function hitsOf(sessions: readonly Session[]): Hit[] {
   return sessions.flatMap((session) => session.events.map((event) => ({ event, session })));
 }
 
-/** The key of a hit in a dimension; `(none)` where the value is absent. */
+/** Returns the key of a hit in a dimension; `(none)` when the value is absent. */
 export function keyOf(hit: Hit, dimension: StoredDimension): string {
   const value = valueIn(hit, dimension);
   return value === '' ? '(none)' : value;
 }
 
-/** The value of a hit in a dimension, `''` where it is absent. */
+/** Returns the value of a hit in a dimension; `''` when it is absent. */
 export function valueIn(hit: Hit, dimension: StoredDimension): string {
   const { value } = DIMENSION_TABLE[dimension];
   if (value.scope !== 'session') return columnOf(hit.event, value.column);
@@ -28,15 +28,15 @@ export function valueIn(hit: Hit, dimension: StoredDimension): string {
   return pageview === undefined ? '' : columnOf(pageview, value.column);
 }
 
-/** The value of an event in a column: `utm_source` is its `utmSource`. */
+/** Returns the value of an event in a column: `utm_source` is its `utmSource`. */
 export function columnOf(event: CollectedEvent, column: string): string {
   const field = column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return String(event[field as keyof CollectedEvent]);
 }
 
 /**
- * The hits that a question is about: pageviews, or, when `event` takes part as a filter or as the breakdown's dimension,
- * the other events; of these, those whose key is the wanted one in every filter.
+ * Selects the hits that a query counts. These are the pageviews or, when `event` is a filter or the breakdown's
+ * dimension, the other events. Of these it takes the ones whose key is the wanted one in every filter.
  */
 export function selectHits(hits: readonly Hit[], filters: readonly Filter[], breakdown: StoredDimension | null): Hit[] {
   const eventTakesPart = breakdown === 'event' || filters.some((filter) => filter.dimension === 'event');
@@ -45,7 +45,7 @@ export function selectHits(hits: readonly Hit[], filters: readonly Filter[], bre
     .filter((hit) => filters.every((filter) => keyOf(hit, filter.dimension) === filter.value));
 }
 
-/** Distinct visitors of the hits. A visitor exists for one local day; the next day it is another one. */
+/** Counts the distinct visitors of the hits. A visitor exists for one local day; the next day it is another one. */
 export function visitorsOf(hits: readonly Hit[]): number {
   return new Set(hits.map((hit) => `${hit.event.day} ${hit.event.visitor}`)).size;
 }

@@ -1,11 +1,11 @@
-/** The oracle against figures worked out by hand. Unless a story says otherwise, its site is in UTC. */
+/** Compares the oracle with figures that were computed by hand. A scenario's site is in UTC by default. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { METRICS, type Metric } from '../../src/domain/metric.ts';
 import type { BreakdownAnswer, Kpi } from '../../src/stats/answer.ts';
 import type { BreakdownQuery, Filter, PeriodChoice, TimeseriesQuery } from '../../src/stats/query.ts';
 import { Oracle } from './oracle.ts';
-import { instant, type Story, type Told, tell } from './story.ts';
+import { instant, type Scenario, type ScenarioEvent, scenarioWorld } from './scenario.ts';
 
 const TODAY: PeriodChoice = { preset: 'today' };
 const NOW = '2024-05-14T20:00';
@@ -14,13 +14,13 @@ function day(from: string, to: string = from): PeriodChoice {
   return { from, to };
 }
 
-function tells(story: Partial<Story>, keyCap?: number): Oracle {
-  return new Oracle(tell({ now: NOW, events: [], ...story }), keyCap);
+function oracleOf(scenario: Partial<Scenario>, keyCap?: number): Oracle {
+  return new Oracle(scenarioWorld({ now: NOW, events: [], ...scenario }), keyCap);
 }
 
-/** Events of visitor 1 on 2024-05-14 at the given times. */
-function visit(...events: (readonly [time: string, told?: Omit<Told, 'at'>])[]): Told[] {
-  return events.map(([time, told]) => ({ at: `2024-05-14T${time}`, ...told }));
+/** Returns events of visitor 1 on 2024-05-14 at the given times. */
+function visit(...events: (readonly [time: string, fields?: Omit<ScenarioEvent, 'at'>])[]): ScenarioEvent[] {
+  return events.map(([time, fields]) => ({ at: `2024-05-14T${time}`, ...fields }));
 }
 
 function figures(oracle: Oracle, period = TODAY, filters: Filter[] = []): Record<Metric, number | null> {
@@ -49,7 +49,7 @@ function breakdown(oracle: Oracle, query: Partial<BreakdownQuery>): BreakdownAns
   });
 }
 
-/** Rows as `key visitors/views`. */
+/** Returns rows as `key visitors/views`. */
 function rows(oracle: Oracle, query: Partial<BreakdownQuery>): string[] {
   return breakdown(oracle, query).rows.map((row) => `${row.key} ${row.visitors}/${row.views}`);
 }
@@ -58,7 +58,7 @@ const ENGAGE = { event: 'engage' };
 
 describe('sessions', () => {
   test('an empty day', () => {
-    assert.deepEqual(figures(tells({})), {
+    assert.deepEqual(figures(oracleOf({})), {
       visitors: 0,
       pageviews: 0,
       sessions: 0,
@@ -69,7 +69,7 @@ describe('sessions', () => {
   });
 
   test('a gap of exactly 30 minutes keeps a session together, one more microsecond splits it', () => {
-    const together = tells({ events: visit(['10:00'], ['10:30']) });
+    const together = oracleOf({ events: visit(['10:00'], ['10:30']) });
     // One session from 10:00 to 10:30: 1800 s.
     assert.deepEqual(figures(together), {
       visitors: 1,
@@ -79,7 +79,7 @@ describe('sessions', () => {
       avgDuration: 1800,
       conversions: null,
     });
-    const split = tells({ events: visit(['10:00'], ['10:30:00.000001']) });
+    const split = oracleOf({ events: visit(['10:00'], ['10:30:00.000001']) });
     assert.deepEqual(figures(split), {
       visitors: 1,
       pageviews: 2,
@@ -92,13 +92,15 @@ describe('sessions', () => {
 
   test('engage bridges a gap like any event', () => {
     // 10:00 -> 10:20 (engage) -> 10:40: no gap above 30 minutes, so one session of 2400 s.
-    const { sessions, avgDuration } = figures(tells({ events: visit(['10:00'], ['10:20', ENGAGE], ['10:40']) }));
+    const { sessions, avgDuration } = figures(oracleOf({ events: visit(['10:00'], ['10:20', ENGAGE], ['10:40']) }));
     assert.deepEqual({ sessions, avgDuration }, { sessions: 1, avgDuration: 2400 });
   });
 
   test('engage never starts a session', () => {
-    // Two engages alone are nothing; the session starts at 10:05, so it lasts 60 s, and belongs to hour 10.
-    const oracle = tells({ events: visit(['09:55', ENGAGE], ['10:04', ENGAGE], ['10:05'], ['10:06', { page: '/b' }]) });
+    // Two engages alone are no session; the session starts at 10:05, so it lasts 60 s, and belongs to hour 10.
+    const oracle = oracleOf({
+      events: visit(['09:55', ENGAGE], ['10:04', ENGAGE], ['10:05'], ['10:06', { page: '/b' }]),
+    });
     assert.deepEqual(figures(oracle), {
       visitors: 1,
       pageviews: 2,
@@ -108,36 +110,36 @@ describe('sessions', () => {
       conversions: null,
     });
     assert.deepEqual(series(oracle, { metric: 'sessions' }).slice(9, 11), [0, 1]);
-    const alone = tells({ events: visit(['09:55', ENGAGE]) });
-    assert.deepEqual(figures(alone), figures(tells({})));
+    const alone = oracleOf({ events: visit(['09:55', ENGAGE]) });
+    assert.deepEqual(figures(alone), figures(oracleOf({})));
   });
 
   test('an engage belongs to the latest session that has started', () => {
-    // It comes 60 minutes after the only pageview: a run of its own, but of that session. Active: 15 s. Not a bounce.
-    const late = tells({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }]) });
+    // The engage comes 60 minutes after the only pageview: its own run, but of that session. Active: 15 s. No bounce.
+    const late = oracleOf({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }]) });
     const { bounceRate, avgDuration, sessions } = figures(late);
     assert.deepEqual({ sessions, bounceRate, avgDuration }, { sessions: 1, bounceRate: 0, avgDuration: 15 });
     // The engage at 11:00 is in one run with the pageview at 11:10, which has not started yet: it counts for the first.
     // (15 + 0) / 2 sessions = 7.5 s; the second is a bounce.
-    const between = tells({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }], ['11:10']) });
+    const between = oracleOf({ events: visit(['10:00'], ['11:00', { ...ENGAGE, activeMs: 15_000 }], ['11:10']) });
     assert.deepEqual(pickOf(between, ['sessions', 'bounceRate', 'avgDuration']), [2, 0.5, 7.5]);
   });
 
   test('a session ends at local midnight', () => {
-    const events: Told[] = [{ at: '2024-05-13T23:59' }, { at: '2024-05-14T00:01' }];
-    const oracle = tells({ timezone: 'Europe/Berlin', events });
+    const events: ScenarioEvent[] = [{ at: '2024-05-13T23:59' }, { at: '2024-05-14T00:01' }];
+    const oracle = oracleOf({ timezone: 'Europe/Berlin', events });
     assert.deepEqual(
       pickOf(oracle, ['visitors', 'sessions', 'avgDuration'], day('2024-05-13', '2024-05-14')),
       [2, 2, 0],
     );
     // In UTC both are on May 13, 21:59 and 22:01.
-    const utc = tells({ events: [{ at: '2024-05-13T21:59' }, { at: '2024-05-13T22:01' }] });
+    const utc = oracleOf({ events: [{ at: '2024-05-13T21:59' }, { at: '2024-05-13T22:01' }] });
     assert.deepEqual(pickOf(utc, ['visitors', 'sessions', 'avgDuration'], day('2024-05-13')), [1, 1, 120]);
   });
 
   test('events of one instant are ordered by their number', () => {
     // Both at 10:00: first `/a`, then `/b`.
-    const oracle = tells({ events: visit(['10:00', { page: '/a' }], ['10:00', { page: '/b' }]) });
+    const oracle = oracleOf({ events: visit(['10:00', { page: '/a' }], ['10:00', { page: '/b' }]) });
     assert.deepEqual(rows(oracle, { dimension: 'entry' }), ['/a 1/2']);
     assert.deepEqual(rows(oracle, { dimension: 'exit' }), ['/b 1/2']);
   });
@@ -149,23 +151,23 @@ function pickOf(oracle: Oracle, metrics: Metric[], period = TODAY): (number | nu
 }
 
 describe('active time', () => {
-  const active = (activeMs: number, told: Omit<Told, 'at'> = {}): Omit<Told, 'at'> => ({
+  const active = (activeMs: number, fields: Omit<ScenarioEvent, 'at'> = {}): Omit<ScenarioEvent, 'at'> => ({
     ...ENGAGE,
     activeMs,
-    ...told,
+    ...fields,
   });
 
   test('is the sum of the last page’s engages', () => {
     // 4 s + 5 s = 9 s: still a bounce. 4 s + 6 s = 10 s: none.
-    const bounce = tells({ events: visit(['10:00'], ['10:01', active(4000)], ['10:02', active(5000)]) });
+    const bounce = oracleOf({ events: visit(['10:00'], ['10:01', active(4000)], ['10:02', active(5000)]) });
     assert.deepEqual(pickOf(bounce, ['bounceRate', 'avgDuration']), [1, 9]);
-    const stayed = tells({ events: visit(['10:00'], ['10:01', active(4000)], ['10:02', active(6000)]) });
+    const stayed = oracleOf({ events: visit(['10:00'], ['10:01', active(4000)], ['10:02', active(6000)]) });
     assert.deepEqual(pickOf(stayed, ['bounceRate', 'avgDuration']), [0, 10]);
   });
 
   test('is clamped to the time since that pageview, for the bounce too', () => {
     // 60 s reported 8 s after the pageview: 8 s, a bounce.
-    const oracle = tells({ events: visit(['10:00:00'], ['10:00:08', active(60_000)]) });
+    const oracle = oracleOf({ events: visit(['10:00:00'], ['10:00:08', active(60_000)]) });
     assert.deepEqual(pickOf(oracle, ['bounceRate', 'avgDuration']), [1, 8]);
   });
 
@@ -179,19 +181,19 @@ describe('active time', () => {
       ['10:06', active(20_000, { page: '/b' })],
       ['10:07', active(3000)],
     );
-    assert.deepEqual(pickOf(tells({ events }), ['avgDuration']), [303]);
+    assert.deepEqual(pickOf(oracleOf({ events }), ['avgDuration']), [303]);
   });
 
   test('is 0 without a pageview', () => {
     // A custom event alone: no bounce, no duration.
     const events = visit(['10:00', { event: 'signup' }], ['10:01', active(20_000)]);
-    assert.deepEqual(pickOf(tells({ events }), ['sessions', 'bounceRate', 'avgDuration']), [1, 0, 0]);
+    assert.deepEqual(pickOf(oracleOf({ events }), ['sessions', 'bounceRate', 'avgDuration']), [1, 0, 0]);
   });
 
   test('is added to the time up to the last event that is no engage', () => {
     // 10:00 pageview, 10:10 download: 600 s + 7 s active. Two events: no bounce.
     const events = visit(['10:00'], ['10:01', active(7000)], ['10:10', { event: 'download' }]);
-    assert.deepEqual(pickOf(tells({ events }), ['bounceRate', 'avgDuration']), [0, 607]);
+    assert.deepEqual(pickOf(oracleOf({ events }), ['bounceRate', 'avgDuration']), [0, 607]);
   });
 });
 
@@ -207,9 +209,9 @@ describe('dimensions', () => {
     ['12:00', { visitor: '3', page: '/b' }],
     ['12:01', { visitor: '3', page: '/b' }],
   );
-  const oracle = tells({ events });
+  const oracle = oracleOf({ events });
 
-  test('hits are pageviews, and other events where `event` takes part', () => {
+  test('hits are pageviews, and other events when `event` is a filter or the dimension', () => {
     assert.deepEqual(breakdown(oracle, {}), {
       period: { from: '2024-05-14', to: '2024-05-14', grain: 'hour', tz: 'UTC' },
       dimension: 'page',
@@ -241,7 +243,7 @@ describe('dimensions', () => {
   });
 
   test('rows go by visitors, views, then bytes; pages of rows do not overlap', () => {
-    const ties = tells({
+    const ties = oracleOf({
       events: visit(['10:00', { page: '/é' }], ['10:01', { page: '/z' }], ['10:02', { page: '/B' }]),
     });
     // 0x42 'B' < 0x7a 'z' < 0xc3 'é'.
@@ -258,14 +260,14 @@ describe('dimensions', () => {
   });
 
   test('a share of no visitors is 0', () => {
-    const answer = breakdown(tells({}), {});
+    const answer = breakdown(oracleOf({}), {});
     assert.deepEqual([answer.rows, answer.totalKeys, answer.totalVisitors], [[], 0, 0]);
   });
 });
 
 describe('the daily cap of keys', () => {
   // May 13: /a 2 visitors, /b and /c 1 (the same visitor 1). May 14: /c twice, /b once, /a once, all by visitor 1.
-  const events: Told[] = [
+  const events: ScenarioEvent[] = [
     { at: '2024-05-13T10:00', page: '/a', visitor: '1' },
     { at: '2024-05-13T10:01', page: '/a', visitor: '2' },
     { at: '2024-05-13T10:02', page: '/b', visitor: '1' },
@@ -275,7 +277,7 @@ describe('the daily cap of keys', () => {
     { at: '2024-05-14T10:02', page: '/b', visitor: '1' },
     { at: '2024-05-14T10:03', page: '/a', visitor: '1' },
   ];
-  const oracle = tells({ events }, 1);
+  const oracle = oracleOf({ events }, 1);
   const period = day('2024-05-13', '2024-05-14');
 
   test('(other) holds the rest: visitors counted exactly, last, one key, never found', () => {
@@ -307,13 +309,13 @@ function pickFiltered(oracle: Oracle, period: PeriodChoice, filters: Filter[]): 
 
 describe('filters', () => {
   // Visitors of May 14 and one on April 13, the day before the raw window (30 full days before today: April 14 …).
-  const events: Told[] = [
+  const events: ScenarioEvent[] = [
     { at: '2024-04-13T10:00', page: '/a', country: 'DE' },
     { at: '2024-05-13T10:00', page: '/a', country: 'DE' },
     { at: '2024-05-14T10:00', page: '/a', country: 'DE' },
     { at: '2024-05-14T10:01', page: '/b', country: 'US' },
   ];
-  const oracle = tells({ events, goals: [{ kind: 'page', pattern: '*' }] });
+  const oracle = oracleOf({ events, goals: [{ kind: 'page', pattern: '*' }] });
   const page: Filter = { dimension: 'page', value: '/a' };
   const country: Filter = { dimension: 'country', value: 'DE' };
   const refused = (code: string): { code: string } => ({ code });
@@ -377,7 +379,7 @@ describe('filters', () => {
     );
     assert.throws(() => series(oracle, { metric: 'conversions', filters: [page] }), refused('METRIC_NOT_FILTERABLE'));
     assert.throws(() => series(oracle, { metric: 'conversions' }), refused('HOURLY_CONVERSIONS_UNSUPPORTED'));
-    const nowhere = tell({ now: NOW, events: [] });
+    const nowhere = scenarioWorld({ now: NOW, events: [] });
     const site = { ...nowhere.site, timezone: 'Mars/Olympus' };
     assert.throws(() => new Oracle({ ...nowhere, site }), refused('INVALID_TIMEZONE'));
   });
@@ -385,7 +387,7 @@ describe('filters', () => {
 
 describe('periods', () => {
   test('presets', () => {
-    const oracle = tells({});
+    const oracle = oracleOf({});
     const days = (preset: 'today' | 'yesterday' | '7d' | '30d' | '90d' | 'month' | 'last_month' | 'year') => {
       const { from, to, grain } = oracle.stats({ period: { preset }, filters: [] }).period;
       return `${from} ${to} ${grain}`;
@@ -403,7 +405,7 @@ describe('periods', () => {
   });
 
   test('the grain follows the number of days', () => {
-    const oracle = tells({});
+    const oracle = oracleOf({});
     const grain = (from: string, to: string) => oracle.stats({ period: { from, to }, filters: [] }).period.grain;
     assert.equal(grain('2023-01-01', '2023-01-02'), 'hour');
     assert.equal(grain('2023-01-01', '2023-01-03'), 'day');
@@ -413,9 +415,9 @@ describe('periods', () => {
     assert.equal(grain('2023-01-01', '2024-01-02'), 'month');
   });
 
-  test('today is the site’s, and hours to come are null', () => {
+  test('today is the site’s local day, and hours to come are null', () => {
     // 20:00 UTC is 05:30 of the next day in Adelaide. Hours 0 to 5 have begun.
-    const oracle = tells({ timezone: 'Australia/Adelaide', now: '2024-05-14T20:00Z', events: [] });
+    const oracle = oracleOf({ timezone: 'Australia/Adelaide', now: '2024-05-14T20:00Z', events: [] });
     assert.equal(oracle.stats({ period: TODAY, filters: [] }).period.from, '2024-05-15');
     assert.deepEqual(series(oracle, {}), [0, 0, 0, 0, 0, 0, ...Array(18).fill(null)]);
     // A ratio of nothing is null, a count is 0; days to come are null.
@@ -429,7 +431,7 @@ describe('periods', () => {
 
   test('an hour counts its own visitors; a session belongs to the hour of its first event', () => {
     // One session from 09:50 to 10:10: 1200 s, all in hour 9. The engage at 11:05 is no visitor of hour 11.
-    const oracle = tells({ events: visit(['09:50'], ['10:10'], ['10:20'], ['11:05', ENGAGE]) });
+    const oracle = oracleOf({ events: visit(['09:50'], ['10:10'], ['10:20'], ['11:05', ENGAGE]) });
     assert.deepEqual(series(oracle, {}).slice(9, 12), [1, 1, 0]);
     assert.deepEqual(series(oracle, { metric: 'pageviews' }).slice(9, 12), [1, 2, 0]);
     assert.deepEqual(series(oracle, { metric: 'sessions' }).slice(9, 12), [1, 0, 0]);
@@ -440,8 +442,8 @@ describe('periods', () => {
   test('weeks start on Monday and count only days inside the period', () => {
     // 2024-01-03 is a Wednesday: its week starts on Monday, January 1. 100 days end on Thursday, April 11.
     // The visit of January 2 is outside of the period, those of the 3rd and the 7th are two visitors of one week.
-    const at = (date: string): Told => ({ at: `${date}T12:00` });
-    const oracle = tells({ events: ['2024-01-02', '2024-01-03', '2024-01-07', '2024-01-08', '2024-04-12'].map(at) });
+    const at = (date: string): ScenarioEvent => ({ at: `${date}T12:00` });
+    const oracle = oracleOf({ events: ['2024-01-02', '2024-01-03', '2024-01-07', '2024-01-08', '2024-04-12'].map(at) });
     const answer = oracle.timeseries({
       period: day('2024-01-03', '2024-04-11'),
       filters: [],
@@ -459,7 +461,7 @@ describe('periods', () => {
   });
 
   test('months start on the first', () => {
-    const oracle = tells({ events: [{ at: '2023-03-31T10:00' }, { at: '2023-04-01T10:00' }] });
+    const oracle = oracleOf({ events: [{ at: '2023-03-31T10:00' }, { at: '2023-04-01T10:00' }] });
     const { grain, points } = oracle.timeseries({
       period: day('2023-03-15', '2024-05-31'),
       filters: [],
@@ -475,7 +477,7 @@ describe('periods', () => {
   });
 
   test('the previous period is the same number of days before, with its own t', () => {
-    const oracle = tells({
+    const oracle = oracleOf({
       events: [{ at: '2024-05-09T10:00' }, { at: '2024-05-12T10:00' }, { at: '2024-05-12T11:00', visitor: '2' }],
     });
     const period = day('2024-05-12', '2024-05-14');
@@ -499,12 +501,12 @@ describe('periods', () => {
   });
 
   test('deltaPct', () => {
-    const events = (before: number, after: number): Told[] => [
-      ...Array.from({ length: before }, (): Told => ({ at: '2024-05-13T10:00' })),
-      ...Array.from({ length: after }, (): Told => ({ at: '2024-05-14T10:00' })),
+    const events = (before: number, after: number): ScenarioEvent[] => [
+      ...Array.from({ length: before }, (): ScenarioEvent => ({ at: '2024-05-13T10:00' })),
+      ...Array.from({ length: after }, (): ScenarioEvent => ({ at: '2024-05-14T10:00' })),
     ];
     const delta = (before: number, after: number) =>
-      tells({ events: events(before, after) }).stats({ period: TODAY, filters: [] }).stats.pageviews.deltaPct;
+      oracleOf({ events: events(before, after) }).stats({ period: TODAY, filters: [] }).stats.pageviews.deltaPct;
     assert.equal(delta(0, 0), 0);
     assert.equal(delta(0, 3), 100);
     assert.equal(delta(3, 0), -100);
@@ -517,8 +519,12 @@ describe('periods', () => {
 describe('retention', () => {
   test('erases the days before the same date N months ago, clipped to the month’s end', () => {
     // One month before May 31 is April 30: that day is kept, April 29 is gone.
-    const events: Told[] = [{ at: '2024-04-29T10:00' }, { at: '2024-04-30T10:00' }, { at: '2024-05-01T10:00' }];
-    const oracle = tells({ now: '2024-05-31T10:00', retentionMonths: 1, events });
+    const events: ScenarioEvent[] = [
+      { at: '2024-04-29T10:00' },
+      { at: '2024-04-30T10:00' },
+      { at: '2024-05-01T10:00' },
+    ];
+    const oracle = oracleOf({ now: '2024-05-31T10:00', retentionMonths: 1, events });
     assert.deepEqual(series(oracle, { period: day('2024-04-29', '2024-05-01') }), [null, 1, 1]);
     assert.equal(figures(oracle, day('2024-04-29', '2024-05-01')).visitors, 2);
     assert.deepEqual(rows(oracle, { period: day('2024-04-29', '2024-05-01') }), ['/ 2/2']);
@@ -530,9 +536,9 @@ describe('retention', () => {
     assert.equal(oracle.stats({ period: day('2024-05-01', '2024-05-02'), filters: [] }).stats.visitors.prev, null);
   });
 
-  test('a week that has lost a day counts what is left; one that has lost all is null', () => {
+  test('a week that has lost a day counts the rest; one that has lost all is null', () => {
     // Kept from Wednesday, February 14: the week of February 12 has lost two days, that of February 5 all.
-    const oracle = tells({ retentionMonths: 3, events: [{ at: '2024-02-15T10:00' }, { at: '2024-02-20T10:00' }] });
+    const oracle = oracleOf({ retentionMonths: 3, events: [{ at: '2024-02-15T10:00' }, { at: '2024-02-20T10:00' }] });
     assert.deepEqual(series(oracle, { period: day('2024-02-05', '2024-05-14') }).slice(0, 3), [null, 1, 1]);
   });
 });
@@ -547,15 +553,19 @@ const figuresOfNothing = {
 };
 
 describe('clock changes', () => {
-  const hours = (timezone: string, date: string, events: Told[] = []) => {
-    const oracle = tells({ timezone, now: '2024-12-31T12:00Z', events });
+  const hours = (timezone: string, date: string, events: ScenarioEvent[] = []) => {
+    const oracle = oracleOf({ timezone, now: '2024-12-31T12:00Z', events });
     return oracle.timeseries({ period: day(date), filters: [], metric: 'pageviews', compare: false }).points;
   };
 
   test('days of 23 and 25 hours', () => {
     assert.equal(hours('Europe/Berlin', '2024-03-31').length, 23);
     // The two 02:30 of October 27 are hours 2 and 3, counted from midnight; 03:00 is hour 4.
-    const events: Told[] = [{ at: '2024-10-27T00:30Z' }, { at: '2024-10-27T01:30Z' }, { at: '2024-10-27T02:00Z' }];
+    const events: ScenarioEvent[] = [
+      { at: '2024-10-27T00:30Z' },
+      { at: '2024-10-27T01:30Z' },
+      { at: '2024-10-27T02:00Z' },
+    ];
     const points = hours('Europe/Berlin', '2024-10-27', events);
     assert.equal(points.length, 25);
     assert.deepEqual(points.slice(2, 5), [
@@ -599,7 +609,7 @@ describe('clock changes', () => {
 
 describe('goals', () => {
   test('count hits and visitors; delta follows the conversions', () => {
-    const events: Told[] = [
+    const events: ScenarioEvent[] = [
       { at: '2024-05-13T10:00', page: '/shop/a' },
       { at: '2024-05-14T10:00', page: '/shop/a' },
       { at: '2024-05-14T10:01', page: '/shop/b/c' },
@@ -613,7 +623,7 @@ describe('goals', () => {
       { kind: 'event', pattern: 'signup' },
       { kind: 'event', pattern: 'sign*' },
     ] as const;
-    const oracle = tells({ events, goals });
+    const oracle = oracleOf({ events, goals });
     assert.deepEqual(oracle.goals({ period: TODAY }), {
       period: { from: '2024-05-14', to: '2024-05-14' },
       goals: [
@@ -653,18 +663,18 @@ describe('goals', () => {
     assert.deepEqual(conversions, { value: 4, prev: 1, deltaPct: 300 });
     const period = day('2024-05-13', '2024-05-15');
     assert.deepEqual(series(oracle, { metric: 'conversions', period }), [1, 4, null]);
-    assert.deepEqual(series(tells({ events }), { metric: 'conversions', period }), [null, null, null]);
+    assert.deepEqual(series(oracleOf({ events }), { metric: 'conversions', period }), [null, null, null]);
   });
 
   test('a site without goals or without visitors', () => {
-    assert.deepEqual(tells({}).goals({ period: TODAY }).goals, []);
-    const [reading] = tells({ goals: [{ kind: 'page', pattern: '/' }] }).goals({ period: TODAY }).goals;
+    assert.deepEqual(oracleOf({}).goals({ period: TODAY }).goals, []);
+    const [reading] = oracleOf({ goals: [{ kind: 'page', pattern: '/' }] }).goals({ period: TODAY }).goals;
     assert.equal(reading?.conversionRate, 0);
   });
 
   test('only * is special in a pattern', () => {
     const fits = (page: string, pattern: string) =>
-      tells({ events: visit(['10:00', { page }]), goals: [{ kind: 'page', pattern }] }).goals({ period: TODAY })
+      oracleOf({ events: visit(['10:00', { page }]), goals: [{ kind: 'page', pattern }] }).goals({ period: TODAY })
         .goals[0]?.conversions === 1;
     assert.ok(fits('/', '/'));
     assert.ok(fits('/a/b/c', '/a*c'));
@@ -689,8 +699,8 @@ describe('funnels', () => {
     { kind: 'event', pattern: 'buy' },
   ] as const;
   const funnels = [{ id: 1, version: 1, windowMinutes: 30, steps }];
-  const reach = (...events: (readonly [time: string, told?: Omit<Told, 'at'>])[]) =>
-    tells({ events: visit(...events), funnels })
+  const reach = (...events: (readonly [time: string, fields?: Omit<ScenarioEvent, 'at'>])[]) =>
+    oracleOf({ events: visit(...events), funnels })
       .funnel(1, { period: TODAY, version: null })
       .steps.map((step) => step.visitors);
 
@@ -715,8 +725,8 @@ describe('funnels', () => {
 
   test('one event serves one step; events of one instant are ordered by number', () => {
     const twice = [{ id: 1, version: 1, windowMinutes: 1, steps: [steps[0], steps[0]] }];
-    const read = (events: Told[]) =>
-      tells({ events, funnels: twice }).funnel(1, { period: TODAY, version: null }).completed;
+    const read = (events: ScenarioEvent[]) =>
+      oracleOf({ events, funnels: twice }).funnel(1, { period: TODAY, version: null }).completed;
     assert.equal(read(visit(['10:00'])), 0);
     assert.equal(read(visit(['10:00'], ['10:00'])), 1);
     assert.deepEqual(reach(['10:00'], ['10:00', { page: '/cart' }], ['10:00', { event: 'buy' }]), [1, 1, 1]);
@@ -724,7 +734,7 @@ describe('funnels', () => {
   });
 
   test('the whole reading, each visitor of each day on its own', () => {
-    const events: Told[] = [
+    const events: ScenarioEvent[] = [
       // May 13, the previous period: two enter, one completes.
       { at: '2024-05-13T10:00' },
       { at: '2024-05-13T10:01', page: '/cart' },
@@ -740,7 +750,7 @@ describe('funnels', () => {
       { at: '2024-05-14T10:01', visitor: '7', page: '/cart/2' },
       { at: '2024-05-14T10:00', visitor: '8' },
     ];
-    assert.deepEqual(tells({ events, funnels }).funnel(1, { period: TODAY, version: null }), {
+    assert.deepEqual(oracleOf({ events, funnels }).funnel(1, { period: TODAY, version: null }), {
       period: { from: '2024-05-14', to: '2024-05-14' },
       funnel: { id: 1, name: 'Order', version: 1, windowMinutes: 30 },
       steps: [
@@ -758,7 +768,7 @@ describe('funnels', () => {
 
   test('versions; an unknown funnel; nothing entered; an erased previous period', () => {
     const second = { id: 1, version: 2, windowMinutes: 5, steps: [steps[0], steps[1]] };
-    const oracle = tells({ funnels: [...funnels, second], retentionMonths: 1 });
+    const oracle = oracleOf({ funnels: [...funnels, second], retentionMonths: 1 });
     const version = (wanted: number | null) => oracle.funnel(1, { period: TODAY, version: wanted }).funnel.version;
     assert.deepEqual([null, 0, 1, 2, 3].map(version), [2, 2, 1, 2, 2]);
     assert.throws(() => oracle.funnel(2, { period: TODAY, version: null }), { code: 'NOT_FOUND' });
@@ -780,7 +790,7 @@ describe('funnels', () => {
 
 describe('realtime', () => {
   test('the last 30 whole minutes', () => {
-    const told = {
+    const fields = {
       referrer: 'google.com',
       country: 'DE',
       city: 'Berlin',
@@ -788,12 +798,12 @@ describe('realtime', () => {
       os: 'Linux',
       device: 'desktop',
     };
-    const oracle = tells({
+    const oracle = oracleOf({
       now: '2024-05-14T20:00:30',
       events: visit(
         // Before the first minute shown (19:31), but it brings its session's referrer.
-        ['19:30:59', { page: '/in', ...told }],
-        ['19:31:00', { page: '/a', ...told, referrer: '' }],
+        ['19:30:59', { page: '/in', ...fields }],
+        ['19:31:00', { page: '/a', ...fields, referrer: '' }],
         ['19:31:59', { page: '/a', visitor: '2' }],
         // Visitor 3 is current, by an event; visitor 4 sends only engages after 19:55:30.
         ['19:55:00', { page: '/b', visitor: '4' }],
@@ -835,7 +845,7 @@ describe('realtime', () => {
           { ts: minute('20:00:10'), event: 'signup', path: '/c', ...absent },
           { ts: minute('19:55:00'), event: 'pageview', path: '/b', ...absent },
           { ts: minute('19:31:59'), event: 'pageview', path: '/a', ...absent },
-          { ts: minute('19:31:00'), event: 'pageview', path: '/a', ...told },
+          { ts: minute('19:31:00'), event: 'pageview', path: '/a', ...fields },
         ],
       },
     );
@@ -845,7 +855,7 @@ describe('realtime', () => {
     const events = visit(
       ...Array.from({ length: 60 }, (_, n) => [`19:59:${String(n).padStart(2, '0')}`, { page: `/${n % 12}` }] as const),
     );
-    const { topPages, feed } = tells({ events }).realtime();
+    const { topPages, feed } = oracleOf({ events }).realtime();
     assert.equal(topPages.length, 10);
     assert.deepEqual([feed.length, feed[0]?.path, feed[49]?.path], [50, '/11', '/10']);
   });

@@ -55,15 +55,15 @@ import type { World } from './world.ts';
 type Figures = Readonly<Record<Metric, number | null>>;
 
 /**
- * The definition of the statistics, as plainly as it can be run. It answers what the product must answer, from all events
- * each time, one rule at a time, and shares no rule with the product. Slow on purpose.
+ * The definition of the statistics (docs/definitions.md) as plain code. It computes every answer from all events each
+ * time, one rule at a time, and shares no rule with the product. It is slow on purpose.
  */
 export class Oracle {
   readonly #world: World;
   readonly #keyCap: number;
   readonly #zone: string;
   readonly #today: string;
-  /** The first day that retention has left; days before 1970 are never there. */
+  /** The first day that the retention keeps. Days before 1970 are never kept. */
   readonly #firstKept: string;
   /** The first day of the raw window: 30 full days before today. */
   readonly #firstRaw: string;
@@ -71,8 +71,9 @@ export class Oracle {
   readonly #hits: readonly Hit[];
 
   /**
-   * `keyCap`: how many keys a day stores for a dimension.
    * Throws INVALID_TIMEZONE for an unknown zone, and an AssertionError for events that cannot be this site's.
+   *
+   * @param keyCap the number of keys that a day stores for a dimension
    */
   constructor(world: World, keyCap = 5000) {
     this.#world = world;
@@ -94,7 +95,10 @@ export class Oracle {
     this.#hits = hitsOf(this.#sessions);
   }
 
-  /** Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
+  /**
+   * Computes the key figures and their change from the previous period. Throws INVALID_PARAMS, INVALID_PERIOD,
+   * RAW_WINDOW_EXCEEDED.
+   */
   stats(query: StatsQuery): StatsAnswer {
     const period = this.#period(query.period, query.filters);
     const previous = previousDays(period);
@@ -114,7 +118,10 @@ export class Oracle {
     };
   }
 
-  /** Throws INVALID_PARAMS, INVALID_PERIOD, METRIC_NOT_FILTERABLE, HOURLY_CONVERSIONS_UNSUPPORTED, RAW_WINDOW_EXCEEDED. */
+  /**
+   * Computes the buckets of a metric. Throws INVALID_PARAMS, INVALID_PERIOD, METRIC_NOT_FILTERABLE,
+   * HOURLY_CONVERSIONS_UNSUPPORTED, RAW_WINDOW_EXCEEDED.
+   */
   timeseries(query: TimeseriesQuery): TimeseriesAnswer {
     const { metric, filters } = query;
     const period = this.#period(query.period, filters);
@@ -130,14 +137,14 @@ export class Oracle {
         t: bucket.start / 1000,
         value: isMissing(countedDays(bucket)) ? null : this.#bucketValue(bucket, metric, filters),
       }));
-    // A bucket is erased when nothing of it is left; one of the previous period already when a part is gone.
+    // A bucket is null when retention has erased all of it; one of the previous period already when a part is erased.
     const points = pointsOf(period, (counted) => counted.to < this.#firstKept);
     const answer = { period: this.#echo(period), grain, tz: this.#zone, points };
     if (!query.compare) return answer;
     return { ...answer, prev: pointsOf(previousDays(period), (counted) => counted.from < this.#firstKept) };
   }
 
-  /** Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
+  /** Computes the ranked rows of a dimension. Throws INVALID_PARAMS, INVALID_PERIOD, RAW_WINDOW_EXCEEDED. */
   breakdown(query: BreakdownQuery): BreakdownAnswer {
     const { dimension, filters } = query;
     const period = this.#period(query.period, filters);
@@ -166,13 +173,13 @@ export class Oracle {
     return realtimePanel(this.#hits, this.#world.now);
   }
 
-  /** Throws INVALID_PERIOD. */
+  /** Computes the conversions of each goal. Throws INVALID_PERIOD. */
   goals(query: GoalsQuery): GoalsAnswer {
     const period = this.#period(query.period, []);
     return { period, goals: this.#world.goals.map((goal) => this.#goalReading(goal, period)) };
   }
 
-  /** Throws NOT_FOUND for an unknown funnel, INVALID_PERIOD. */
+  /** Computes the steps of a funnel. Throws NOT_FOUND for an unknown funnel, INVALID_PERIOD. */
   funnel(id: number, query: FunnelQuery): FunnelAnswer {
     const versions = this.#world.funnels.filter((funnel) => funnel.id === id);
     const current = versions.toSorted((a, b) => b.version - a.version)[0];
@@ -198,7 +205,7 @@ export class Oracle {
     };
   }
 
-  /** The days that are asked about. */
+  /** Resolves the days of a query and checks its filters. Throws INVALID_PARAMS, INVALID_PERIOD. */
   #period(choice: PeriodChoice, filters: readonly Filter[]): Period {
     const dimensions = new Set(filters.map((filter) => filter.dimension));
     if (dimensions.size < filters.length) throw new ApiError('INVALID_PARAMS');
@@ -213,18 +220,21 @@ export class Oracle {
     return { ...period, grain: grainFor(period), tz: this.#zone };
   }
 
-  /** A raw read's period has at most 30 days and starts inside the raw window. */
+  /** Requires at most 30 days that start inside the raw window. Throws RAW_WINDOW_EXCEEDED. */
   #demandRaw(period: Period): void {
     if (daysOf(period).length > 30 || period.from < this.#firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
   }
 
-  /** Whether it has begun, retention has erased no day of it and, for a raw read, none is outside the raw window. */
+  /**
+   * Returns whether a period has begun, retention has erased no day of it and, for a raw read, none is outside the raw
+   * window.
+   */
   #isKept(period: Period, isRaw: boolean): boolean {
     if (period.from > this.#today) return false;
     return period.from >= this.#firstKept && (!isRaw || period.from >= this.#firstRaw);
   }
 
-  /** Whether any of its days is neither erased nor in the future. */
+  /** Returns whether any day of a period is neither erased nor in the future. */
   #isAnswerable(period: Period): boolean {
     return period.to >= this.#firstKept && period.from <= this.#today;
   }
@@ -233,12 +243,12 @@ export class Oracle {
     return this.#hits.filter((hit) => contains(period, hit.event.day));
   }
 
-  /** What a day stores for a dimension. */
+  /** Returns the rows that a day stores for a dimension. */
   storedRows(day: string, dimension: StoredDimension): TopRow[] {
     return rankDay(selectHits(this.#hitsIn({ from: day, to: day }), [], dimension), dimension, this.#keyCap);
   }
 
-  /** The figures of whole days: one filter from the daily rows, several from the hits. */
+  /** Returns the figures of whole days: with one filter from the daily rows, with several from the hits. */
   #figures(period: Period, filters: readonly Filter[]): Figures {
     const [filter] = filters;
     if (filter === undefined) {
@@ -270,7 +280,7 @@ export class Oracle {
     };
   }
 
-  /** `null` in the future, and for a raw read outside the raw window. */
+  /** Returns the value of a bucket; null in the future, and for a raw read outside the raw window. */
   #bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
     const period = countedDays(bucket);
     const isFuture = bucket.hour === null ? period.from > this.#today : bucket.start > this.#world.now;
@@ -304,7 +314,7 @@ export class Oracle {
     };
   }
 
-  /** How many visitors complete step 1, 2, …; each visitor of each local day on its own. */
+  /** Counts the visitors who complete step 1, 2, …; each visitor of each local day on its own. */
   #funnelReach(funnel: FunnelVersion, period: Period): number[] {
     const events = inOrder(this.#hitsIn(period).map((hit) => hit.event));
     const visitorDays = Map.groupBy(events, (event) => `${event.day} ${event.visitor}`);
@@ -321,7 +331,7 @@ const NO_FIGURES = Object.fromEntries(METRICS.map((metric) => [metric, null])) a
 
 const NO_FUNNEL_TOTALS = { entered: null, completed: null, conversionRate: null };
 
-/** Of a selection, only visitors and their hits are defined. */
+/** Returns the figures of filtered hits: only visitors and pageviews are defined for them. */
 function selectedFigures(hits: readonly Hit[]): Figures {
   return { ...NO_FIGURES, visitors: visitorsOf(hits), pageviews: hits.length };
 }

@@ -1,7 +1,7 @@
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { GoalKind } from '../../src/domain/goal.ts';
 
-/** Whether an event is what a goal or a funnel step asks for. */
+/** Returns whether an event matches a goal or a funnel step. */
 export function isWanted(
   event: CollectedEvent,
   wanted: { readonly kind: GoalKind; readonly pattern: string },
@@ -12,7 +12,10 @@ export function isWanted(
   return !isPageview && event.event === wanted.pattern;
 }
 
-/** Whether the whole text fits the pattern: `*` is any run of characters, also none; every other character is itself. */
+/**
+ * Returns whether the whole text matches the pattern: `*` is any run of characters, also none; every other character is
+ * itself.
+ */
 export function matches(text: string, pattern: string): boolean {
   if (pattern === '') return text === '';
   if (pattern[0] === '*') return matches(text, pattern.slice(1)) || (text !== '' && matches(text.slice(1), pattern));

@@ -1,13 +1,13 @@
-/** What random histories are made of. Common values come first and are drawn more often. */
+/** The values of random histories. Common values come first and are drawn more often. */
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 
-/** Zones with an awkward day somewhere, and the years whose clock changes are worth visiting. */
+/** Zones with an unusual day, and years in which their clocks change. */
 export const ZONES: readonly { readonly zone: string; readonly years: readonly number[] }[] = [
   { zone: 'UTC', years: [2024] },
   { zone: 'Europe/Berlin', years: [2023, 2024] },
   { zone: 'America/New_York', years: [2024, 2025] },
   { zone: 'Asia/Kolkata', years: [2024] },
-  // Half an hour of daylight saving.
+  // Daylight saving of half an hour.
   { zone: 'Australia/Lord_Howe', years: [2023, 2024] },
   // Midnight does not exist when summer begins; when it ends, 23:00 comes twice.
   { zone: 'America/Sao_Paulo', years: [2017, 2018] },
@@ -16,7 +16,7 @@ export const ZONES: readonly { readonly zone: string; readonly years: readonly n
   // 2011-12-30 does not exist.
   { zone: 'Pacific/Apia', years: [2011, 2020] },
   { zone: 'America/St_Johns', years: [2023, 2024] },
-  // Changes at 02:45 and 03:45.
+  // The clocks change at 02:45 and 03:45.
   { zone: 'Pacific/Chatham', years: [2023, 2024] },
   // Daylight saving pauses for Ramadan.
   { zone: 'Africa/Casablanca', years: [2023, 2024] },

@@ -1,4 +1,4 @@
-/** Random questions to a world, and how to ask them. */
+/** Random queries to a world, and the oracle's answers to them. */
 import fc from 'fast-check';
 import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
@@ -14,7 +14,7 @@ import type {
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import { localDay, shift } from './calendar.ts';
-import { drawn } from './history.ts';
+import { weighted } from './history.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
 import { SEARCHES, VALUES } from './pools.ts';
@@ -28,7 +28,7 @@ export type Question =
   | { readonly ask: 'goals'; readonly query: GoalsQuery }
   | { readonly ask: 'funnel'; readonly id: number; readonly query: FunnelQuery };
 
-/** A random question that fits a world: its days, and mostly keys that occur. */
+/** Generates a query that fits a world: its days, and mostly keys that occur. */
 export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
@@ -56,7 +56,7 @@ export function question(world: World): fc.Arbitrary<Question> {
           dimension: fc.constantFrom(...DIMENSIONS),
           limit: fc.constantFrom(100, 1, 2, 5, 1000),
           offset: fc.constantFrom(0, 0, 0, 1, 3),
-          search: fc.option(drawn(SEARCHES), { freq: 1 }),
+          search: fc.option(weighted(SEARCHES), { freq: 1 }),
         }),
       }),
     },
@@ -73,8 +73,8 @@ export function question(world: World): fc.Arbitrary<Question> {
   );
 }
 
-/** The oracle's answer. Throws what it throws. */
-export function ask(oracle: Oracle, asked: Question): unknown {
+/** Returns the oracle's answer to a query, and throws the oracle's errors. */
+export function expectedAnswer(oracle: Oracle, asked: Question): unknown {
   switch (asked.ask) {
     case 'stats':
       return oracle.stats(asked.query);
@@ -108,14 +108,17 @@ function periodChoice(world: World): fc.Arbitrary<PeriodChoice> {
     // Inside the raw window, and about its start.
     { weight: 4, arbitrary: days(0, 29).chain((back) => range(fc.constant(back), days(0, back))) },
     { weight: 2, arbitrary: range(days(27, 31), days(27, 31)) },
-    // About the limits of the grains, into the future too; sometimes the wrong way round.
+    // About the limits of the grains, into the future too; sometimes with the ends swapped.
     { weight: 2, arbitrary: range(days(0, 100), fc.constantFrom(88, 89, 90, 91)) },
     { weight: 1, arbitrary: range(days(0, 400), fc.constantFrom(364, 365, 366, 400)) },
     { weight: 2, arbitrary: range(days(-3, 120), days(-1, 120)) },
   );
 }
 
-/** None, one or several filters. They take after one event of the world, or they would seldom select anything. */
+/**
+ * Generates none, one or several filters. Their values come from one event of the world, because others would seldom
+ * select anything.
+ */
 function filterSet(world: World): fc.Arbitrary<Filter[]> {
   const like = (min: number, max: number): fc.Arbitrary<Filter[]> =>
     exampleEvent(world).chain((example) =>
@@ -130,13 +133,15 @@ function filterSet(world: World): fc.Arbitrary<Filter[]> {
   );
 }
 
-/** Preferably one that is not long ago. */
+/** Draws an event, preferably a recent one. */
 function exampleEvent(world: World): fc.Arbitrary<CollectedEvent | null> {
   const hits = world.events.filter((event) => event.event !== 'engage');
   return hits.length === 0 ? fc.constant(null) : fc.constantFrom(...hits, ...hits.slice(-10), ...hits.slice(-5));
 }
 
-/** Not `event` beside a pageview: it would select nothing. */
+/**
+ * Returns the dimensions of filters for an event. `event` is left out for a pageview, because it would select nothing.
+ */
 function dimensionsOf(example: CollectedEvent | null): Dimension[] {
   return DIMENSIONS.filter((dimension) => dimension !== 'event' || example?.event !== 'pageview');
 }

@@ -3,13 +3,13 @@ import type { TopRow } from '../../src/stats/answer.ts';
 import { type Hit, keyOf, visitorsOf } from './hit.ts';
 import { sum } from './session.ts';
 
-/** The keys of the hits in a dimension, ranked. */
+/** Ranks the keys of the hits in a dimension. */
 export function rank(hits: readonly Hit[], dimension: StoredDimension): TopRow[] {
   const byKey = Map.groupBy(hits, (hit) => keyOf(hit, dimension));
   return ranked([...byKey].map(([key, own]) => ({ key, visitors: visitorsOf(own), views: own.length })));
 }
 
-/** The rows of one day as they are stored: the first `cap` keys, and `(other)` for what is past them. */
+/** Returns the rows of one day as they are stored: the first `cap` keys, and `(other)` for the rest. */
 export function rankDay(hits: readonly Hit[], dimension: StoredDimension, cap: number): TopRow[] {
   const stored = rank(hits, dimension).slice(0, cap);
   const storedKeys = new Set(stored.map((row) => row.key));
@@ -30,7 +30,7 @@ export function addRows(rows: readonly TopRow[]): TopRow[] {
   );
 }
 
-/** By visitors, then views, both descending, then the key's UTF-8 bytes ascending; `(other)` last. */
+/** Orders rows by visitors, then views, both descending, then by the key's UTF-8 bytes ascending; `(other)` last. */
 function ranked(rows: readonly TopRow[]): TopRow[] {
   return [...rows].sort(
     (a, b) =>
@@ -41,7 +41,7 @@ function ranked(rows: readonly TopRow[]): TopRow[] {
   );
 }
 
-/** Whether a key contains the searched text, case ignored. `(other)` is never found. */
+/** Returns whether a key contains the searched text, case ignored. `(other)` is never found. */
 export function isFound(key: string, search: string | null): boolean {
   if (search === null) return true;
   return key !== '(other)' && key.toLowerCase().includes(search.toLowerCase());

@@ -5,7 +5,10 @@ import { rank } from './ranking.ts';
 
 const MINUTE = 60_000_000;
 
-/** The realtime panel at `now`, from all hits of the site (sessions may have begun before what it shows). */
+/**
+ * Returns the realtime panel at `now`, from all hits of the site, because sessions may have begun before the panel's
+ * first minute.
+ */
 export function realtimePanel(hits: readonly Hit[], now: number): RealtimeAnswer {
   const thisMinute = now - (now % MINUTE);
   const minutes = Array.from({ length: 30 }, (_, index) => thisMinute - (29 - index) * MINUTE);

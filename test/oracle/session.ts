@@ -3,7 +3,7 @@ import type { CollectedEvent } from '../../src/domain/event.ts';
 const MINUTE = 60_000_000;
 const SECOND = 1_000_000;
 
-/** One visit: what one visitor did in one local day without a pause of more than 30 minutes. */
+/** The events of one visitor in one local day without a gap of more than 30 minutes. */
 export interface Session {
   /** Its events other than `engage`, in order; at least one. */
   readonly events: CollectedEvent[];
@@ -11,13 +11,16 @@ export interface Session {
   readonly engages: CollectedEvent[];
 }
 
-/** All sessions of all visitors and days. Every event is in exactly one, but for an `engage` without a session before it. */
+/**
+ * Returns all sessions of all visitors and days. Every event is in exactly one, except an `engage` without a session
+ * before it.
+ */
 export function sessionsOf(events: readonly CollectedEvent[]): Session[] {
   const visitorDays = Map.groupBy(inOrder(events), (event) => `${event.day} ${event.visitor}`);
   return [...visitorDays.values()].flatMap(sessionsOfVisitorDay);
 }
 
-/** The total order of events: receipt time, then sequence number. */
+/** Orders events totally: by receipt time, then by sequence number. */
 export function inOrder(events: readonly CollectedEvent[]): CollectedEvent[] {
   return [...events].sort((a, b) => a.ts - b.ts || a.seq - b.seq);
 }
@@ -28,7 +31,8 @@ function sessionsOfVisitorDay(events: readonly CollectedEvent[]): Session[] {
     let started = false;
     for (const event of run) {
       if (event.event === 'engage') {
-        // It never starts a session: it belongs to the latest one that has started, be it of an earlier run, or to none.
+        // An `engage` never starts a session. It belongs to the latest session that has started, also of an earlier
+        // run, or to none.
         sessions.at(-1)?.engages.push(event);
       } else if (started) {
         sessions.at(-1)?.events.push(event);
@@ -41,7 +45,7 @@ function sessionsOfVisitorDay(events: readonly CollectedEvent[]): Session[] {
   return sessions;
 }
 
-/** Splits where the gap between neighbours is longer than 30 minutes; `engage` bridges a gap like any event. */
+/** Splits events at gaps of more than 30 minutes; `engage` bridges a gap like any event. */
 function runsOf(events: readonly CollectedEvent[]): CollectedEvent[][] {
   const runs: CollectedEvent[][] = [];
   let last: CollectedEvent | undefined;
@@ -53,19 +57,19 @@ function runsOf(events: readonly CollectedEvent[]): CollectedEvent[][] {
   return runs;
 }
 
-/** The event that started it. */
+/** Returns the event that started a session. */
 export function firstEvent(session: Session): CollectedEvent {
   return session.events[0]!;
 }
 
-/** Its pageviews, in order. */
+/** Returns the pageviews of a session, in order. */
 export function pageviewsOf(session: Session): CollectedEvent[] {
   return session.events.filter((event) => event.event === 'pageview');
 }
 
 /**
- * Microseconds of active time of its last page: what that page's `engage` events after its last pageview report,
- * at most the time from that pageview to the last of them. 0 without a pageview.
+ * Returns the active time of a session's last page in microseconds. It is the sum of that page's `engage` events after
+ * its last pageview, and at most the time from that pageview to the last of them. 0 without a pageview.
  */
 export function activeMicros(session: Session): number {
   const lastPageview = pageviewsOf(session).at(-1);
@@ -78,22 +82,27 @@ export function activeMicros(session: Session): number {
   return Math.min(reported, possible);
 }
 
-/** Microseconds from its first event to its last other than `engage`, and the active time of its last page. */
+/**
+ * Returns the microseconds from the first event to the last one other than `engage`, plus the active time of the last
+ * page.
+ */
 export function durationMicros(session: Session): number {
   return session.events.at(-1)!.ts - firstEvent(session).ts + activeMicros(session);
 }
 
-/** Whether it is exactly one pageview, no other event than `engage`, and less than 10 s of active time. */
+/**
+ * Returns whether a session has exactly one pageview, no other event than `engage`, and less than 10 s of active time.
+ */
 export function isBounce(session: Session): boolean {
   return session.events.length === 1 && pageviewsOf(session).length === 1 && activeMicros(session) < 10 * SECOND;
 }
 
-/** Whether `a` comes after `b` in the total order. */
+/** Returns whether `a` comes after `b` in the total order. */
 export function isLater(a: CollectedEvent, b: CollectedEvent): boolean {
   return a.ts > b.ts || (a.ts === b.ts && a.seq > b.seq);
 }
 
-/** The sum of numbers; 0 of none. */
+/** Returns the sum of numbers; 0 of none. */
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

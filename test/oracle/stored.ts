@@ -1,7 +1,7 @@
-/** How a value of an event is stored, as plainly as it can be said. */
+/** Truncates the values of events as they are stored, in the plainest way. */
 import type { Dimension } from '../../src/domain/dimension.ts';
 
-/** The most bytes that a value of a dimension has. */
+/** The most bytes of a value, by dimension. */
 const BYTES: Readonly<Record<Dimension, number>> = {
   page: 1024,
   entry: 1024,
@@ -19,11 +19,11 @@ const BYTES: Readonly<Record<Dimension, number>> = {
   event: 64,
 };
 
-/** The stored part of a value that was sent: the characters that fit; nothing of the service's own words. */
+/** Returns the stored part of a value: the characters that fit, and nothing for the service's own keys. */
 export function storedAs(sent: string, dimension: Dimension): string {
   if (sent === '(none)' || sent === '(other)') return '';
   let kept = '';
-  // By characters, each whole; half a character is the sign for one that cannot be read.
+  // Truncates at whole characters. Half a character becomes U+FFFD, as in storage.
   for (const character of sent.toWellFormed()) {
     if (Buffer.byteLength(kept + character) > BYTES[dimension]) break;
     kept += character;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../src/domain/error.ts';
 import { world as anyWorld } from '../oracle/history.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { ask, type Question, question } from '../oracle/question.ts';
+import { expectedAnswer, type Question, question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 import { Engine } from './engine.ts';
 
@@ -46,7 +46,7 @@ async function compare(worlds: readonly World[], seed: number): Promise<void> {
       for (const asked of fc.sample(question(world), { seed: seed + i, numRuns: QUESTIONS_PER_WORLD })) {
         const [actual, expected] = await Promise.all([
           outcome(() => engine.ask(world, asked)),
-          outcome(() => ask(oracle, asked)),
+          outcome(() => expectedAnswer(oracle, asked)),
         ]);
         assertSame(actual, expected, world, asked);
       }

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What each folder imports from, exactly; each stands below those that it imports from (ARCHITECTURE.md). */
+/**
+ * The folders that each folder imports from, exactly. Each folder stands below those that it imports from
+ * (ARCHITECTURE.md).
+ */
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   tracker: [],
@@ -39,7 +42,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The program's own files; tests and what only they use may import from anywhere. */
+/** The program's own files. Tests and their fixtures may import from anywhere. */
 const files = globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: ROOT }).filter(
   (file) => !/\.test\.ts$|fixture\.ts$|\/fakes\.ts$|\/conformance(\.ts$|\/)|tracker\/browser\//.test(file),
 );
@@ -69,20 +72,20 @@ test('no folder imports from itself by way of others', () => {
   }
 });
 
-test('only the entrance of the command line reads the environment', () => {
+test('only the entry point of the command line reads the environment', () => {
   const readers = files.filter(
     (file) => file.startsWith('src/') && /process\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   assert.deepEqual(readers, ['src/cli/main.ts']);
 });
 
-/** `web`, or the folder below `src`. */
+/** Returns `web`, or the folder below `src`. */
 function folderOf(file: string): string {
   const [top, folder] = file.split('/');
   return top === 'web' ? 'web' : folder!;
 }
 
-/** The files that a file imports by a relative path, types too. */
+/** Returns the files that a file imports by a relative path, types too. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) =>

@@ -22,7 +22,7 @@ const SiteSettings = lazy(() => import('./pages/site-settings.tsx'));
 const Install = lazy(() => import('./pages/install.tsx'));
 const Shared = lazy(() => import('./pages/shared.tsx'));
 
-/** Every page, by its address. Those before the session's question need no account. */
+/** Routes every address to its page. The pages above the last route need no account. */
 export function App() {
   return (
     <Suspense fallback={<PageLoading />}>

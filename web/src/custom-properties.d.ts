@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** What style sheets read of an element. */
+    /** Allows custom properties in `style`, for style sheets to read. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

@@ -9,7 +9,7 @@ const day = fc
   .integer({ min: -20_000, max: 40_000 })
   .map((number) => new Date(number * MS_PER_DAY).toISOString().slice(0, 10));
 
-test('pages and the service count days alike', () => {
+test('the pages compute the same days as the service', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -800, max: 800 }), (one, count) => {
       const other = domain.addDays(one, count);
@@ -23,7 +23,7 @@ test('pages and the service count days alike', () => {
   );
 });
 
-test('an instant has the day of its zone', () => {
+test('the day of an instant is that of the zone', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_000_000_000 }),

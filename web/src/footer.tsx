@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './footer.module.css';
 
-/** What stands above the footer. */
+/** Frames the content above the footer. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   return <div className={styles.above}>{children}</div>;
 }
 
-/** At the end of every signed-in page: whose data the places come from, as its licence asks. */
+/** Names the source of the places at the end of every signed-in page, as its licence requires. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -1,18 +1,21 @@
 export { compact, duration, percent, whole } from '../../src/domain/unit.ts';
 
-/** Figures as people read them; the pages are in English. */
+/** The pages are in English, so figures are too. */
 const LOCALE = 'en';
-/** What stands for a figure that there is not. */
+/** Replaces a figure that does not exist. */
 export const NO_FIGURE = '–';
 
-/** A day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
+/** Formats a day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
 export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(text));
 }
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
 
-/** An instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. `more` asks for further parts. */
+/**
+ * Formats an instant, epoch milliseconds, in the reader's zone or another: `20 May 2026, 14:05`. `more` adds further
+ * parts.
+ */
 export function instant(ms: number, timeZone?: string, more: Intl.DateTimeFormatOptions = {}): string {
   return new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
@@ -32,7 +35,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** How long ago an instant was: `3 hours ago`. */
+/** Formats the time since an instant: `3 hours ago`. */
 export function ago(ms: number, now: number): string {
   const past = Math.max(0, now - ms);
   const [unit, size] = UNITS.find(([, size]) => past >= size) ?? [];
@@ -41,7 +44,7 @@ export function ago(ms: number, now: number): string {
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** A size, bytes: `12.3 MB`. */
+/** Formats a size in bytes: `12.3 MB`. */
 export function bytes(size: number): string {
   const step = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3));
   return new Intl.NumberFormat(LOCALE, {

@@ -2,9 +2,9 @@ const PLACES = 'dialog, section.card';
 const PLACES_MAX = 4;
 
 /**
- * Keeps the keyboard and screen readers where they are when what has the focus goes, as a row does that has been deleted
- * with its own button: the heading of the card or dialog around it gets the focus; when that has gone too, the one where
- * the focus was before, and in the end the page's.
+ * Keeps the keyboard and screen readers in place when the focused element is removed, such as the button of a deleted
+ * row. The focus moves to the heading of the card or dialog around it. When that is gone too, it moves to the heading
+ * where the focus was before, and in the end to the page's.
  */
 export function keepFocus(root: HTMLElement): void {
   let focused: Element | null = null;

@@ -7,14 +7,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { queryClient } from './query-client.ts';
-import { watchWhoIsSignedIn } from './session.ts';
+import { reloadForAnotherUser } from './session.ts';
 import { prefetchSite } from './site-view/prefetch.ts';
 import { applyTheme } from './theme.ts';
 import { Toasts } from './ui/toasts.tsx';
 
 applyTheme();
 prefetchSite();
-watchWhoIsSignedIn(queryClient);
+reloadForAnotherUser(queryClient);
 const root = document.getElementById('root')!;
 keepFocus(root);
 createRoot(root).render(

@@ -1,6 +1,6 @@
-/** Names that strangers gave, whether people or other sites, as people read them. */
+/** Names from users and other sites, as people read them. */
 
-/** Percent-encoded letters of a path as letters; what is no valid encoding stays as it is. */
+/** Decodes the percent-encoded letters of a path. An invalid encoding stays as it is. */
 export function readablePath(path: string): string {
   try {
     return decodeURI(path);
@@ -9,7 +9,7 @@ export function readablePath(path: string): string {
   }
 }
 
-/** A name in whatever script, so that the words around it keep their order. */
+/** Isolates a name in any script, so that the words around it keep their order. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -1,6 +1,6 @@
 import type { PeriodPreset } from '../../src/domain/period.ts';
 
-/** What the period presets are called. */
+/** The names of the period presets. */
 export const PRESET_NAMES: Readonly<Record<PeriodPreset, string>> = {
   today: 'Today',
   yesterday: 'Yesterday',

@@ -4,10 +4,10 @@ import { RequestError } from './request.ts';
 /** A refusal does not change by asking again; a broken connection may. */
 const RETRIES_MAX = 2;
 
-/** What was read, for all pages. Figures are asked again when a page comes back into view, and no earlier than this. */
+/** Caches answers for all pages. Figures are read again when a page becomes visible, but no earlier than this. */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: askWhoIsSignedIn }),
-  mutationCache: new MutationCache({ onError: askWhoIsSignedIn }),
+  queryCache: new QueryCache({ onError: refreshEndedSession }),
+  mutationCache: new MutationCache({ onError: refreshEndedSession }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -16,9 +16,9 @@ export const queryClient: QueryClient = new QueryClient({
   },
 });
 
-/** When the session has ended elsewhere: whoever shows pages asks for it again and shows the sign-in. */
-function askWhoIsSignedIn(error: Error): void {
+/** Reads the session again when it has ended elsewhere, so that the app shows the sign-in page. */
+function refreshEndedSession(error: Error): void {
   if (!(error instanceof RequestError && error.code === 'signed_out')) return;
-  // Several questions may learn it at once.
+  // Several queries may fail with it at once; one new request is enough.
   void queryClient.invalidateQueries({ queryKey: ['session'] }, { cancelRefetch: false });
 }

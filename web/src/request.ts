@@ -1,8 +1,8 @@
-/** A refusal of the server, in words for the person, or a connection that broke (status 0). */
+/** A refusal of the server, with its message for the user, or a broken connection (status 0). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly status: number;
-  /** The read API's or the dashboard's code; `network` for a broken connection. */
+  /** The code of the read API or the dashboard; `network` for a broken connection. */
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, string | number | boolean | readonly strin
 const PREFIX = '/dashboard';
 let shareToken: string | null = null;
 
-/** Makes all further requests with the token of a public link, or without. */
+/** Sends the token of a public link with all further requests; null stops that. */
 export function sendShareToken(token: string | null): void {
   shareToken = token;
 }
@@ -28,7 +28,7 @@ export function read<Answer>(path: string, params: Params = {}, signal?: AbortSi
   return ask<Answer>(query === '' ? path : `${path}?${query}`, signal === undefined ? {} : { signal });
 }
 
-/** Has the server do something. Rejects with a RequestError. */
+/** Sends a change to the server. Rejects with a RequestError. */
 export function send<Answer = unknown>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
@@ -41,7 +41,7 @@ export function send<Answer = unknown>(
   });
 }
 
-/** Parameters as a query string, without `?`. */
+/** Returns parameters as a query string, without `?`. */
 export function searchOf(params: Params): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -68,7 +68,7 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
   throw new RequestError(response.status, code, sentence(message));
 }
 
-/** Messages are written to follow something; here they stand alone. */
+/** Messages are lower-case clauses; here one stands alone, as a sentence. */
 function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 }

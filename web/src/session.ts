@@ -9,34 +9,34 @@ export type { OrganisationSummary, SessionAnswer, SiteSummary };
 
 const SESSION_KEY = ['session'] as const;
 
-/** How the session is asked for. */
+/** The query that reads the session. */
 export const SESSION_QUESTION = {
   queryKey: SESSION_KEY,
   queryFn: () => read<SessionAnswer>('/session'),
   staleTime: 60_000,
 };
 
-/** Who is signed in, and what is theirs; asked once for all pages. */
+/** Returns the signed-in user with their organisations and sites. All pages share one request. */
 export function useSession() {
   return useQuery(SESSION_QUESTION);
 }
 
-/** Takes over what the server said when somebody signed in, or asks it again about the session. */
+/** Returns a function that takes over the session of a sign-in's answer, or reads the session again without one. */
 export function useRefreshSession(): (session?: SessionAnswer) => Promise<void> {
   const client = useQueryClient();
   return async (session) => {
     if (session === undefined) return client.invalidateQueries({ queryKey: SESSION_KEY });
-    // What was read for whoever was signed in before is not theirs.
+    // Cached answers of the user before must not be shown to this one.
     client.removeQueries({ type: 'inactive' });
     client.setQueryData(SESSION_KEY, session);
   };
 }
 
 /**
- * Another tab may have signed somebody else in: as soon as this one is looked at again, nothing of who was here before may
- * stay on it. Only a new page forgets all of it, what is half typed too.
+ * Reloads the page when another tab has signed in another user: as soon as this tab is visible again, nothing of the
+ * earlier user may stay on it. Only a new document forgets everything, half-typed texts included.
  */
-export function watchWhoIsSignedIn(client: QueryClient): void {
+export function reloadForAnotherUser(client: QueryClient): void {
   document.addEventListener('visibilitychange', () => {
     const before = client.getQueryData<SessionAnswer>(SESSION_KEY)?.user?.id;
     if (document.visibilityState !== 'visible' || before === undefined) return;
@@ -46,13 +46,13 @@ export function watchWhoIsSignedIn(client: QueryClient): void {
         client.clear();
         location.reload();
       },
-      // Who is signed in is not known without a connection; the page says so when it reads its figures.
+      // Without a connection the user is unknown; the page reports that when it reads its figures.
       () => {},
     );
   });
 }
 
-/** Signs this browser out and forgets everything that it has read. */
+/** Returns a function that signs this browser out and forgets all cached answers. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -67,25 +67,25 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** The site that the pages below are about. `role` is null for who looks through a public link. */
+/** The site of the pages below. `role` is null when it is seen through a public link. */
 export interface SiteContext {
   readonly site: SiteSummary;
   readonly organisation: OrganisationSummary | null;
-  /** Where the site's pages are: `/sites/ID`, or the public link's path. */
+  /** The path of the site's pages: `/sites/ID`, or the public link's path. */
   readonly base: string;
 }
 
 const Context = createContext<SiteContext | null>(null);
 export const SiteProvider = Context.Provider;
 
-/** The site of the page. */
+/** Returns the site of the page. */
 export function useSite(): SiteContext {
   const context = useContext(Context);
   if (context === null) throw new Error('there is no site here');
   return context;
 }
 
-/** Whether the signed-in user may change what belongs to an organisation. */
+/** Returns whether the signed-in user may change an organisation's data. */
 export function canManage(organisation: OrganisationSummary | null): boolean {
   return organisation !== null && organisation.role !== 'member';
 }

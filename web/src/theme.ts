@@ -5,7 +5,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 /** `system` follows the device. */
 export type Theme = (typeof THEMES)[number];
 
-/** The theme that was chosen on this device. */
+/** Returns the theme that was chosen on this device. */
 export function chosenTheme(): Theme {
   const text = localStorage.getItem(KEY);
   return THEMES.find((theme) => theme === text) ?? 'system';
@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
 /** Shows the chosen theme; the style sheets read the attribute. */
 export function applyTheme(): void {
   document.documentElement.dataset.theme = chosenTheme();
-  // What draws on a canvas cannot follow the style sheets by itself.
+  // Drawings on a canvas do not follow the style sheets; they redraw on this event.
   dispatchEvent(new Event(THEME_EVENT));
 }
 

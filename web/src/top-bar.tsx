@@ -7,7 +7,7 @@ import { Menu } from './ui/menu.tsx';
 const ALL_SITES = 'All sites';
 const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
 
-/** The bar at the top of every page: the way to the sites, between them, and to what is the user's own. */
+/** The bar at the top of every page: the menu of sites and the menu of the user. */
 export function TopBar({ session, site }: { readonly session: SessionAnswer; readonly site?: SiteSummary }) {
   return (
     <header className={styles.bar}>
@@ -31,7 +31,7 @@ export function Logo() {
   );
 }
 
-/** The way to every site, from a site's page and from those that are about none. */
+/** Links to every site, on all pages. */
 function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly site: SiteSummary | undefined }) {
   return (
     <div className={styles.site}>

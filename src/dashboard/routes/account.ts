@@ -19,7 +19,7 @@ import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { noteBrowser, requirePasswordOf, startSession } from '../sign-in.ts';
 
-/** The signed-in person's own account. */
+/** The signed-in user's own account. */
 export interface AccountAnswer {
   readonly email: string;
   /** The browser seen last comes first. */
@@ -28,39 +28,39 @@ export interface AccountAnswer {
   readonly recoveryCodesLeft: number;
 }
 
-/** What an authenticator app is to be given. */
+/** The new secret for an authenticator app. */
 export interface SecondFactorAnswer extends NewSecondFactor {
   /** The URL as a QR code, for an SVG of `size` × `size` units, its quiet zone included. */
   readonly qr: { readonly size: number; readonly path: string };
 }
 
-/** Shown once. */
+/** The new recovery codes, shown once. */
 export interface RecoveryCodesAnswer {
   readonly recoveryCodes: readonly string[];
 }
 
-/** What the person is to be told, whether or not the address has an account. */
+/** The answer to a request for a new password. It is the same whether or not the address has an account. */
 export interface ResetRequestAnswer {
   readonly message: string;
 }
 
-/** Whose password a link sets. */
+/** The account whose password a link sets. */
 export interface ResetLinkAnswer {
   readonly email: string;
 }
 
-/** `signedIn` is false where a second factor is to be shown first. */
+/** The result of setting a new password. `signedIn` is false when a code of the second factor is needed first. */
 export interface ResetAnswer {
   readonly signedIn: boolean;
 }
 
 const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
-/** The quiet zone that readers want around a QR code, modules. */
+/** Readers of QR codes need this quiet zone, in modules. */
 const QR_BORDER = 4;
 const GONE = 'this link has been used, is older than an hour or is incomplete; ask for another one';
 
-/** What people do with their own account, and how they get back into it. */
+/** The routes of a user's own account: password, second factor, sessions, and the reset of a forgotten password. */
 export function accountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   return [...ownAccountRoutes(dependencies), ...secondFactorRoutes(dependencies), ...passwordResetRoutes(dependencies)];
 }
@@ -96,15 +96,15 @@ function ownAccountRoutes(dependencies: Dependencies): readonly DashboardRoute[]
       async (request) => {
         const { signedIn, body } = request;
         requirePassword(body.next, signedIn.user.email);
-        const proved = await requirePasswordOf(dependencies, signedIn, body.current);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.current);
         const passwordHash = await passwordHashQueue.run(() => hashPassword(body.next));
         await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           await changePassword(transaction, signedIn.user.id, passwordHash);
         });
-        // This browser's token may be what somebody else got hold of: it ends with the others.
-        const proof = { user: signedIn.user, passwordHash, withSecondFactor: true };
-        await startSession(dependencies, { ...request, signedIn: null }, proof);
+        // Somebody else may have obtained this browser's token, so its session ends with the others.
+        const verification = { user: signedIn.user, passwordHash, withSecondFactor: true };
+        await startSession(dependencies, { ...request, signedIn: null }, verification);
         return {};
       },
       z.object({ current: TEXT, next: TEXT }),
@@ -121,9 +121,9 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }): Promise<SecondFactorAnswer> => {
-        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
         const begun = await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           return await beginSecondFactor(transaction, clock, signedIn.user, `svc ${new URL(publicUrl()).hostname}`);
         });
         return { ...begun, qr: qrOf(begun.url) };
@@ -144,9 +144,9 @@ function secondFactorRoutes(dependencies: Dependencies): readonly DashboardRoute
       '/account/second-factor',
       'user',
       async ({ signedIn, body }) => {
-        const proved = await requirePasswordOf(dependencies, signedIn, body.password);
+        const verified = await requirePasswordOf(dependencies, signedIn, body.password);
         await inTransaction(db, async (transaction) => {
-          await requireSamePassword(transaction, proved);
+          await requireSamePassword(transaction, verified);
           await removeSecondFactor(transaction, signedIn.user.id);
         });
         return {};
@@ -178,7 +178,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
           const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` });
           return { recipient: email, message };
         });
-        return { message: mailer.isConfigured ? onItsWay(email) : noMail(email) };
+        return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
       },
       z.object({ email: TEXT }),
     ),
@@ -201,12 +201,12 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
         const user = await spendPasswordReset(db, clock, token, passwordHash);
         if (user === null) throw new DashboardError('gone', GONE);
         if ((await secondFactorOf(db, user.id)).isOn) {
-          // Whoever could open the link may try codes without waiting for what strangers have tried.
+          // A user with this link may try codes without waiting for the guesses of strangers.
           await noteBrowser(dependencies, request, user);
           return { signedIn: false };
         }
-        const proof = { user, passwordHash, withSecondFactor: false };
-        await startSession(dependencies, { ...request, signedIn: null }, proof);
+        const verification = { user, passwordHash, withSecondFactor: false };
+        await startSession(dependencies, { ...request, signedIn: null }, verification);
         return { signedIn: true };
       },
       z.object({ token: TEXT, password: TEXT }),
@@ -214,7 +214,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
   ];
 }
 
-function onItsWay(email: string): string {
+function mailIsSent(email: string): string {
   return `If ${email} has an account here, a mail with a link is on its way. The link works once, within an hour.`;
 }
 
@@ -222,7 +222,7 @@ function noMail(email: string): string {
   return `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`;
 }
 
-/** A text as a QR code: one path of unit squares, a run of them in each row at a time. */
+/** Returns a text as a QR code. The path has one rectangle for each run of dark modules in a row. */
 function qrOf(text: string): SecondFactorAnswer['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: QR_BORDER });
   const runs = data.flatMap((row, y) =>

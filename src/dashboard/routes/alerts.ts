@@ -38,40 +38,43 @@ const SECRET_CHARS = 32;
 const TESTS_PER_HOUR_MAX = 20;
 const NOT_TAKEN = 'the mail server did not take it; an admin of the organisation can see why';
 
-/** A goal that a rule can watch, or watches although it cannot any more. */
+/** A goal that a rule can watch, or an archived one that a rule still names. */
 export interface WatchableGoal {
   readonly id: number;
   readonly name: string;
   readonly isArchived: boolean;
 }
 
-/** A rule as the page shows it. Plain members see of its URLs only where they lead: the path can be all that it takes to post there. */
+/**
+ * A rule as the page shows it. Plain members see only the origins of its URLs, because the path can be all that is
+ * needed to post there.
+ */
 export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
-  /** When it fired, if it has not been armed again; epoch milliseconds, null when it is armed. */
+  /** The instant at which it fired, when it has not been armed again; epoch milliseconds, null when it is armed. */
   readonly firingSince: number | null;
   /**
-   * What came of its latest alert, one entry for each of its present receivers: the newest attempt to reach it. Empty
-   * before the first.
+   * The deliveries of its latest alert: the newest attempt for each of its present receivers. Empty before the first
+   * alert.
    */
   readonly lastAlert: readonly HistoryEntry[];
-  /** The same of its latest test. */
+  /** The deliveries of its latest test: the newest attempt for each of its present receivers. */
   readonly lastTest: readonly HistoryEntry[];
 }
 
 export interface AlertsAnswer {
   readonly rules: readonly AlertSummary[];
-  /** Those of the site, archived ones last. */
+  /** The site's goals, archived ones last. */
   readonly goals: readonly WatchableGoal[];
 }
 
-/** A rule that was made or changed. */
+/** The result of creating or changing a rule. */
 export interface AlertChange {
   readonly id: number;
-  /** What its webhook is signed with from now on: shown this once. Null when it stays as it was. */
+  /** The new secret that signs the rule's webhooks. It is shown this once; null when the secret has not changed. */
   readonly secret: string | null;
 }
 
-/** An attempt with the alert that it was to deliver. */
+/** A delivery attempt with the figures of its alert. */
 export interface DeliveryEntry extends Omit<Delivery, 'body'> {
   readonly value: number;
   readonly threshold: number | null;
@@ -96,7 +99,7 @@ const ENABLED = z.object({ enabled: z.boolean() });
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'alerts' | 'reads'>;
 
-/** Alert rules: making and changing them, what they would have done, testing them, and what they have sent. */
+/** The routes of alert rules: create, change, preview, test, and the history of deliveries. */
 export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDependencies): readonly DashboardRoute[] {
   const tests = new HourlyQuota(clock, TESTS_PER_HOUR_MAX, 'tests');
   const ruleOf = async (site: Site, text: string | undefined): Promise<AlertRule> => {
@@ -108,7 +111,7 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
   return [
     route('GET', '/sites/:site/alerts', 'site:member', ({ site, role }) => alertsAnswer(db, site, role)),
     route('GET', '/sites/:site/alerts/preview', 'site:member', async ({ site, query, signedIn }): Promise<Replayed> => {
-      const idea = ideaIn(query);
+      const idea = parseRuleIdea(query);
       if (idea.goalId !== null) await requireGoal(db, site, idea.goalId);
       return reads.run({ orgId: site.orgId, userId: signedIn.user.id }, () => alerts.replay.run(site, idea));
     }),
@@ -196,13 +199,13 @@ async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswe
   };
 }
 
-/** Whether a rule still sends to where an attempt went. */
+/** Returns whether a rule still has the receiver of an earlier attempt. */
 function isReceiver(rule: AlertDestinations, { channel, recipient }: HistoryEntry): boolean {
   const destinations = destinationsOf(rule, channel);
   return CHANNEL_TABLE[channel].max === 1 ? destinations.length > 0 : destinations.includes(recipient);
 }
 
-/** A rule's destinations, of its URLs only the origins. */
+/** Returns a rule's destinations with URLs reduced to their origins. */
 function originsOf(rule: AlertDestinations): AlertDestinations {
   return ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isUrl).reduce<AlertDestinations>(
     (shown, channel) =>
@@ -215,12 +218,12 @@ function originsOf(rule: AlertDestinations): AlertDestinations {
   );
 }
 
-/** Whether a rule has a channel whose messages are signed. */
+/** Returns whether a rule has a channel whose messages are signed. */
 function isSigned(rule: AlertDestinations): boolean {
   return ALERT_CHANNELS.some((channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(rule, channel).length > 0);
 }
 
-/** A history entry without what a mail server said, which names hosts of the operator's, for who is no admin. */
+/** Hides a mail server's answer from users who are not admins, because it names hosts of the operator's. */
 function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
   const isHidden =
     entry.channel === 'email' &&
@@ -236,8 +239,8 @@ function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
   return { ...delivery, value, threshold };
 }
 
-/** The rule that a preview is asked for. Throws a DashboardError `invalid`, and what `requireThreshold` throws. */
-function ideaIn(query: URLSearchParams): RuleIdea {
+/** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */
+function parseRuleIdea(query: URLSearchParams): RuleIdea {
   const type = ALERT_TYPES.find((each) => each === query.get('type'));
   if (type === undefined) throw new DashboardError('invalid', `type: one of ${ALERT_TYPES.join(', ')}`);
   const threshold = numberIn(query, 'threshold');

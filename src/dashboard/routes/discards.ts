@@ -5,7 +5,7 @@ import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
-/** What was discarded of a site, by its local days and by reason; only what happened is listed. */
+/** The discarded events of a site, by its local days and by reason. Only counts above zero are listed. */
 export interface DiscardsAnswer {
   readonly period: Period;
   /** Every day of the period, also those without discards. */
@@ -15,7 +15,10 @@ export interface DiscardsAnswer {
 
 const DAYS_MAX = 90;
 
-/** What a site's endpoint did not keep: it answers 202 whatever comes, so it is told here. */
+/**
+ * The route of a site's discarded events. The collection endpoint answers 202 to all events, so only this route shows
+ * them.
+ */
 export function discardRoutes({
   database,
   clock,

@@ -13,12 +13,12 @@ import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 import { PATTERN_KIND } from './goals.ts';
 
-/** Every funnel of a site as it was defined, archived ones too. */
+/** The definitions of all funnels of a site, archived ones too. */
 export interface FunnelDefinitions {
   readonly funnels: readonly Omit<FunnelHistory, 'siteId'>[];
 }
 
-/** The version that a funnel is at. */
+/** The present version of a funnel. */
 export interface FunnelChange {
   readonly id: number;
   readonly version: number;
@@ -30,7 +30,7 @@ const FUNNEL = z.object({
   steps: z.array(z.object({ kind: PATTERN_KIND, pattern: z.string() })),
 });
 
-/** Funnels: what they are made of, making, changing, archiving and restoring them. Their figures are the reads'. */
+/** The routes of funnel definitions: list, create, change, archive and restore. Figures come from the read routes. */
 export function funnelRoutes({
   database: { db },
   clock,

@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
-/** A goal of whatever state, without figures. */
+/** The definition of a goal in any state, without figures. */
 export interface GoalDefinition {
   readonly goalId: number;
   readonly name: string;
@@ -17,20 +17,20 @@ export interface GoalDefinition {
   readonly pattern: string;
 }
 
-/** What a site's goals page needs beside the goals' figures. */
+/** The part of a site's goals page besides the goals' figures. */
 export interface GoalDefinitions {
   readonly archived: readonly (GoalDefinition & {
     /** Epoch milliseconds. */
     readonly archivedAt: number;
   })[];
-  /** How many alert rules watch each goal that any watches, by goal. */
+  /** The number of alert rules that watch a goal, by goal id. Goals without rules are left out. */
   readonly watchedBy: Readonly<Record<number, number>>;
 }
 
-/** What came of a change. */
+/** The result of a change. */
 export interface GoalChange {
   readonly goalId: number;
-  /** A new goal has taken the place of the old one, which is archived. */
+  /** True when a new goal has replaced the old one, which is archived. */
   readonly isNew: boolean;
 }
 
@@ -39,7 +39,10 @@ export type { PatternMatches };
 export const PATTERN_KIND = z.enum(['page', 'event']);
 const GOAL = z.object({ name: z.string(), kind: PATTERN_KIND, pattern: z.string() });
 
-/** Goals: making, changing, archiving and restoring them, and what a pattern matches. Their figures are the reads'. */
+/**
+ * The routes of goal definitions: create, change, archive, restore, and preview a pattern. Figures come from the read
+ * routes.
+ */
 export function goalRoutes({
   database: { db },
   clock,

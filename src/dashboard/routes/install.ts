@@ -9,28 +9,28 @@ import { type DashboardRoute, route } from '../route.ts';
 
 const MICROS_PER_HOUR = 3_600_000_000;
 
-/** Whether a site's events arrive, and if not, what became of them. */
+/** The arrival of a site's events: the latest one, and the reasons why others were discarded. */
 export interface ArrivalAnswer {
   /** The server's present, epoch milliseconds. */
   readonly now: number;
   /** The site's latest event; null before the first. */
   readonly latest: LatestEvent | null;
-  /** What was discarded in the last ten minutes, most frequent first. */
+  /** The discards of the last ten minutes, most frequent first. */
   readonly discards: readonly RecentDiscard[];
-  /** Events from this site's domain that name no site there is, in the last ten minutes, by reason. */
+  /** Discards of the last ten minutes, by reason, of events from this site's domain that name an unknown site. */
   readonly strays: readonly RecentDiscard[];
 }
 
 export interface LatestEvent {
-  /** Epoch milliseconds; to the hour for an event that is older than the kept raw events. */
+  /** Epoch milliseconds; the start of its hour for an event that is older than the kept raw events. */
   readonly at: number;
-  /** Of the last half hour's; null for an older event. */
+  /** The path of an event of the last half hour; null for an older one. */
   readonly path: string | null;
 }
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'recentDiscards'>;
 
-/** What the page that helps to install the snippet watches. */
+/** The route that the page for installing the snippet polls. */
 export function installRoutes({
   database,
   clock,

@@ -9,13 +9,13 @@ import { idOf } from '../row-id.ts';
 export type ApiKeySummary = Omit<ApiKey, 'orgId'>;
 
 export interface ApiKeysAnswer {
-  /** Revoked ones too, oldest first. */
+  /** All keys, revoked ones too, oldest first. */
   readonly keys: readonly ApiKeySummary[];
   /** Requests that a key may make in any 60 s. */
   readonly ratePerMinute: number;
 }
 
-/** A new key: complete in this one answer. */
+/** A new key. Only this answer contains the complete key. */
 export interface NewKeyAnswer {
   readonly id: number;
   readonly key: string;
@@ -25,7 +25,7 @@ const NEW_KEY = z.object({ name: z.string() });
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'apiRatePerMinute'>;
 
-/** An organisation's API keys. */
+/** The routes of an organisation's API keys. */
 export function keyRoutes({ database, clock, apiRatePerMinute }: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
   return [

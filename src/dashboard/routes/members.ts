@@ -26,21 +26,23 @@ import { idOf } from '../row-id.ts';
 import { startSession, type Verification, verifyCredentials } from '../sign-in.ts';
 import { type SessionAnswer, sessionAnswer } from './session.ts';
 
-/** Who belongs to an organisation. */
+/** The members of an organisation. */
 export interface MembersAnswer {
-  /** Whether a member has a second factor is told to admins only; null for others. */
+  /** Only admins see whether a member has a second factor; it is null for other members. */
   readonly members: readonly (Omit<Member, 'secondFactor'> & { readonly secondFactor: boolean | null })[];
-  /** Null for who may not see them. */
+  /** Null for users who may not see invitations. */
   readonly invitations: readonly Invitation[] | null;
 }
 
 /** A new invitation. */
 export interface NewInvitationAnswer extends Invitation {
-  /** Shown once; null where a mail with it is on its way: then whoever opens it has the mailbox. */
+  /**
+   * The link of the invitation, shown once. Null when it is sent by mail: then the user who opens it owns the mailbox.
+   */
   readonly link: string | null;
 }
 
-/** An invitation as the invited person sees it. Whether the address has an account is nobody's business but theirs. */
+/** An invitation as the invited person sees it. Only they may learn whether the address has an account. */
 export type InvitationAnswer = Pick<ReceivedInvitation, 'organisation' | 'email' | 'role'>;
 
 const TEXT = z.string();
@@ -51,7 +53,7 @@ const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT
 const SETUP_FIRST = 'this server is not set up yet: open the link that it showed on its terminal first';
 const GONE = 'this invitation has been used, withdrawn or is out of date; ask for another one';
 
-/** Organisations, who belongs to them, and how one comes to belong. */
+/** The routes of organisations, their members and their invitations. */
 export function memberRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   return [
     ...organisationRoutes(dependencies),
@@ -69,7 +71,8 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
       'user',
       async ({ signedIn, body }): Promise<Organisation> =>
         await inTransaction(db, async (transaction) => {
-          // The first organisation is the one whose owners run the server: a demo's visitors must not make it.
+          // The owners of the first organisation run the server, so only the setup may create it, never a visitor of a
+          // demo.
           if (await setup.isNeeded(transaction)) throw new DashboardError('conflict', SETUP_FIRST);
           return await foundOrganisation(transaction, clock, signedIn.user, body.name);
         }),
@@ -86,7 +89,7 @@ function organisationRoutes({ database: { db }, clock, setup }: Dependencies): r
 }
 
 function membershipRoutes({ database: { db }, clock }: Dependencies): readonly DashboardRoute[] {
-  /** What an admin does to a member, when it is theirs to do. */
+  /** Changes a member after checking that the admin's role allows it. */
   const manage = (
     { org, role, params }: Pick<OrgRequest<unknown>, 'org' | 'role' | 'params'>,
     change: (transaction: typeof db, userId: number) => Promise<void>,
@@ -106,7 +109,7 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
         invitations: isAdmin ? await listInvitations(db, clock, org.id) : null,
       };
     }),
-    // Leaving is everybody's own right, so it is another route than removing somebody.
+    // Every member may leave, so leaving is another route than the removal of somebody else.
     route('DELETE', '/orgs/:org/members/me', 'org:member', async ({ org, signedIn }) => {
       await endMembership(db, org.id, signedIn.user.id);
       return {};
@@ -130,7 +133,7 @@ function membershipRoutes({ database: { db }, clock }: Dependencies): readonly D
 }
 
 function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
+  const quota = new HourlyQuota(clock, INVITATIONS_PER_HOUR_MAX, 'invitations');
   return [
     route(
       'POST',
@@ -138,7 +141,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
       'org:admin',
       async ({ org, role, signedIn, body }): Promise<NewInvitationAnswer> => {
         requireWithin(role, body.role);
-        allowance.take(signedIn.user.id);
+        quota.take(signedIn.user.id);
         const { invitation, token } = await createInvitation(db, clock, {
           ...body,
           orgId: org.id,
@@ -162,7 +165,7 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
   ];
 }
 
-/** The tokens stand in bodies only: addresses are logged by whatever lies between. */
+/** The routes of an invited person. Tokens stand only in bodies, because proxies log addresses. */
 function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { database, clock, guard } = dependencies;
   const { db } = database;
@@ -189,10 +192,10 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
       'anyone',
       async (request): Promise<SessionAnswer> => {
         const { email } = await opened(request.body.token, request.address);
-        const { by, proof } = await accepting(dependencies, request, email);
+        const { by, verification } = await acceptanceOf(dependencies, request, email);
         const user = await acceptInvitation(db, clock, request.body.token, by);
         if (user === null) throw new DashboardError('gone', GONE);
-        if (proof !== null) await startSession(dependencies, request, { ...proof, user });
+        if (verification !== null) await startSession(dependencies, request, { ...verification, user });
         return await sessionAnswer(dependencies, user);
       },
       ACCEPTANCE,
@@ -201,35 +204,36 @@ function invitedRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
 }
 
 /**
- * Who accepts the invitation of an address: its user, who is signed in or proves it, or a new user's password; and what
- * there is to sign them in with, null where they are. Nothing short of a password that would do tells which it is.
+ * Identifies the user who accepts the invitation of an address: the signed-in or verified user of the address, or the
+ * password of a new user. `verification` is what the session is started with; null when the user is signed in already.
+ * Until an acceptable password is given, nothing reveals whether the address has an account.
  */
-async function accepting(
+async function acceptanceOf(
   dependencies: Dependencies,
   request: DashboardRequest<z.output<typeof ACCEPTANCE>>,
   email: string,
 ): Promise<{
   readonly by: User | { readonly passwordHash: string };
-  readonly proof: Omit<Verification, 'user'> | null;
+  readonly verification: Omit<Verification, 'user'> | null;
 }> {
   const { password, code } = request.body;
   const user = await findUser(dependencies.database.db, email);
-  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, proof: null };
+  if (user !== null && request.signedIn?.user.id === user.id) return { by: user, verification: null };
   if (password === undefined) throw new DashboardError('invalid', passwordOf(email));
   requirePassword(password, email);
   if (user !== null) {
-    const proof = await verifyCredentials(dependencies, request, { email, password, code });
-    return { by: proof.user, proof };
+    const verification = await verifyCredentials(dependencies, request, { email, password, code });
+    return { by: verification.user, verification };
   }
   const passwordHash = await dependencies.passwordHashQueue.run(() => hashPassword(password));
-  return { by: { passwordHash }, proof: { passwordHash, withSecondFactor: false } };
+  return { by: { passwordHash }, verification: { passwordHash, withSecondFactor: false } };
 }
 
 function passwordOf(email: string): string {
   return `give the password of ${email} on this server; without an account, choose one`;
 }
 
-/** Nobody gives or takes a role above their own. Throws a DashboardError `forbidden`. */
+/** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */
 function requireWithin(own: Role, role: Role): void {
   if (!includesRole(own, role)) throw new DashboardError('forbidden', `only an owner of the organisation may do this`);
 }

@@ -6,11 +6,11 @@ import type { ReadClient } from '../../stats/read-limiter.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route, type SignedIn } from '../route.ts';
 
-/** An active site's figures of the last 30 days; null where they cannot be asked for. */
+/** An active site's figures of the last 30 days; null when they are not available. */
 export interface SiteFigures {
   readonly id: string;
   readonly visitors: Kpi | null;
-  /** Visitors of each day, today last; empty where they cannot be asked for. */
+  /** Visitors of each day, today last; empty when they are not available. */
   readonly days: readonly (number | null)[];
 }
 
@@ -19,7 +19,7 @@ export interface OverviewAnswer {
 }
 
 export interface VisitorsNowAnswer {
-  /** Visitors of the last 5 minutes by the site's id; a site that is not in it has none. */
+  /** Visitors of the last 5 minutes by the site's id. Sites without visitors are left out. */
   readonly visitors: Readonly<Record<string, number>>;
 }
 
@@ -27,7 +27,7 @@ const PERIOD: PeriodChoice = { preset: '30d' };
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'statistics' | 'liveFigures' | 'reads'>;
 
-/** All sites of an organisation at a glance. */
+/** The route of the overview of all sites of an organisation. */
 export function overviewRoutes({
   database,
   clock,

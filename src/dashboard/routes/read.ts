@@ -15,8 +15,8 @@ import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
- * What the pages show of a site: the read API's questions, parameters and answers, asked with a session or a public link
- * instead of a key. A link is told no single visits.
+ * The routes of a site's statistics. Parameters and answers are those of the read API; a session or a public link
+ * stands in for the key. A public link gets no single visits.
  */
 export function readRoutes({
   statistics,
@@ -57,7 +57,7 @@ async function answerOf(site: Site, read: () => Promise<object | null>): Promise
   return answer;
 }
 
-/** The id in a path. Throws an ApiError NOT_FOUND for what is no id. */
+/** Parses the id in a path. Throws an ApiError NOT_FOUND for a malformed id. */
 function idOf(text: string): number {
   const id = /^\d{1,15}$/.test(text) ? Number(text) : -1;
   if (id < 0) throw new ApiError('NOT_FOUND');

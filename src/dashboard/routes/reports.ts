@@ -11,20 +11,20 @@ import { HourlyQuota } from '../hourly-quota.ts';
 import { mailRefused, noMailServer } from '../mail-errors.ts';
 import { type DashboardRoute, route } from '../route.ts';
 
-/** Which reports of a site the signed-in user gets. */
+/** The reports of a site that the signed-in user has subscribed to. */
 export interface ReportsAnswer {
   readonly weekly: boolean;
   readonly monthly: boolean;
-  /** Where they go: the user's address. */
+  /** The receiver's address, which is the user's. */
   readonly email: string;
-  /** Whether mails can be sent. */
+  /** Whether a mail server is configured. */
   readonly hasEmail: boolean;
-  /** When the next would come, or comes: epoch milliseconds. */
+  /** The next weekly report, whether or not it is subscribed to; epoch milliseconds. */
   readonly nextWeekly: number;
   readonly nextMonthly: number;
 }
 
-/** Where a preview was sent. */
+/** The receiver of a preview. */
 export interface PreviewAnswer {
   readonly email: string;
 }
@@ -35,9 +35,9 @@ const PREVIEWS_PER_HOUR_MAX = 5;
 
 type ReportDependencies = Pick<Dependencies, 'database' | 'statistics' | 'clock' | 'publicUrl' | 'email'>;
 
-/** Weekly and monthly reports by mail: each member's own choice. */
+/** The routes of weekly and monthly reports. Each member chooses for themselves. */
 export function reportRoutes(dependencies: ReportDependencies): readonly DashboardRoute[] {
-  const allowance = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
+  const quota = new HourlyQuota(dependencies.clock, PREVIEWS_PER_HOUR_MAX, 'previews');
   return [
     route('GET', '/sites/:site/reports', 'site:member', ({ site, signedIn }) =>
       reportsAnswer(dependencies, signedIn.user, site),
@@ -56,7 +56,7 @@ export function reportRoutes(dependencies: ReportDependencies): readonly Dashboa
       'POST',
       '/sites/:site/reports/preview',
       'site:member',
-      ({ site, signedIn, body }) => preview(dependencies, allowance, signedIn.user, site, body.frequency),
+      ({ site, signedIn, body }) => preview(dependencies, quota, signedIn.user, site, body.frequency),
       PREVIEW,
     ),
   ];
@@ -96,7 +96,7 @@ async function chooseReports(
       await unsubscribeFromReports(db, key);
       continue;
     }
-    // It would never come.
+    // Without a mail server the report would never arrive.
     if (email === null) throw noMailServer();
     const { from } = latestEndedPeriodAt(frequency, site.timezone, clock.nowMicros());
     await subscribeToReports(db, clock, key, from);
@@ -105,7 +105,7 @@ async function chooseReports(
 
 async function preview(
   { database: { db }, statistics, clock, email, publicUrl }: ReportDependencies,
-  allowance: HourlyQuota,
+  quota: HourlyQuota,
   user: User,
   site: Site,
   frequency: ReportFrequency,
@@ -114,7 +114,7 @@ async function preview(
     throw new DashboardError('not_found', 'this site is archived; restore it in its settings');
   }
   if (email === null) throw noMailServer();
-  allowance.take(user.id);
+  quota.take(user.id);
   const options = { db, statistics, clock, email, publicUrl: publicUrl() };
   const { status, detail } = await sendPreview(options, user.email, site, frequency);
   if (status !== 'succeeded') throw mailRefused('the preview', detail);

@@ -16,7 +16,7 @@ import { sessionRoutes } from './session.ts';
 import { shareRoutes } from './share.ts';
 import { siteRoutes } from './sites.ts';
 
-/** Every route of the dashboard's server side. */
+/** Returns every route of the dashboard's server side. */
 export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] {
   return [
     ...sessionRoutes(dependencies),

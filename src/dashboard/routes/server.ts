@@ -11,11 +11,11 @@ import type { NewKeyAnswer } from './keys.ts';
 export type { NewKeyAnswer, RelayKey, ServerHealth };
 
 export interface RelayKeysAnswer {
-  /** Revoked ones too, oldest first. */
+  /** All relay keys, revoked ones too, oldest first. */
   readonly keys: readonly RelayKey[];
 }
 
-/** Where a test mail was sent. */
+/** The receiver of a test mail. */
 export interface TestMailAnswer {
   readonly email: string;
 }
@@ -24,7 +24,7 @@ const TEST_MAILS_PER_HOUR_MAX = 10;
 
 type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'email' | 'publicUrl'>;
 
-/** What who runs the server looks at and changes. */
+/** The routes of the page on which operators look after the server. */
 export function serverRoutes({
   database,
   clock,

@@ -35,26 +35,26 @@ export interface OrganisationSummary {
   readonly sites: readonly SiteSummary[];
 }
 
-/** What a page needs to know before it can show anything. */
+/** The facts that every page needs first. */
 export interface SessionAnswer {
   readonly user: { readonly id: number; readonly email: string } | null;
   readonly organisations: readonly OrganisationSummary[];
   readonly isOperator: boolean;
-  /** Nobody has an account yet. */
+  /** True until somebody has an account. */
   readonly setupNeeded: boolean;
-  /** Whether mails can be sent. */
+  /** Whether a mail server is configured. */
   readonly hasEmail: boolean;
   readonly publicUrl: string;
 }
 
-/** What the first run's page needs: what the command line has made already. */
+/** The state of the first run: what the command line has created already. */
 export interface SetupLinkAnswer {
   readonly organisation: string | null;
-  /** Whether that organisation has a site; the first run then adds none. */
+  /** True when that organisation has a site; the first run then adds none. */
   readonly hasSite: boolean;
 }
 
-/** The first run's own site is the one to install next; null where there was one before. */
+/** The result of the first run. `site` is the new site, to be installed next; null when there was a site before. */
 export interface SetupAnswer extends SessionAnswer {
   readonly site: SiteSummary | null;
 }
@@ -70,7 +70,7 @@ const SETUP = z.object({
 });
 const SETUP_GONE = 'this link has been used or is out of date; the newest one is on the terminal';
 
-/** Signing in and out, and the first run. */
+/** The routes for signing in, signing out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
   const { db } = dependencies.database;
   return [
@@ -80,9 +80,9 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
       '/session',
       'anyone',
       async (request) => {
-        const proof = await verifyCredentials(dependencies, request, request.body);
-        await startSession(dependencies, request, proof);
-        return sessionAnswer(dependencies, proof.user);
+        const verification = await verifyCredentials(dependencies, request, request.body);
+        await startSession(dependencies, request, verification);
+        return sessionAnswer(dependencies, verification.user);
       },
       SIGN_IN,
     ),
@@ -132,7 +132,10 @@ async function requireSetupToken(
   });
 }
 
-/** Makes the first account, with its organisation and site: all of it or nothing, and never twice. */
+/**
+ * Creates the first account with its organisation and site in one transaction. It fails when there is an account
+ * already.
+ */
 async function setUp(
   { database, clock, passwordHashQueue, setup }: Dependencies,
   { email: typed, password, organisation, site }: z.output<typeof SETUP>,
@@ -140,7 +143,7 @@ async function setUp(
   const email = normaliseEmail(typed);
   requirePassword(password, email);
   const name = cleanName(organisation, "the organisation's name");
-  // Slow, so before the transaction, which makes everybody else wait.
+  // Hashing is slow. It runs before the transaction, which blocks all other writers.
   const passwordHash = await passwordHashQueue.run(() => hashPassword(password));
   return await inTransaction(database.db, async (db) => {
     if (!(await setup.isNeeded(db))) throw new DashboardError('gone', SETUP_GONE);
@@ -162,7 +165,7 @@ async function hasSite(db: Db, orgId: number): Promise<boolean> {
   return (await listSites(db, { orgId, state: 'active' })).length > 0;
 }
 
-/** What a page needs to know about who is asking. */
+/** Returns the facts about a client that every page needs. */
 export async function sessionAnswer(
   { database, isOperator, setup, email, publicUrl }: Dependencies,
   user: SessionAnswer['user'],
@@ -177,14 +180,14 @@ export async function sessionAnswer(
   };
 }
 
-/** Two questions, however many organisations there are: every page begins with this. */
+/** Makes two queries, however many organisations there are, because every page waits for them. */
 async function summariesOf(db: Db, userId: number): Promise<readonly OrganisationSummary[]> {
   const sites = Map.groupBy(await listSites(db, { memberId: userId }), ({ orgId }) => orgId);
   const organisations = await organisationsOf(db, userId);
   return organisations.map((org) => ({ ...org, sites: (sites.get(org.id) ?? []).map(siteSummary) }));
 }
 
-/** A site without what is nobody's business. */
+/** Returns a site's public fields. */
 export function siteSummary(site: Site): SiteSummary {
   const { publicId, domain, name, timezone, retentionMonths, honoursGpc, state } = site;
   return { id: publicId, domain, name, timezone, retentionMonths, honoursGpc, state };

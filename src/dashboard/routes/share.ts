@@ -5,14 +5,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
 
-/** A link as its list shows it. */
+/** A public link as its list shows it. */
 export interface ListedShareLink extends Omit<ShareLink, 'token'> {
-  /** Opens the link; null for plain members, who are to know that it exists and not to hand it on. */
+  /** The token that opens the link. Null for plain members, who may know that the link exists but not pass it on. */
   readonly token: string | null;
 }
 
 export interface ShareLinksAnswer {
-  /** Oldest first. */
+  /** The site's public links, oldest first. */
   readonly links: readonly ListedShareLink[];
 }
 
@@ -20,7 +20,7 @@ export type { ShareLink };
 
 const NEW_LINK = z.object({ name: z.string() });
 
-/** A site's public links. */
+/** The routes of a site's public links. */
 export function shareRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   const { db } = database;
   return [

@@ -19,11 +19,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { siteSummary } from './session.ts';
 
-/** What a retention would leave of a site's statistics. Days are the site's local ones. */
+/** The effect of a retention on a site's statistics. Days are the site's local ones. */
 export interface RetentionPreview {
-  /** The first day that it keeps. */
+  /** The first day that the retention keeps. */
   readonly firstKept: string;
-  /** What it erases: days, both inclusive, from the first that has statistics; null when there is nothing to erase. */
+  /** The erased days, both inclusive, from the first day with statistics; null when there is nothing to erase. */
   readonly erases: { readonly from: string; readonly to: string } | null;
 }
 
@@ -37,7 +37,7 @@ const CHANGES = z.object({
 const STATE = z.object({ state: z.enum(['active', 'archived']) });
 const ERASURE = z.object({ domain: z.string() });
 
-/** Making a site, changing what it is, and letting it go. */
+/** The routes of sites: create, change, archive, restore and delete. */
 export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   const { db } = database;
   return [
@@ -92,7 +92,10 @@ export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 
   ];
 }
 
-/** A shorter retention erases days for good, like deleting does. Throws a DashboardError `forbidden`. */
+/**
+ * Requires an owner for a shorter retention, which erases days for good as deleting does. Throws a DashboardError
+ * `forbidden`.
+ */
 async function requireMayErase(db: Db, role: Role, publicId: string, months: number | null | undefined): Promise<void> {
   if (months === undefined || months === null || includesRole(role, 'owner')) return;
   const { retentionMonths } = await requireSite(db, publicId);
@@ -103,7 +106,7 @@ async function requireMayErase(db: Db, role: Role, publicId: string, months: num
   );
 }
 
-/** The fields that were given; the schema leaves an explicit `undefined` where they were not. */
+/** Returns the given fields; the schema leaves an explicit `undefined` for the others. */
 function given(changes: z.output<typeof CHANGES>) {
   const { name, timezone, retentionMonths, honoursGpc } = changes;
   return {

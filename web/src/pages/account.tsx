@@ -10,7 +10,7 @@ import { PasswordCard } from './account/password-card.tsx';
 import { SecondFactorCard } from './account/second-factor-card.tsx';
 import { ACCOUNT_KEY } from './account/use-refresh-account.ts';
 
-/** The signed-in person's own account. */
+/** Shows the signed-in user's own account. */
 export default function Account() {
   const session = useSession().data!;
   const account = useQuery({

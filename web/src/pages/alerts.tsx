@@ -19,7 +19,7 @@ import { SecretDialog } from './alerts/secret-dialog.tsx';
 import { TestDialog } from './alerts/test-dialog.tsx';
 import { ruleTitle } from './alerts/words.ts';
 
-/** How often what the page says of the rules' states is asked again. */
+/** The rules' states are read again this often. */
 const REFRESH_MS = 30_000;
 
 const CHANNELS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
@@ -31,7 +31,7 @@ type Open =
   | { readonly what: 'edit' | 'test' | 'history' | 'delete'; readonly rule: AlertSummary }
   | { readonly what: 'secret'; readonly id: number; readonly secret: string };
 
-/** The alert rules of a site. */
+/** Shows the alert rules of a site. */
 export default function Alerts() {
   const { site, organisation } = useSite();
   const hasEmail = useSession().data?.hasEmail ?? true;
@@ -106,7 +106,7 @@ export default function Alerts() {
   );
 }
 
-/** Says that mails cannot be sent, and how they could. */
+/** Says that mails cannot be sent, and how a mail server is configured. */
 function NoMailServer() {
   return (
     <Notice tone="warn">

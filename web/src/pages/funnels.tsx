@@ -15,7 +15,7 @@ import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
 
 const LEAD = 'The steps that lead to something, how many visitors take each, and where they leave.';
-/** What somebody without a funnel may begin with. */
+/** The suggested funnel for a site without one. */
 const TEMPLATE: FunnelDraft = {
   name: 'Purchase',
   windowMinutes: 60,
@@ -26,7 +26,7 @@ const TEMPLATE: FunnelDraft = {
   ],
 };
 
-/** The funnels of a site, or the one that the address names. */
+/** Shows the funnels of a site, or the one that the address names. */
 export default function Funnels() {
   const { site, organisation } = useSite();
   const chosen = new URLSearchParams(useSearch()).get('funnel');

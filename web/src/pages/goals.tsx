@@ -16,7 +16,7 @@ import { GoalDialog } from './goals/goal-dialog.tsx';
 import { GoalTable } from './goals/goal-table.tsx';
 import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
-/** The goals of a site: what visitors are meant to do, and how many do it. */
+/** Shows the goals of a site and their conversions. */
 export default function Goals() {
   const { site, organisation } = useSite();
   const [period] = usePreset();

@@ -8,7 +8,7 @@ import { Unreachable } from '../ui/unreachable.tsx';
 import { Arrival } from './install/arrival.tsx';
 import { GuideTabs } from './install/guide-tabs.tsx';
 
-/** How a site's pages come to be counted, and whether they are. */
+/** Shows how to install the snippet, and whether events arrive. */
 export default function Install() {
   const { site } = useSite();
   const { publicUrl, isOperator } = useSession().data!;

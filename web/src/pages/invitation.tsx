@@ -17,7 +17,7 @@ import { AS_ROLE } from './organisation/roles.ts';
 
 const TITLE = 'You are invited';
 
-/** Where the link of an invitation leads. */
+/** Shows the page behind the link of an invitation. */
 export default function Invitation() {
   const token = useHashToken();
   const session = useSession();
@@ -42,7 +42,7 @@ export default function Invitation() {
 interface AcceptanceProps {
   readonly token: string;
   readonly invitation: InvitationAnswer;
-  /** Null for nobody. */
+  /** Null for a signed-out user. */
   readonly signedInAs: string | null;
 }
 

@@ -9,7 +9,7 @@ import { ApiKeys } from './organisation/api-keys.tsx';
 import { Members } from './organisation/members.tsx';
 import { Rename } from './organisation/rename.tsx';
 
-/** Who belongs to an organisation, and its API keys. */
+/** Shows an organisation's members and its API keys. */
 export default function Organisation() {
   const session = useSession().data!;
   const { org } = useParams<{ org: string }>();

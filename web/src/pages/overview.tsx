@@ -15,13 +15,13 @@ import { SiteCard } from './overview/site-card.tsx';
 
 const FIGURES_MS = 60_000;
 const NOW_MS = 10_000;
-/** From so many sites on they are searched, not looked through. */
+/** From this number of sites on the list has a search field. */
 const FILTER_FROM = 10;
 const SORT_KEY = 'svc-sites-sort';
 
 type Sort = 'visitors' | 'name';
 
-/** All sites of the user's organisations at a glance. */
+/** Shows all sites of the user's organisations. */
 export default function Overview() {
   const session = useSession().data!;
   return (
@@ -137,7 +137,8 @@ function OrganisationSites({
       <ul className={styles.sites}>
         {found.map((site, place) => (
           <SiteCard
-            // A card that finds its place would seem to jump there.
+            // While the figures load, cards are keyed by place. With the site's key, a card would jump to its place in
+            // the order.
             key={waiting ? place : site.id}
             site={site}
             figures={figures.sites.get(site.id)}
@@ -159,7 +160,7 @@ interface Figures {
   readonly retry: () => void;
 }
 
-/** The figures of all sites; renewed while somebody looks. */
+/** Reads the figures of all sites, and renews them while the page is visible. */
 function useFigures(organisations: readonly OrganisationSummary[]): Figures {
   const asked = organisations.filter(({ sites }) => sites.some(({ state }) => state === 'active'));
   const overviews = useQueries({
@@ -193,7 +194,10 @@ function useFigures(organisations: readonly OrganisationSummary[]): Figures {
 /** Visitors by the site's id. */
 type Ranks = ReadonlyMap<string, number>;
 
-/** By how many visitors the sites are sorted: those of the first answer, so that no card moves while somebody looks. */
+/**
+ * Returns the visitors by which the sites are sorted. They are those of the first answer, so that no card moves while
+ * somebody looks.
+ */
 function useRanks({ sites, isPending }: Figures): Ranks | null {
   const [ranks, setRanks] = useState<Ranks | null>(null);
   if (ranks !== null || isPending) return ranks;

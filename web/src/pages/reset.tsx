@@ -16,7 +16,7 @@ import { LinkFailure } from './entry/link-failure.tsx';
 
 const TITLE = 'Choose a new password';
 
-/** Where the link leads that somebody gets who has forgotten their password. */
+/** Shows the page behind the link for choosing a new password. */
 export default function Reset() {
   const token = useHashToken();
   const link = useQuery({

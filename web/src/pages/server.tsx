@@ -5,7 +5,7 @@ import { Health } from './server/health.tsx';
 import { Mail } from './server/mail.tsx';
 import { RelayKeys } from './server/relay-keys.tsx';
 
-/** What who runs the server looks after. */
+/** Shows the server's settings and state to operators. */
 export default function Server() {
   const session = useSession().data!;
   return (

@@ -17,7 +17,7 @@ import { LinkFailure } from './entry/link-failure.tsx';
 
 const TITLE = 'Welcome to svc';
 
-/** The first run: makes the owner's account, the organisation and its first site. */
+/** The first run: creates the owner's account, the organisation and its first site. */
 export default function Setup() {
   const token = useHashToken();
   const link = useQuery({

@@ -13,10 +13,10 @@ import styles from './shared.module.css';
 
 const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
 
-/** A site's statistics for whoever has the link: to look at, with no way to anything else. */
+/** Shows a site's statistics, read-only, to everybody who has the public link. */
 export default function Shared() {
   const { token = '' } = useParams();
-  // Before the first question of what is below.
+  // The token is set before the components below make their first request.
   useState(() => sendShareToken(token));
   useEffect(() => {
     sendShareToken(token);

@@ -13,7 +13,7 @@ import { CodeField } from './entry/code-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage } from './entry/entry-page.tsx';
 
-/** Lets people in, and back in who have forgotten their password. */
+/** Signs users in, and mails a link to those who have forgotten their password. */
 export default function SignIn() {
   const session = useSession();
   const search = useSearch();
@@ -40,10 +40,11 @@ export default function SignIn() {
   );
 }
 
-/** The page that somebody wanted to see: a path of this site and nothing else, whatever stands in the address. */
+/** Returns the page to open after the sign-in. It is a path of this origin, whatever the address says. */
 function nextIn(search: string): string {
   const url = URL.parse(new URLSearchParams(search).get('next') ?? '/', location.origin);
-  // Read as browsers read it: `/\host`, and what has a tab in between, lead elsewhere as `//host` does.
+  // The path is parsed as browsers do it: `/\host`, and a path with a tab inside, lead to another host as `//host`
+  // does.
   const path = url?.origin === location.origin ? url.pathname + url.search : '/';
   return path.startsWith('//') ? '/' : path;
 }

@@ -24,11 +24,11 @@ function Reports() {
   return <ReportCard site={useSite().site} />;
 }
 
-/** Everything that can be set for a site, on one page. */
+/** Shows all settings of a site on one page. */
 export default function SiteSettings() {
   const { site } = useSite();
   useEffect(() => {
-    // The browser looked for the place before it was there.
+    // The browser looked for the anchor before it was rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (

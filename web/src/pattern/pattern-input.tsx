@@ -8,7 +8,7 @@ export interface PatternInputProps extends Omit<InputHTMLAttributes<HTMLInputEle
   readonly onChange: (pattern: string) => void;
 }
 
-/** A page pattern or an event name, with the site's own as suggestions. */
+/** Edits a page pattern or an event name, with the site's own pages or events as suggestions. */
 export function PatternInput({ kind, value, onChange, ...rest }: PatternInputProps) {
   const list = useId();
   const known = useKnownKeys(kind);

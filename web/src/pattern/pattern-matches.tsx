@@ -5,7 +5,7 @@ import styles from './pattern-matches.module.css';
 import { PatternText } from './pattern-text.tsx';
 import { useMatches } from './use-matches.ts';
 
-/** Shows what a pattern matches among the pages or events that the site really had. */
+/** Shows the pages or events of the site that a pattern matches. */
 export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
   const things = kind === 'page' ? 'pages' : 'events';
@@ -24,9 +24,9 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   return (
     <div className={styles.matches} data-stale={matches.isPlaceholderData}>
       <p role="status">{summary(kind, totalKeys, totalViews)}</p>
-      {kind === 'page' && totalKeys === 0 && asSent(pattern) !== pattern ? (
+      {kind === 'page' && totalKeys === 0 && percentEncoded(pattern) !== pattern ? (
         <p>
-          Browsers send such letters encoded: try <code dir="ltr">{asSent(pattern)}</code>
+          Browsers send such letters encoded: try <code dir="ltr">{percentEncoded(pattern)}</code>
         </p>
       ) : null}
       {kind === 'event' ? null : (
@@ -44,8 +44,8 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
   );
 }
 
-/** A pattern with its letters as browsers send them: paths are kept as they were sent. */
-function asSent(pattern: string): string {
+/** Percent-encodes a pattern as browsers encode paths, since paths are stored as they were sent. */
+function percentEncoded(pattern: string): string {
   return pattern
     .trim()
     .toWellFormed()

@@ -1,10 +1,10 @@
 import type { GoalKind } from '../../../src/domain/goal.ts';
 import { readablePath } from '../names.ts';
 
-/** A page's pattern or an event's name, to be read; how a pattern is really written is in its title. */
+/** Shows a page pattern with decoded letters, or an event name. The title has the pattern as it is stored. */
 export function PatternText({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const readable = kind === 'page' ? readablePath(pattern) : pattern;
-  // An encoded asterisk would be taken for a wildcard, and white space would not be seen.
+  // A decoded `%2A` would look like a wildcard, and white space would be invisible.
   const text = /%2A/i.test(pattern) || /\s/.test(readable) ? pattern : readable;
   return (
     <code dir="ltr" title={text === pattern ? undefined : pattern}>

@@ -6,7 +6,7 @@ import { useSite } from '../session.ts';
 
 const SHOWN = 200;
 
-/** The site's pages or events of the last 30 days, the most visited first: what a pattern may be about. */
+/** Returns the site's pages or events of the last 30 days, the most visited first, as suggestions for a pattern. */
 export function useKnownKeys(kind: GoalKind): readonly string[] {
   const { site } = useSite();
   const answer = useQuery({

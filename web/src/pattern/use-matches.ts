@@ -7,7 +7,7 @@ import { useSite } from '../session.ts';
 
 const PAUSE_MS = 200;
 
-/** What a pattern matches of the site's last 30 days, asked when the typing pauses. */
+/** Reads the matches of a pattern in the site's last 30 days, after a pause in the typing. */
 export function useMatches(kind: GoalKind, pattern: string) {
   const { site } = useSite();
   const asked = usePaused(pattern.trim());
@@ -18,12 +18,12 @@ export function useMatches(kind: GoalKind, pattern: string) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,
-    // A pattern that is not one yet is told once.
+    // An incomplete pattern is refused; a retry would not change that.
     retry: false,
   });
 }
 
-/** A value once it has stayed the same for a moment. */
+/** Returns a value once it has stayed the same for a moment. */
 export function usePaused<Value>(value: Value, pauseMs: number = PAUSE_MS): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

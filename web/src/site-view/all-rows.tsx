@@ -23,10 +23,10 @@ import { useExport } from './use-export.ts';
 import { isFiltered, toggleFilter, type ViewState } from './view-state.ts';
 
 const PAGE_ROWS = 100;
-/** How long nothing is typed before the text is looked for. */
+/** The search starts when nothing has been typed for so long. */
 const TYPING_MS = 200;
 
-/** All rows of a dimension, page by page, with a search. */
+/** Lists all rows of a dimension, page by page, with a search. */
 export default function AllRows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
   const [text, setText] = useState('');
   const [page, setPage] = useState({ search: '', offset: 0 });
@@ -83,7 +83,7 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
   );
 }
 
-/** A page of rows and what was looked for in the keys; letters in paths are looked for as browsers send them first. */
+/** Reads a page of rows that match the search. Letters in paths are percent-encoded first, as browsers send them. */
 function useRows(view: ViewState, dimension: Dimension, page: { readonly search: string; readonly offset: number }) {
   const { site } = useSite();
   return useQuery({

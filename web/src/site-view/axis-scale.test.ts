@@ -21,7 +21,7 @@ test('an axis ends at or above its highest value, with a few lines at round ones
   );
 });
 
-test('what stands beside the lines is short', () => {
+test('the labels of the lines are short', () => {
   assert.deepEqual(
     [0, 500, 15_000].map((value) => axisText('visitors', value)),
     ['0', '500', '15K'],

@@ -13,13 +13,13 @@ const names = (buckets: Buckets) => buckets.starts.map((_, index) => bucketName(
 const texts = (buckets: Buckets, widthPx: number) =>
   ticksOf(buckets, widthPx).map(({ index, text }) => `${index} ${text}`);
 
-test('hours have the time of the clocks of the site', () => {
+test('hours are named in the local time of the site', () => {
   const day = bucketsIn({ from: '2026-05-20', to: '2026-05-20' });
   assert.equal(bucketName(day, 14), 'Wed, 20 May 2026, 14:00');
   assert.deepEqual(texts(day, 320), ['0 00:00', '4 04:00', '8 08:00', '12 12:00', '16 16:00', '20 20:00']);
 });
 
-test('a day of 23 hours leaves one out, one of 25 has one twice', () => {
+test('a day of 23 hours leaves one out, a day of 25 has one twice', () => {
   const spring = bucketsIn({ from: '2026-03-29', to: '2026-03-29' });
   assert.equal(spring.starts.length, 23);
   assert.deepEqual(
@@ -34,7 +34,7 @@ test('a day of 23 hours leaves one out, one of 25 has one twice', () => {
   );
 });
 
-test('two days of hours tell where the second begins', () => {
+test('the hours of two days show where the second day begins', () => {
   const two = bucketsIn({ from: '2026-05-19', to: '2026-05-20' });
   assert.deepEqual(texts(two, 420), [
     '0 19 May',
@@ -80,13 +80,13 @@ test('days, weeks and months have names', () => {
   assert.deepEqual([months[0], months[1], months.at(-1)], ['April 2025, 15 – 30', 'May 2025', 'May 2026, 1 – 20']);
 });
 
-test('names do not depend on the zone that the site had', () => {
+test('names do not depend on an earlier zone of the site', () => {
   const period = { from: '2026-05-18', to: '2026-05-20' };
   const before = { ...bucketsIn(period, 'Pacific/Auckland'), tz: 'America/Los_Angeles' };
   assert.equal(bucketName(before, 2), 'Wed, 20 May 2026');
 });
 
-test('below the axis stands what there is room for', () => {
+test('the axis has as many labels as there is room for', () => {
   const month = bucketsIn({ from: '2026-04-21', to: '2026-05-20' });
   assert.deepEqual(texts(month, 260), ['0 21 Apr', '10 1 May', '20 11 May']);
   assert.equal(texts(month, 2000).length, 30);
@@ -103,7 +103,7 @@ test('below the axis stands what there is room for', () => {
   ]);
 });
 
-test('the bucket that goes on is told from the others', () => {
+test('the bucket that is not over is recognised', () => {
   const open = (period: Period, now: number, today: string) => {
     const buckets = bucketsIn(period);
     return buckets.starts.flatMap((_, index) => (isOpen(buckets, index, now, today) ? [index] : []));
@@ -116,7 +116,7 @@ test('the bucket that goes on is told from the others', () => {
   assert.deepEqual(open({ from: '2026-05-10', to: '2026-05-15' }, now, '2026-05-20'), []);
 });
 
-test('the buckets before have the days before', () => {
+test('the previous buckets have the days of the previous period', () => {
   const before = previousBuckets(bucketsIn({ from: '2026-05-14', to: '2026-05-20' }), []);
   assert.deepEqual(before.period, { from: '2026-05-07', to: '2026-05-13' });
   assert.equal(domainAddDays(before.period.to, 1), '2026-05-14');

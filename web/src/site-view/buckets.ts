@@ -2,29 +2,29 @@ import type { Grain } from '../../../src/domain/period.ts';
 import { addDays, countDays, type Days, firstOfMonth, mondayOf } from '../days.ts';
 
 /**
- * What the points of a series stand for. A day, week or month is told by its place in the period and not by its instant:
- * the site may have had another zone then.
+ * The time buckets of a series. A day, week or month is identified by its place in the period and not by its instant,
+ * because the site may have had another zone then.
  */
 export interface Buckets {
   readonly period: Days;
   readonly grain: Grain;
   /** IANA zone of the site. */
   readonly tz: string;
-  /** Where each one starts, epoch milliseconds. */
+  /** The start of each bucket, epoch milliseconds. */
   readonly starts: readonly number[];
 }
 
 const HOUR_MS = 3_600_000;
 const DAYS_OF_WEEK = 7;
 
-/** The days that a bucket counts; of an hour, the days of its period. */
+/** Returns the days that a bucket counts; for an hour, the days of its period. */
 export function daysOf({ period, grain }: Buckets, index: number): Days {
   if (grain === 'hour') return period;
   const [first, last] = wholeBucket(period.from, grain, index);
   return { from: first < period.from ? period.from : first, to: last > period.to ? period.to : last };
 }
 
-/** A bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */
+/** Returns a bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */
 export function bucketName(buckets: Buckets, index: number): string {
   const { grain, tz, starts } = buckets;
   if (grain === 'hour') return format(starts[index]!, { ...LONG_DAY, hour: '2-digit', minute: '2-digit' }, tz);
@@ -34,7 +34,7 @@ export function bucketName(buckets: Buckets, index: number): string {
   return rangeText({ from, to });
 }
 
-/** Whether a bucket goes on: now, epoch milliseconds, or today lies in it. */
+/** Returns whether a bucket is not over: now, epoch milliseconds, or today lies in it. */
 export function isOpen(buckets: Buckets, index: number, now: number, today: string): boolean {
   if (buckets.grain === 'hour') {
     const start = buckets.starts[index]!;
@@ -44,19 +44,19 @@ export function isOpen(buckets: Buckets, index: number, now: number, today: stri
   return from <= today && today <= to;
 }
 
-/** The place of the bucket that goes on; -1 when all are over, or still to come. */
+/** Returns the index of the bucket that is not over; -1 when all are over, or still to come. */
 export function openBucket(buckets: Buckets, now: number, today: string): number {
   return buckets.starts.findIndex((_, index) => isOpen(buckets, index, now, today));
 }
 
-/** The same buckets of the period before. */
+/** Returns the buckets of the previous period. */
 export function previousBuckets(buckets: Buckets, starts: readonly number[]): Buckets {
   const { period } = buckets;
   const count = countDays(period);
   return { ...buckets, period: { from: addDays(period.from, -count), to: addDays(period.to, -count) }, starts };
 }
 
-/** A text below an axis, at a bucket's place. */
+/** A label below an axis, at a bucket's index. */
 export interface Tick {
   readonly index: number;
   readonly text: string;
@@ -66,7 +66,7 @@ const TICK_PX: Readonly<Record<Grain, number>> = { hour: 52, day: 64, week: 64, 
 const NICE_STEPS = [1, 2, 3, 4, 5, 6, 7, 10, 12, 14, 20, 28, 30, 60, 120];
 const NICE_HOURS = [1, 2, 3, 4, 6, 12, 24];
 
-/** The texts below an axis of a width, as many as can stand beside each other. */
+/** Returns the labels below an axis of a width, as many as fit beside each other. */
 export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
   const { grain, starts } = buckets;
   const room = Math.max(1, Math.floor(widthPx / TICK_PX[grain]));
@@ -78,7 +78,7 @@ export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
   return ticks;
 }
 
-/** Days as short as they can be told: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
+/** Returns a run of days in its shortest form: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
 export function rangeText({ from, to }: Days): string {
   if (from === to) return dayText(from, LONG_DAY);
   const isSameYear = from.slice(0, 4) === to.slice(0, 4);
@@ -90,7 +90,7 @@ export function rangeText({ from, to }: Days): string {
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...SHORT_DAY };
 
-/** The full hours that a step divides, by the clocks of the site; a day's first hour is told as its day. */
+/** Labels the full hours that a step divides, in the site's local time. A day's first hour is labelled with its day. */
 function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
   const isOneDay = period.from === period.to;
   const ticks: Tick[] = [];
@@ -130,7 +130,7 @@ function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it. */
+/** Caches formats, because creating one costs more than using it. */
 function format(ms: number, options: Intl.DateTimeFormatOptions, timeZone: string): string {
   const key = `${timeZone} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });

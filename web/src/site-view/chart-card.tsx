@@ -21,14 +21,14 @@ import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 import { metricName } from './words.ts';
 
-/** What goes on, by the length of the chart's buckets. */
+/** The label of the bucket that is not over, by grain. */
 const OPEN_TEXTS = { hour: 'This hour', day: 'Today', week: 'This week', month: 'This month' } as const;
 
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<StatsAnswer>>;
 }
 
-/** The figures of the period, and the course of one of them. */
+/** Shows the key figures of the period, and a chart of one of them. */
 export function ChartCard({ view, change, stats }: ChartCardProps) {
   const series = useQuestion(seriesQuestion(view));
   const [isTable, setIsTable] = useState(false);
@@ -40,7 +40,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
     () => (series.data === undefined ? null : seriesOf(series.data.params.metric as Metric, series.data.answer)),
     [series.data],
   );
-  // A click shows at once; the chart, which takes longest, comes after it.
+  // A click is drawn at once; the chart takes longest, so it is drawn after it.
   const shown = useDeferredValue(drawn);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
@@ -48,7 +48,7 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   const period = stats.data?.answer.period;
   const isBusy = stats.isPlaceholderData || stats.isPending || series.isPlaceholderData || series.isPending;
   const isLate = useLate(isBusy);
-  // Without visits, or with the first bucket alone, there is no line that could be dashed.
+  // Without visits, or when the first bucket is not over, no line is dashed.
   const hasNote = open > 0 && !isTable && !isLost(series) && stats.data?.answer.stats.visitors.value !== 0;
   return (
     <section
@@ -102,9 +102,9 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
 
 interface ChartBodyProps extends ChartCardProps {
   readonly series: UseQueryResult<Answered<TimeseriesAnswer>>;
-  /** What the chart shows; a moment later than it is known. */
+  /** The series in the chart; it changes a moment after the answer. */
   readonly drawn: Series | null;
-  /** The place of the bucket that goes on, or -1. */
+  /** The index of the bucket that is not over, or -1. */
   readonly open: number;
   readonly isTable: boolean;
 }
@@ -129,7 +129,7 @@ function ChartBody({ view, change, stats, series, drawn, open, isTable }: ChartB
   return <LineChart key={key} series={drawn} name={name} open={open} onZoom={(days) => change({ period: days })} />;
 }
 
-/** Whether there is an error and nothing from before it that could be shown. */
+/** Returns whether a query failed without an earlier answer to show. */
 function isLost({ error, data }: Pick<UseQueryResult, 'error' | 'data'>): boolean {
   return error !== null && data === undefined;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csv, csvName } from './csv.ts';
 
-test('texts are quoted, whatever ends a cell in some country', () => {
+test('texts are quoted, also those with the cell separator of another country', () => {
   assert.equal(
     csv(
       ['key', 'visitors'],
@@ -49,7 +49,7 @@ test('a file is named after the site, what is in it, and its days', () => {
   assert.equal(csvName('../etc/x', 'Pages', { from: days.to, to: days.to }), 'etc-x_pages_2026-05-20.csv');
 });
 
-test('a file that is narrowed down says to what', () => {
+test('the name of a filtered file has the filters', () => {
   const day = { from: '2026-05-20', to: '2026-05-20' };
   const named = (...filters: { dimension: string; value: string }[]) => csvName('shop.example', 'Pages', day, filters);
   assert.equal(

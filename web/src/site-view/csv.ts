@@ -1,22 +1,25 @@
-/** A cell: texts are other people's, numbers are the service's. */
+/** A cell. Texts come from strangers, numbers from the service. */
 export type Cell = string | number | null;
 
-/** What spreadsheets take for the beginning of a formula: after spaces too, and in the full width of East Asian input. */
+/** The beginnings that spreadsheets take for a formula: after spaces too, and in the full width of East Asian input. */
 const FORMULA = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * Rows as CSV (RFC 4180), with a header. A text that a spreadsheet would take for a formula gets an apostrophe in front:
- * anybody can open a page of a site under an address of their choice. Every text is quoted: to a spreadsheet of another
- * country a `;` in it would end the cell. Null is an empty cell.
+ * Writes rows as CSV (RFC 4180), with a header. A text that a spreadsheet would take for a formula gets an apostrophe
+ * in front, because anybody can open a page of a site under an address of their choice. Every text is quoted, because a
+ * `;` ends a cell in the spreadsheets of some countries. Null is an empty cell.
  */
 export function csv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
 }
 
-/** How much of a filter's value a file's name has: names have an end, addresses hardly. */
+/** The part of a filter's value in a file name: file names are limited in length, addresses hardly. */
 const NAME_FILTER_MAX_CHARS = 40;
 
-/** A file's name: of what, what, narrowed down to what, and which days; only characters that every system takes. */
+/**
+ * Returns a file name from the domain, the content, the filters and the days, with only characters that every system
+ * allows.
+ */
 export function csvName(
   domain: string,
   what: string,

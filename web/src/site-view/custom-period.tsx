@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 
 export interface CustomPeriodProps {
-  /** What is shown now. */
+  /** The days that are shown now. */
   readonly period: Days | undefined;
   readonly today: string;
   readonly zone: string;
@@ -14,7 +14,7 @@ export interface CustomPeriodProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the first and the last day. */
+/** Asks for the first and the last day of a period. */
 export function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomPeriodProps) {
   const [from, setFrom] = useState(period?.from ?? today);
   const [to, setTo] = useState(period?.to ?? today);

@@ -1,6 +1,6 @@
-/** A mark by which spreadsheets know that a file is UTF-8. */
+/** Tells spreadsheets that a file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Until then the browser has begun to save. */
+/** By then the browser has begun to save the file. */
 const RELEASE_MS = 10_000;
 
 /** Saves a text as a CSV file. */

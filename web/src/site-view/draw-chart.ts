@@ -1,4 +1,4 @@
-import './sound-language.ts';
+import './valid-language.ts';
 import uPlot from 'uplot';
 import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
@@ -6,13 +6,13 @@ import type { Series } from './series.ts';
 
 export interface ChartOptions {
   readonly series: Series;
-  /** The bucket that goes on; its value is still growing. */
+  /** The bucket that is not over; its value is still growing. */
   readonly openIndex: number | null;
   readonly width: number;
   readonly height: number;
-  /** Which bucket the crosshair is on. */
+  /** Called when the crosshair moves to a bucket. */
   readonly onPoint: (index: number | null) => void;
-  /** Buckets that were drawn over, first and last. */
+  /** Called with the first and last bucket of a selection. */
   readonly onRange: (first: number, last: number) => void;
 }
 
@@ -23,7 +23,7 @@ const AXIS_HEIGHT_PX = 34;
 const AXIS_GAP_PX = 9;
 const DASHES = [5, 5];
 
-/** Draws a series into an element, in the colours of the page's theme. The caller destroys it. */
+/** Draws a series into an element, in the colours of the page's theme. The caller destroys the chart. */
 export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
   const { series, width, height } = options;
   const chart = new uPlot(
@@ -44,7 +44,7 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
     dataOf(options),
     element,
   );
-  // A finger that moves along the chart reads it; up and down it moves the page.
+  // A finger that moves sideways moves the crosshair; up and down it scrolls the page.
   chart.over.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') return;
     const left = event.clientX - chart.over.getBoundingClientRect().left;
@@ -53,12 +53,12 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
   return chart;
 }
 
-/** The crosshair goes from bucket to bucket; outside of the chart it is nowhere. */
+/** Moves the crosshair from bucket to bucket, and hides it outside of the chart. */
 function snap(plot: uPlot, left: number, top: number): [number, number] {
   return left < 0 ? [left, top] : [plot.valToPos(plot.posToIdx(left), 'x'), top];
 }
 
-/** Buckets stand at equal distances, whatever their length: x is their number. */
+/** Uses a bucket's index as x, so that buckets have equal distances whatever their length. */
 function dataOf({ series, openIndex }: ChartOptions): uPlot.AlignedData {
   const { values, previous } = series;
   const numbers = values.map((_, index) => index);
@@ -79,11 +79,11 @@ function linesOf(series: Series): uPlot.Series[] {
       stroke: colour('--chart-compare'),
       width: 1.5,
       dash: DASHES,
-      points: { show: true, filter: lonelyPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
+      points: { show: true, filter: isolatedPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
       show: series.previous !== null,
     },
-    { stroke: line, width: 2, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
-    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: lonelyPoints, ...lonely } },
+    { stroke: line, width: 2, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
+    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
   ];
 }
 
@@ -119,8 +119,8 @@ function xRange({ values }: Series): [number, number] {
   return values.length > 1 ? [0, values.length - 1] : [-1, 1];
 }
 
-/** A value between two gaps has no line that would show it. */
-function lonelyPoints(plot: uPlot, seriesIndex: number): number[] {
+/** Returns the values between two gaps, which no line would show. */
+function isolatedPoints(plot: uPlot, seriesIndex: number): number[] {
   const values = plot.data[seriesIndex]!;
   return [...values.keys()].filter(
     (index) => values[index] != null && values[index - 1] == null && values[index + 1] == null,
@@ -137,11 +137,12 @@ function selectRange(plot: uPlot, { onRange }: ChartOptions): void {
 function fade(plot: uPlot): CanvasGradient {
   const { top, height } = plot.bbox;
   const gradient = plot.ctx.createLinearGradient(0, top, 0, top + height);
-  // As the canvas writes it: `rgba(…, 0.12)`.
+  // The canvas returns the colour in this form: `rgba(…, 0.12)`.
   plot.ctx.fillStyle = colour('--chart-fill');
   const fill = String(plot.ctx.fillStyle);
   gradient.addColorStop(0, fill);
-  // The same colour without strength: what is called transparent is black, and would make the fill grey.
+  // The gradient ends in the same colour without opacity. The keyword `transparent` is black, and would make the fill
+  // grey.
   gradient.addColorStop(1, fill.replace(/[\d.]+\)$/, '0)'));
   return gradient;
 }

@@ -11,7 +11,7 @@ import { Rows, SkeletonRows } from './rows.tsx';
 import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 
-/** What visitors did besides looking at pages, and how often what the site is for was reached. */
+/** Shows the site's events, goals and funnels. */
 export const EventsPanel = memo(function EventsPanel({ view, change }: PanelProps) {
   const tab = view.tabs.events;
   return (
@@ -142,7 +142,7 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
   );
 }
 
-/** Goals and funnels are counted of all visitors, whatever the rest of the page is narrowed down to. */
+/** Says that goals and funnels count all visitors, whatever filters the rest of the page has. */
 function Unfiltered({ view }: Pick<PanelProps, 'view'>): ReactNode {
   return view.filters.length === 0 ? null : (
     <p className={styles.remark}>Of all visitors: the filters do not apply here.</p>

@@ -8,7 +8,7 @@ import { PANEL_NAMES } from './panels.ts';
 import styles from './site-view.module.css';
 import { type ExportName, useExport } from './use-export.ts';
 
-/** Saves what the page shows: the figures, the chart, and all rows of every open tab. */
+/** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
 export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   const save = useExport(view);
   const lists = PANEL_NAMES.map((panel) => view.tabs[panel]).filter((tab) => tab !== 'funnels');

@@ -31,19 +31,19 @@ test('every row is read once', async () => {
   assert.equal(isCut, false);
 });
 
-test('a file has an end, and says so', async () => {
+test('a file has a limit of rows, and reports when it is cut', async () => {
   const { keys, isCut } = await readOf(EXPORT_ROWS_MAX + 1);
   assert.deepEqual([keys.length, isCut], [EXPORT_ROWS_MAX, true]);
   assert.equal((await readOf(EXPORT_ROWS_MAX)).isCut, false);
   assert.deepEqual(await readOf(0), { asked: [{ limit: 1000, offset: 0 }], keys: [], isCut: false });
 });
 
-test('rows are written as they are known', () => {
+test('the share column says when it is of all visitors', () => {
   assert.equal(rowsCsv('page', [row(1)], false), '"page","visitors","views","share"\r\n"/1",1,2,0.5\r\n');
   assert.equal(rowsCsv('page', [row(1)], true), '"page","visitors","views","share_of_all"\r\n"/1",1,2,0.5\r\n');
 });
 
-test('a change from nothing is none', () => {
+test('a change from zero is empty', () => {
   const kpi = (value: number | null, prev: number | null, deltaPct: number) => ({ value, prev, deltaPct });
   const stats = {
     visitors: kpi(3, 2, 50),
@@ -68,7 +68,7 @@ test('a change from nothing is none', () => {
   );
 });
 
-test('days are written beside the days before', () => {
+test('days are written beside those of the previous period', () => {
   const buckets = {
     period: { from: '2026-05-19', to: '2026-05-20' },
     grain: 'day',

@@ -5,9 +5,9 @@ import { daysOf } from './buckets.ts';
 import { type Cell, csv } from './csv.ts';
 import type { Series } from './series.ts';
 
-/** A table for a file: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
+/** Tables for files: figures as the read API gives them, shares from 0 to 1, durations in seconds. */
 
-/** How many rows a file has at most, and how many are read at a time. */
+/** The most rows of a file, and the number of rows in one request. */
 export const EXPORT_ROWS_MAX = 50_000;
 const ROWS_AT_A_TIME = 1000;
 
@@ -18,7 +18,7 @@ export function keyFiguresCsv({ stats }: StatsAnswer): string {
   );
 }
 
-/** Hours by when they start in UTC, everything else by the days that it counts. */
+/** Writes a series as CSV. Hours are named by their start in UTC, all other buckets by their days. */
 export function seriesCsv({ metric, buckets, values, previous }: Series): string {
   const isHourly = buckets.grain === 'hour';
   const when = (of: typeof buckets, index: number): Cell[] => {
@@ -40,7 +40,10 @@ export function seriesCsv({ metric, buckets, values, previous }: Series): string
   return csv(header, rows);
 }
 
-/** Shares are of all visitors of the period, also with a filter (docs/definitions.md); then the column says so. */
+/**
+ * Writes rows as CSV. Shares are of all visitors of the period, also with a filter (docs/definitions.md); with one the
+ * column's name says so.
+ */
 export function rowsCsv(dimension: string, rows: readonly BreakdownRow[], isNarrowed: boolean): string {
   return csv(
     [dimension, 'visitors', 'views', isNarrowed ? 'share_of_all' : 'share'],
@@ -63,7 +66,7 @@ export function goalsCsv({ goals }: GoalsAnswer): string {
   );
 }
 
-/** All rows there are, page after page; `isCut` when there are more than a file has. */
+/** Reads all rows, page by page. `isCut` is true when there are more rows than a file may have. */
 export async function readAllRows(
   readPage: (page: { readonly limit: number; readonly offset: number }) => Promise<BreakdownAnswer>,
 ): Promise<Pick<BreakdownAnswer, 'period' | 'rows'> & { readonly isCut: boolean }> {

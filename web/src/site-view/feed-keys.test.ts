@@ -15,7 +15,7 @@ const entry = (ts: number): FeedEntry => ({
   device: 'desktop',
 });
 
-test('entries keep their names when newer ones come, alike or not', () => {
+test('entries keep their keys when newer ones come, equal ones too', () => {
   const before = keyedFeed([entry(2), entry(1), entry(1)]);
   const after = keyedFeed([entry(3), entry(2), entry(2), entry(1), entry(1)]);
   assert.equal(new Set(after.map(({ key }) => key)).size, 5);

@@ -1,9 +1,9 @@
 import type { FeedEntry } from '../../../src/stats/answer.ts';
 
-/** A feed's entries, newest first, with names that stay theirs when newer ones come before them. */
+/** Returns a feed's entries, newest first, with keys that stay the same when newer entries come before them. */
 export function keyedFeed(feed: readonly FeedEntry[]): readonly { readonly key: string; readonly entry: FeedEntry }[] {
   const seen = new Map<string, number>();
-  // Counted from the oldest: of entries that are alike, the ones that were there keep their numbers.
+  // Equal entries are numbered from the oldest, so that earlier ones keep their numbers.
   return feed
     .toReversed()
     .map((entry) => {

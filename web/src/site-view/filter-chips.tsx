@@ -5,7 +5,7 @@ import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 import { type Filter, toggleFilter } from './view-state.ts';
 
-/** What the figures are narrowed down to; each can be taken away. */
+/** Shows the filters, each with a button that removes it. */
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
   if (filters.length === 0) return null;
   return (

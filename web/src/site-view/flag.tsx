@@ -4,7 +4,7 @@ const CODE = /^[A-Z]{2}$/;
 const REGIONAL_A = 0x1f1e6;
 const LETTER_A = 65;
 
-/** A country's flag, or its two letters where there are no flags; its name stands beside it. */
+/** Shows a country's flag, or its two letters on systems without flags. Its name stands beside it. */
 export function Flag({ country }: { readonly country: string }) {
   if (!CODE.test(country)) return null;
   return (
@@ -18,7 +18,7 @@ function flagOf(code: string): string {
   return String.fromCodePoint(...[...code].map((letter) => REGIONAL_A + letter.charCodeAt(0) - LETTER_A));
 }
 
-/** Some systems have no font with flags and draw two letters in their place, wider than one flag. */
+/** Some systems have no font with flags and draw two letters instead, wider than one flag. */
 const HAS_FLAGS = hasFlags();
 
 function hasFlags(): boolean {
@@ -28,7 +28,7 @@ function hasFlags(): boolean {
   context.textBaseline = 'top';
   context.fillText(flagOf('DE'), 0, 0);
   const { data } = context.getImageData(0, 0, 24, 24);
-  // Letters are drawn in one colour.
+  // Letters are drawn in one colour, flags in several.
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3]! > 0 && (data[i] !== data[i + 1] || data[i + 1] !== data[i + 2])) return true;
   }

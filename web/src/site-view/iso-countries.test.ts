@@ -26,11 +26,11 @@ test('the letters are of the country that has the shape', () => {
   const same = shapesOf('countries-50m.json').filter(
     ({ id, properties }) => id !== undefined && names.of(alpha2(id) ?? 'ZZ') === properties.name,
   );
-  // The others are written differently or shortened.
+  // The other names are written differently or shortened.
   assert.ok(same.length > 180, String(same.length));
 });
 
-test('no country is a shape and a point', () => {
+test('no country is both a shape and a point', () => {
   const shapes = new Set(shapesOf('countries-110m.json').map(({ id = '' }) => alpha2(id)));
   assert.deepEqual(
     Object.keys(SMALL_COUNTRIES).filter((country) => shapes.has(country)),
@@ -38,6 +38,6 @@ test('no country is a shape and a point', () => {
   );
 });
 
-test('what is no number of a country has no letters', () => {
+test('a number that is no country has no letters', () => {
   assert.deepEqual(['', '999', '4'].map(alpha2), [null, null, null]);
 });

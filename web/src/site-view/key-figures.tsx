@@ -12,17 +12,17 @@ import styles from './site-view.module.css';
 import { metricName } from './words.ts';
 
 const AND = new Intl.ListFormat('en');
-/** A count that is written out, in digits. */
+/** The largest count that is written in full. */
 const LONGEST_WHOLE = 999_999;
 
 export interface KeyFiguresProps extends PanelProps {
-  /** Undefined while there is nothing to show yet. */
+  /** Undefined until there is an answer. */
   readonly stats: StatsAnswer | undefined;
   readonly isRefused: boolean;
   readonly today: string;
 }
 
-/** The figures of the period, each with its change; the chosen one is the chart's. */
+/** Shows the figures of the period, each with its change. The chosen one is drawn in the chart. */
 export function KeyFigures({ view, change, stats, isRefused, today }: KeyFiguresProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   return (
@@ -54,7 +54,7 @@ interface KeyFigureProps {
   readonly isRefused: boolean;
   /** Whether the period is not over yet. */
   readonly goesOn: boolean;
-  /** Whether it is today alone. */
+  /** Whether the period is today alone. */
   readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
@@ -86,7 +86,7 @@ function KeyFigure(props: KeyFigureProps) {
   );
 }
 
-/** What a figure means, and why it is not there or not yet what it will be. */
+/** Explains a figure, and why it is missing or not final. */
 function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
@@ -111,12 +111,14 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
   );
 }
 
-/** The previous period's value and how far it is from it: in words and an arrow, and in a colour that says good or bad. */
+/**
+ * Shows the previous period's value and the change from it: in words, with an arrow, and in a colour for good or bad.
+ */
 function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
   const change = changeOf(metric, kpi);
   if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
-  // A few hours beside a whole day would look like a fall every morning.
+  // The figures of a few hours compared with a whole day would look like a fall every morning.
   if (isToday && isCount(metric)) {
     return (
       <span className={styles.kpiChange}>
@@ -132,9 +134,9 @@ function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' 
     <span className={styles.kpiChange}>
       <span className={tone === 'neutral' ? styles.flat : styles[tone]}>
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
-        {/* Percent of percent would be taken for points; the explanation has it. */}
+        {/* A relative change of a percentage would be taken for percentage points, so only screen readers get it. */}
         {isShare(metric) && change !== 0 ? (
-          // There is no ratio to nothing.
+          // There is no ratio to zero.
           kpi.prev === 0 ? null : (
             <span className="visually-hidden">{changeText(change)} (relative)</span>
           )
@@ -152,7 +154,9 @@ function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' 
   );
 }
 
-/** The known change; a share of 0 % is one of something, and not nothing, and two that read alike are alike. */
+/**
+ * Returns the known change. For a share, 0 % is a value like any other, and two values that read alike have no change.
+ */
 function changeOf(metric: Metric, kpi: Kpi): number | null {
   if (!isShare(metric)) return knownChange(kpi);
   const { value, prev, deltaPct } = kpi;
@@ -160,12 +164,12 @@ function changeOf(metric: Metric, kpi: Kpi): number | null {
   return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
 }
 
-/** Whether a metric grows as the day goes on. */
+/** Returns whether a metric grows as the day goes on. */
 function isCount(metric: Metric): boolean {
   return METRIC_TABLE[metric].unit === 'count';
 }
 
-/** Whether a metric is a share itself, so that its change in percent is percent of percent. */
+/** Returns whether a metric is a share itself, so that its change in percent is percent of percent. */
 function isShare(metric: Metric): boolean {
   return METRIC_TABLE[metric].unit === 'ratio';
 }

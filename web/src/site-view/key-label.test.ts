@@ -4,7 +4,7 @@ import { countryName, isFilterable, keyLabel, keySearch } from './key-label.ts';
 
 const text = (...key: Parameters<typeof keyLabel>) => keyLabel(...key).text;
 
-test('paths are shown in letters', () => {
+test('paths are shown decoded', () => {
   assert.equal(text('page', '/ar/%D9%85%D8%B1%D8%AD%D8%A8%D8%A7'), '/ar/مرحبا');
   assert.equal(text('entry', '/blog/größe'), '/blog/größe');
   assert.equal(text('exit', '/100%/%zz'), '/100%/%zz');
@@ -12,7 +12,7 @@ test('paths are shown in letters', () => {
   assert.equal(text('event', 'a%20b'), 'a%20b');
 });
 
-test('rows that are no values say what they are', () => {
+test('rows that are no values have an explanation', () => {
   assert.deepEqual(keyLabel('referrer', '(none)'), {
     text: 'Direct / None',
     explanation: 'Typed or bookmarked address, a link in an app or email, or a site that hides its referrer.',
@@ -39,7 +39,7 @@ test('devices begin with a capital', () => {
   assert.equal(text('device', 'desktop'), 'Desktop');
 });
 
-test('letters are looked for as browsers send them', () => {
+test('a search for letters looks for their percent-encoding', () => {
   assert.equal(keySearch('page', '/größe'), '/gr%C3%B6%C3%9Fe');
   assert.equal(keySearch('page', '%C3%B6'), '%C3%B6');
   assert.equal(keySearch('page', '/blog?'), '/blog?');

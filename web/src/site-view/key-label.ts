@@ -4,17 +4,17 @@ import { readablePath } from '../names.ts';
 /** A row's key in words. */
 export interface KeyLabel {
   readonly text: string;
-  /** What a row means that is no value of the dimension; null for values. */
+  /** Explains a row that is no value of the dimension; null for values. */
   readonly explanation: string | null;
-  /** Two letters of the country that a place is in, for its flag. */
+  /** The alpha-2 code of a place's country, for its flag. */
   readonly country: string | null;
-  /** What tells the place more closely: of a region the country. */
+  /** Tells places of the same name apart: the country of a region. */
   readonly detail: string | null;
 }
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
-/** How a key of a dimension is shown; the key itself stays what it is. */
+/** Returns how a key of a dimension is shown; the key itself stays what it is. */
 export function keyLabel(dimension: Dimension, key: string): KeyLabel {
   const label = { text: key, explanation: null, country: null, detail: null };
   const { none, shown } = DIMENSION_TABLE[dimension];
@@ -36,18 +36,18 @@ export function keyLabel(dimension: Dimension, key: string): KeyLabel {
   }
 }
 
-/** A country of ISO 3166-1 alpha-2 in English; the code when it has no name. */
+/** Returns the English name of a country of ISO 3166-1 alpha-2; the code when it has no name. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return COUNTRY_NAMES.of(code) ?? code;
 }
 
-/** Whether rows can be narrowed down to a key: the sum of the others is none. */
+/** Returns whether rows can be filtered by a key. `(other)` is a sum, so they cannot be filtered by it. */
 export function isFilterable(key: string): boolean {
   return key !== OTHER_KEY;
 }
 
-/** What to look for in the keys when people look for a text: browsers send paths percent-encoded. */
+/** Returns the text to search in the keys: paths are stored percent-encoded, as browsers send them. */
 export function keySearch(dimension: Dimension, text: string): string {
   return DIMENSION_TABLE[dimension].shown.format === 'path'
     ? encodeURI(text.toWellFormed()).replaceAll('%25', '%')

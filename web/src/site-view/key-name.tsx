@@ -3,7 +3,7 @@ import { Flag } from './flag.tsx';
 import { keyLabel } from './key-label.ts';
 import styles from './site-view.module.css';
 
-/** A row's key as people read it, cut where there is no room; the whole key is in its title. */
+/** Shows a row's key in words, cut to the available room. The whole key is in its title. */
 export function KeyName({ dimension, value }: { readonly dimension: Dimension; readonly value: string }) {
   const { text, explanation, country, detail } = keyLabel(dimension, value);
   return (

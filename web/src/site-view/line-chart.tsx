@@ -12,15 +12,18 @@ import styles from './site-view.module.css';
 
 export interface LineChartProps {
   readonly series: Series;
-  /** What its values are. */
+  /** The name of the metric. */
   readonly name: string;
-  /** The place of the bucket that goes on, or -1. */
+  /** The index of the bucket that is not over, or -1. */
   readonly open: number;
-  /** Shows only some of the days. */
+  /** Called to show only some of the days. */
   readonly onZoom: (days: Days) => void;
 }
 
-/** A line, with a crosshair that the pointer or the arrow keys move and that is read out. Mount it anew for other days. */
+/**
+ * Draws a line with a crosshair, which the pointer or the arrow keys move and screen readers read out. Mount a new one
+ * for other days.
+ */
 export function LineChart({ series, name, open, onZoom }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
@@ -50,7 +53,7 @@ export function LineChart({ series, name, open, onZoom }: LineChartProps) {
         onPoint: setIndex,
         onRange: (first, last) => zoom.current(first, last),
       });
-      // Newer figures do not take away what somebody is reading.
+      // Newer figures do not move the crosshair that somebody is reading.
       if (pointed.current !== null) moveTo(chart.current, pointed.current);
     };
     draw();

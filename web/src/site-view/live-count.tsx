@@ -2,7 +2,7 @@ import { NO_FIGURE, whole } from '../format.ts';
 import { REALTIME_QUESTION, useQuestion } from './questions.ts';
 import styles from './site-view.module.css';
 
-/** How many visitors there are now; leads to what they do. */
+/** Shows the number of current visitors; links to the realtime card. */
 export function LiveCount() {
   const { data } = useQuestion(REALTIME_QUESTION);
   const count = data?.answer.currentVisitors;
@@ -10,7 +10,7 @@ export function LiveCount() {
   return (
     <a className={styles.live} href="#realtime" data-live={count !== undefined && count > 0}>
       <span className={styles.liveDot} aria-hidden="true" />
-      {/* Another length is another text, not the same one moved. */}
+      {/* A text of another length gets a new element, so that it counts as no layout shift. */}
       <span key={`${count === undefined} ${text.length}`}>
         <span className="number" data-figure="currentVisitors">
           {text}

@@ -1,7 +1,7 @@
 import styles from './site-view.module.css';
 import { MAP_HEIGHT, MAP_WIDTH } from './world-shapes.ts';
 
-/** Stands where the map will be, in its size. */
+/** Reserves the map's place, in its size. */
 export function MapPlace() {
   return (
     <>

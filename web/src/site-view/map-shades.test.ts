@@ -11,7 +11,7 @@ test('shades go from none to the most visited country', () => {
   assert.equal(shadeOf(0, 0), 0);
 });
 
-test('the legend tells where a shade begins', () => {
+test('the legend names the least visitors of a shade', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: SHADES ** 2, max: 10_000_000 }),

@@ -9,10 +9,10 @@ import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
 import { useToday } from './server-time.ts';
 import styles from './site-view.module.css';
 
-/** Before the web was measured. */
+/** No statistics are older. */
 const FIRST_DAY = '2000-01-01';
 
-/** Where nothing is shown because nothing has happened: what there is to see instead, or how to begin. */
+/** Explains an empty page: suggests another period, or how to install the snippet. */
 export function NothingYet({ view, change, isKept }: PanelProps & { readonly isKept: boolean }) {
   const { site } = useSite();
   const today = useToday(site.timezone);
@@ -42,7 +42,7 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
   );
 }
 
-/** Waits for the first visit, and has everything read again when it comes. */
+/** Waits for the first visit, then reads all figures. */
 function NeverYet() {
   const { site, organisation, base } = useSite();
   const client = useQueryClient();
@@ -65,7 +65,7 @@ function NeverYet() {
   );
 }
 
-/** Where conversions would be if there were goals. */
+/** Replaces the list of goals on a site without goals. */
 export function NoGoals() {
   const { organisation, base } = useSite();
   return (

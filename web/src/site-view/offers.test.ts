@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { listRefusalOf, type Refusal, refusalOf } from './offers.ts';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
-/** Where each offer leads. */
+/** Returns the addresses that the offers lead to. */
 const ways = (refusal: Refusal | null, view: ViewState) =>
   refusal?.offers.map(({ label, change }) => `${label}: ${printView({ ...view, ...change })}`);
 

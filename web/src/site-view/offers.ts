@@ -6,13 +6,13 @@ import { keyLabel } from './key-label.ts';
 import type { ViewState } from './view-state.ts';
 import { PRESET_NAMES } from './words.ts';
 
-/** A question that has an answer, in place of one that has none. */
+/** A change of the view to a query that has an answer. */
 export interface Offer {
   readonly label: string;
   readonly change: Partial<ViewState>;
 }
 
-/** Why a question has no answer, and the nearest ones that have. */
+/** The reason why a query has no answer, and the nearest queries that have one. */
 export interface Refusal {
   readonly title: string;
   readonly reason: string;
@@ -30,7 +30,7 @@ const LAST_7_DAYS: Offer = {
 const VISITORS: Offer = { label: 'Show visitors', change: { metric: 'visitors' } };
 const NO_FILTERS: Offer = { label: 'Remove the filters', change: { filters: [] } };
 
-/** What to say of a refused chart or its figures; null for what is no rule of the questions but a failure. */
+/** Returns the explanation of a refused chart or its figures; null for a failure that no rule of queries explains. */
 export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
   const metric = METRIC_TABLE[view.metric].label;
   switch (code) {
@@ -59,7 +59,7 @@ export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | 
   }
 }
 
-/** The dashboard asks no malformed questions: what is refused as one exceeds the server, or is not known. */
+/** The dashboard sends no malformed queries, so an INVALID_PARAMS means that the query exceeds the server. */
 const TOO_MUCH: Refusal = {
   title: 'This question is too much for the server',
   reason:
@@ -67,7 +67,7 @@ const TOO_MUCH: Refusal = {
   offers: [LAST_7_DAYS, NO_FILTERS],
 };
 
-/** The same for the rows of a dimension beside a filter on another one. */
+/** Returns the explanation of refused rows of a dimension, with a filter on another one. */
 export function listRefusalOf(code: ErrorCode | string): Refusal | null {
   if (code === 'INVALID_PARAMS') return TOO_MUCH;
   if (code !== 'RAW_WINDOW_EXCEEDED') return null;
@@ -78,7 +78,7 @@ export function listRefusalOf(code: ErrorCode | string): Refusal | null {
   };
 }
 
-/** With one filter alone every period has an answer. */
+/** With a single filter every period has an answer. */
 function keepOne({ filters }: ViewState): readonly Offer[] {
   return filters.map((filter) => ({
     label: `Only ${midSentence(DIMENSION_TABLE[filter.dimension].label)} ${keyLabel(filter.dimension, filter.value).text}`,

@@ -12,12 +12,12 @@ import { tabName } from './words.ts';
 export interface PanelFrameProps extends PanelProps {
   readonly name: PanelName;
   readonly className?: string | undefined;
-  /** Beside the open tab's content, whichever it is. */
+  /** Content beside that of the open tab, on every tab. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card with a heading and tabs; `children` is the open one's content. */
+/** A card with a heading and tabs; `children` is the open tab's content. */
 export function Panel({ name, view, change, className = '', aside, children }: PanelFrameProps) {
   const titleId = useId();
   const panelId = useId();
@@ -32,7 +32,7 @@ export function Panel({ name, view, change, className = '', aside, children }: P
           tabs={tabs.map((tab) => ({ name: tab, text: tabName(tab) }))}
           open={view.tabs[name]}
           onOpen={(tab) => change({ tabs: { ...view.tabs, [name]: tab } })}
-          onAim={(tab) => prefetch(questionOfTab(view, tab))}
+          onHover={(tab) => prefetch(questionOfTab(view, tab))}
           panelId={panelId}
         />
       </div>
@@ -46,7 +46,7 @@ export function Panel({ name, view, change, className = '', aside, children }: P
   );
 }
 
-/** Asks a question that is likely to be asked next. */
+/** Returns a function that prefetches a query that is likely to come next. */
 function usePrefetch(): (question: Question<unknown>) => void {
   const client = useQueryClient();
   const { site } = useSite();

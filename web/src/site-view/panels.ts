@@ -1,7 +1,7 @@
 import { DIMENSION_TABLE, DIMENSIONS, type Dimension } from '../../../src/domain/dimension.ts';
 import { DIMENSION_GROUPS, type DimensionGroup } from '../../../src/domain/dimension-entry.ts';
 
-/** What a tab of a panel shows: a dimension's rows, or what has been defined for the site. */
+/** The tab of a panel: a dimension, or the site's goals or funnels. */
 export type TabName = Dimension | 'goals' | 'funnels';
 
 export type PanelName = DimensionGroup;

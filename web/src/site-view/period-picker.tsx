@@ -16,7 +16,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { PRESET_NAMES } from './words.ts';
 
 export interface PeriodPickerProps extends PanelProps {
-  /** The days that the period is; undefined until the service has told them. */
+  /** The days of the period; undefined until the service has resolved them. */
   readonly period: Days | undefined;
 }
 

@@ -33,14 +33,14 @@ test('the period after, as a preset where it is one', () => {
   assert.deepEqual(step({ from: '2026-03-01', to: '2026-03-31' }, 1), { preset: 'last_month' });
 });
 
-test('nothing comes after what ends today', () => {
+test('no period comes after one that ends today', () => {
   for (const preset of PERIOD_PRESETS) {
     if (preset === 'yesterday' || preset === 'last_month') continue;
     assert.equal(step({ preset }, 1), null, preset);
   }
 });
 
-test('a preset stands for the same days', () => {
+test('a run of days becomes the preset that has the same days', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), (back, length) => {
       const to = addDays(TODAY, -back);

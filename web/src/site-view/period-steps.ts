@@ -2,25 +2,28 @@ import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts
 import { addDays, countDays, type Days, firstOfMonth } from '../days.ts';
 import type { PeriodChoice } from './view-state.ts';
 
-/** The presets whose days can be told from others by themselves, widest use first. */
+/** The presets that are identified by their number of days, widest use first. */
 const RUNS: Readonly<Partial<Record<PeriodPreset, number>>> = { today: 1, '7d': 7, '30d': 30, '90d': 90 };
 
 /**
- * The period beside one, earlier (-1) or later (1): whole months and years beside a month and a year, the same number of
- * days otherwise. Null where it would begin after today.
+ * Returns the next period, earlier (-1) or later (1): a whole month or year beside a month or year, the same number of
+ * days otherwise. Null when it would begin after today.
  *
- * @param days what was asked for, resolved
+ * @param days the resolved days of `choice`
  */
 export function stepPeriod(choice: PeriodChoice, days: Days, today: string, direction: -1 | 1): PeriodChoice | null {
   const next = neighbour(choice, days, direction);
   return next.from > today ? null : presetOf(next, today);
 }
 
-/** A run of days as the preset that means the same today, so that the address means the same tomorrow; itself without one. */
+/**
+ * Returns the preset that has the same days today, so that the address keeps its meaning tomorrow; the days themselves
+ * without one.
+ */
 export function presetOf(days: Days, today: string): PeriodChoice {
   const { from, to } = days;
   const month = firstOfMonth(today);
-  // What reaches beyond today holds nothing more than the preset that ends there.
+  // A range that reaches beyond today has the same content as the preset that ends today.
   const isOpen = to >= today;
   if (from === addDays(today, -1) && to === from) return { preset: 'yesterday' };
   if (from === month && to === lastOfMonth(month)) return { preset: 'month' };

@@ -9,10 +9,10 @@ import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 
 const WorldMap = lazy(() => import('./world-map.tsx'));
-/** How far below the window the map begins to be loaded. */
+/** The map begins to load at this distance below the window. */
 const MARGIN = '300px';
 
-/** Where visitors are: on a map of the countries, and as lists. */
+/** Shows the visitors' places: on a map of the countries, and as lists. */
 export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProps) {
   return (
     <Panel

@@ -9,7 +9,7 @@ import { parseView } from './view-state.ts';
 const SITE_PATH = /^\/sites\/([^/]+)\/?$/;
 const SHARE_PATH = /^\/share\/([^/]+)\/?$/;
 
-/** Asks what a site's page will ask as soon as its address is known, and not only when the page is there. */
+/** Starts a site page's queries as soon as its address is known, before the page's code has loaded. */
 export function prefetchSite(): void {
   const id = SITE_PATH.exec(location.pathname)?.[1];
   const token = SHARE_PATH.exec(location.pathname)?.[1];
@@ -22,7 +22,7 @@ export function prefetchSite(): void {
     sendShareToken(token);
     queryClient.fetchQuery(sharedSiteQuestion(token)).then(
       ({ site }) => askAll(site.id),
-      // The page asks again and says what is wrong.
+      // The page asks again and reports the error.
       () => {},
     );
   }

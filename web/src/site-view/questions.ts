@@ -15,24 +15,24 @@ import { PANEL_NAMES } from './panels.ts';
 import { noteServerTime } from './server-time.ts';
 import { type PeriodChoice, printFilter, type ViewState } from './view-state.ts';
 
-/** How many rows a panel shows. */
+/** The number of rows in a panel. */
 export const PANEL_ROWS = 9;
-/** More countries than there are: the map shows all of them, and the list beside it some. */
+/** More rows than there are countries: the map shows all of them, and the list beside it some. */
 const COUNTRY_ROWS = 300;
 const REFRESH_MS = 60_000;
 const REALTIME_REFRESH_MS = 5000;
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** A question to the read API: its endpoint below the site's, and its parameters. */
+/** A query to the read API: its path below the site's, and its parameters. */
 export interface Question<Answer> {
   readonly path: string;
   readonly params: Params;
-  /** Only says what it is answered with. */
+  /** Carries the answer's type only. */
   readonly answered?: Answer;
 }
 
-/** An answer beside what was asked, for when another question is under way already. */
+/** An answer with its query, because a newer query may be under way already. */
 export interface Answered<Answer> {
   readonly answer: Answer;
   readonly params: Params;
@@ -47,7 +47,7 @@ export function seriesQuestion(view: ViewState): Question<TimeseriesAnswer> {
   return { path: 'timeseries', params: { metric, compare, ...periodParams(view.period), ...filterParams(view) } };
 }
 
-/** The rows of a dimension that a panel shows. */
+/** Returns the query for a dimension's rows in a panel. */
 export function panelQuestion(view: ViewState, dimension: Dimension): Question<BreakdownAnswer> {
   return rowsQuestion(view, dimension, { limit: dimension === 'country' ? COUNTRY_ROWS : PANEL_ROWS });
 }
@@ -76,7 +76,7 @@ export function funnelQuestion(view: ViewState, id: number): Question<FunnelAnsw
 
 export const REALTIME_QUESTION: Question<RealtimeAnswer> = { path: 'realtime', params: {} };
 
-/** Everything that a view asks when it is opened, what is seen first before the rest. */
+/** Returns all queries of a view when it is opened, in the order in which they are seen. */
 export function questionsOf(view: ViewState): readonly Question<unknown>[] {
   const tabs = PANEL_NAMES.map((panel) => view.tabs[panel]);
   return [
@@ -87,12 +87,12 @@ export function questionsOf(view: ViewState): readonly Question<unknown>[] {
       if (tab === 'goals') return goalsQuestion(view);
       return tab === 'funnels' ? FUNNELS_QUESTION : panelQuestion(view, tab);
     }),
-    // The map is there whichever of the places is listed beside it.
+    // The map is shown whichever of the places is listed beside it.
     panelQuestion(view, 'country'),
   ];
 }
 
-/** How a site is asked. */
+/** Returns the options of a query about a site. */
 export function questionOptions<Answer>(siteId: string, { path, params }: Question<Answer>) {
   const isRealtime = path === REALTIME_QUESTION.path;
   return {
@@ -102,13 +102,13 @@ export function questionOptions<Answer>(siteId: string, { path, params }: Questi
       if (isRealtime) noteServerTime((answer as RealtimeAnswer).generatedAt);
       return { answer, params };
     },
-    // Only while somebody looks at the page.
+    // The queries run only while the page is visible.
     refetchInterval: isRealtime ? REALTIME_REFRESH_MS : REFRESH_MS,
     staleTime: isRealtime ? REALTIME_REFRESH_MS / 2 : REFRESH_MS / 2,
   };
 }
 
-/** A question about the site of the page, and what is known of its answer. The last answer stays until the next is here. */
+/** Queries the page's site. The last answer stays until the next one arrives. */
 export function useQuestion<Answer>(question: Question<Answer>): UseQueryResult<Answered<Answer>> {
   const { site } = useSite();
   return useQuery<Answered<Answer>>({ ...questionOptions(site.id, question), placeholderData: keepPreviousData });

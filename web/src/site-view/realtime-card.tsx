@@ -21,10 +21,10 @@ const TOPS = {
 } as const;
 type TopName = keyof typeof TOPS;
 
-/** The last half hour: how much, what and where from, and what happens as it happens. It looks again by itself. */
+/** Shows the last half hour: current visitors, top lists and the newest events. It refreshes itself. */
 export const RealtimeCard = memo(function RealtimeCard() {
   const { data, error, isError, refetch } = useQuestion(REALTIME_QUESTION);
-  // Who has come by a public link is told no single visits.
+  // A public link shows no single visits.
   const hasFeed = useSite().organisation !== null;
   const answer = data?.answer;
   return (
@@ -119,7 +119,7 @@ function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
 
 function Feed({ feed }: { readonly feed: readonly FeedEntry[] | undefined }) {
   const entries = useMemo(() => keyedFeed(feed ?? []), [feed]);
-  // What is there when the page is opened has not just come.
+  // Events that are there when the page is opened are not marked as new.
   const [isFirst, setIsFirst] = useState(true);
   const isThere = feed !== undefined;
   useEffect(() => {

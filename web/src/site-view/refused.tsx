@@ -3,7 +3,7 @@ import type { Refusal } from './offers.ts';
 import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 
-/** Says why there is no answer, and offers the nearest questions that have one. */
+/** Explains why a query has no answer, and offers the nearest ones that have one. */
 export function Refused({
   refusal,
   change,
@@ -11,7 +11,7 @@ export function Refused({
 }: {
   readonly refusal: Refusal;
   readonly change: ChangeView;
-  /** Where the same is said at several places. */
+  /** Shows no primary button, because several refusals may be on the page. */
   readonly isQuiet?: boolean;
 }) {
   return (

@@ -22,13 +22,13 @@ import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.t
 /** The least height of a list, in rows. */
 const ROWS_MIN = 4;
 
-/** The first rows of a dimension; choosing one filters by it. */
+/** Shows the first rows of a dimension; a click on one filters by it. */
 export function Rows({ dimension, view, change }: PanelProps & { readonly dimension: Dimension }) {
   const { organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
   const toggle = useCallback(
-    // What is filtered by now, so that rows need not be drawn again when that changes.
+    // Reads the present filters from the address, so that a change of them does not render the rows again.
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),
     [change],
   );
@@ -58,7 +58,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         data-narrowed={isNarrowed}
         data-rows={rows === undefined ? 'unknown' : height < PANEL_ROWS ? 'few' : 'many'}
         style={{ '--rows': height }}
-        // Rows of the tab before would filter by something else than the open tab says.
+        // Rows of the earlier tab would filter by another dimension than the open tab's.
         inert={shown !== dimension}
       >
         <p className={styles.rowsHead}>
@@ -100,7 +100,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   );
 }
 
-/** How many rows a list is high: as many as the longest that stood there, so that it does not jump from tab to tab. */
+/** Returns the height of a list in rows: the most that it has had, so that it does not jump between tabs. */
 function useHeight(count: number | undefined): number {
   const highest = useRef(ROWS_MIN);
   if (count === undefined) return PANEL_ROWS;
@@ -165,7 +165,7 @@ const Row = memo(
     before.onToggle === after.onToggle,
 );
 
-/** Places of the size of the rows that will stand there. */
+/** Placeholders in the size of the rows. */
 export function SkeletonRows() {
   return (
     <div className={styles.rows}>

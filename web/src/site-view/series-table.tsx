@@ -4,7 +4,7 @@ import { bucketName } from './buckets.ts';
 import type { Series } from './series.ts';
 import styles from './site-view.module.css';
 
-/** The chart's points as a table. */
+/** Shows the chart's points as a table. */
 export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
   const { buckets, values, previous, metric } = series;
   const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : metricText(metric, value));

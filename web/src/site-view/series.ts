@@ -4,16 +4,16 @@ import { type Buckets, previousBuckets } from './buckets.ts';
 
 type Values = readonly (number | null)[];
 
-/** The course of a metric. */
+/** The values of a metric over time. */
 export interface Series {
   readonly metric: Metric;
   readonly buckets: Buckets;
   readonly values: Values;
-  /** The previous period's, bucket beside bucket; null when it is not compared. */
+  /** The previous period's values, bucket beside bucket; null without a comparison. */
   readonly previous: { readonly buckets: Buckets; readonly values: Values } | null;
 }
 
-/** The series of an answer about a metric. */
+/** Returns the series of a time series answer. */
 export function seriesOf(metric: Metric, { period, grain, tz, points, prev }: TimeseriesAnswer): Series {
   const buckets: Buckets = { period, grain, tz, starts: points.map(({ t }) => t) };
   const values = points.map(({ value }) => value);

@@ -8,13 +8,13 @@ const MINUTE_MS = 60_000;
 let aheadMs = 0;
 const listeners = new Set<() => void>();
 
-/** Takes note of what the service's clock showed just now, epoch milliseconds. */
+/** Takes note of the present by the service's clock, epoch milliseconds. */
 export function noteServerTime(ms: number): void {
   aheadMs = ms - Date.now();
   for (const listener of listeners) listener();
 }
 
-/** Today in a zone by the service's clock, as it goes on. */
+/** Returns today in a zone by the service's clock, and follows it. */
 export function useToday(zone: string): string {
   return useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export function useToday(zone: string): string {
   );
 }
 
-/** The beginning of the current minute by the service's clock, epoch milliseconds. */
+/** Returns the beginning of the current minute by the service's clock, epoch milliseconds. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute);
 }

@@ -1,7 +1,9 @@
 import { Tip } from '../ui/tip.tsx';
 import styles from './share-head.module.css';
 
-/** The heading of shares. With a filter they are still of all visitors, as the read API gives them; then it says so. */
+/**
+ * The heading of shares. With a filter they are still of all visitors, as in the read API; then the heading says so.
+ */
 export function ShareHead({ isNarrowed }: { readonly isNarrowed: boolean }) {
   if (!isNarrowed) return <span>Share</span>;
   return (

@@ -1,7 +1,7 @@
 import { read } from '../request.ts';
 import type { SiteSummary } from '../session.ts';
 
-/** How the site behind a public link is asked for. */
+/** Returns the query for the site of a public link. */
 export function sharedSiteQuestion(token: string) {
   return {
     queryKey: ['shared', token],

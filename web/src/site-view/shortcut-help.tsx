@@ -13,7 +13,7 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['?', 'These shortcuts'],
 ];
 
-/** Which key does what, and whether keys do anything. */
+/** Lists the keyboard shortcuts, and turns them on or off. */
 export function ShortcutHelp({
   areOn,
   turn,

@@ -24,7 +24,7 @@ test('the other keys', () => {
   );
 });
 
-test('what is meant for something else does nothing here', () => {
+test('a key with a modifier, or pressed while somebody types, does nothing', () => {
   assert.equal(press('d', { isModified: true }), null);
   assert.equal(press('d', { isTaken: true }), null);
 });

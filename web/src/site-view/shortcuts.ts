@@ -1,6 +1,6 @@
 import type { PeriodPreset } from '../../../src/domain/period.ts';
 
-/** What a key does to the site view. */
+/** The effect of a key on the site view. */
 export type ShortcutAction =
   | { readonly kind: 'preset'; readonly preset: PeriodPreset }
   | { readonly kind: 'custom' }
@@ -21,16 +21,16 @@ export const PRESET_KEYS: Readonly<Record<PeriodPreset, string>> = {
 
 export const CUSTOM_KEY = 'C';
 
-/** A key that was pressed, and where. */
+/** A key that was pressed, and its circumstances. */
 export interface PressedKey {
   readonly key: string;
-  /** With Control, Alt or the like it is somebody else's. */
+  /** With Control, Alt or the like the key belongs to the browser or the system. */
   readonly isModified: boolean;
-  /** Somebody is typing, or a dialog or menu is open. */
+  /** Whether somebody is typing, or a dialog or menu is open. */
   readonly isTaken: boolean;
 }
 
-/** What a key does; null for every other one. */
+/** Returns the effect of a key; null for every other one. */
 export function shortcutOf({ key, isModified, isTaken }: PressedKey): ShortcutAction | null {
   if (isModified || isTaken) return null;
   if (key === 'ArrowLeft') return { kind: 'step', direction: -1 };

@@ -25,8 +25,8 @@ export function loadSiteView(): Promise<void> {
 }
 
 /**
- * The site view, as soon as its code is here. Not by `lazy`: what React has put a placeholder in place of, it shows 300 ms
- * later at the earliest, and the figures are mostly here before that.
+ * Shows the site view as soon as its code has loaded. It does not use `lazy`, because React shows the content behind a
+ * placeholder 300 ms later at the earliest, and the figures mostly arrive before that.
  */
 export function SiteViewPage() {
   const View = useSyncExternalStore(subscribe, () => loaded);

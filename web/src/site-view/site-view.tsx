@@ -18,10 +18,10 @@ import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 
 const AllRows = lazy(() => import('./all-rows.tsx'));
 
-/** What happens on a site: figures, their course, where from, where to, and what is going on right now. */
+/** Shows a site's statistics: key figures, chart, panels and realtime. */
 export default function SiteView() {
   const { site } = useSite();
-  // Nothing of one site may stand, even dimmed, where another one's is awaited.
+  // The key discards all content of the earlier site while the next one's loads, even dimmed content.
   return <SiteStatistics key={site.id} />;
 }
 
@@ -68,7 +68,10 @@ function SiteStatistics() {
   );
 }
 
-/** The view as far as panels show it: another one only when that changes, so that the chart's buttons draw no panel anew. */
+/**
+ * Returns the part of the view that the panels use. It changes only when that part does, so that the chart's buttons
+ * render no panel again.
+ */
 function usePanelView(view: ViewState): ViewState {
   const kept = useRef(view);
   const { metric, compare, all } = DEFAULT_VIEW;

@@ -20,10 +20,10 @@ import {
 import { seriesOf } from './series.ts';
 import type { ViewState } from './view-state.ts';
 
-/** What can be saved: the key figures, the chart's series, or what a tab lists. */
+/** The exports: the key figures, the chart's series, or the rows of a tab. */
 export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
 
-/** Saves a part of what the view shows as a file, all rows of it; says what stood in the way. */
+/** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
 export function useExport(view: ViewState): (name: ExportName, search?: string) => Promise<void> {
   const client = useQueryClient();
   const { site } = useSite();
@@ -31,7 +31,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
     (await client.fetchQuery(questionOptions(site.id, question))).answer;
 
   const save = (what: string, period: Period, text: string) => {
-    // Goals are counted of all visitors, whatever the rest of the page is narrowed down to.
+    // Goals count all visitors, whatever filters the rest of the page has.
     downloadCsv(csvName(site.domain, what, period, what === 'goals' ? [] : view.filters), text);
   };
   const write = async (name: ExportName, search: string): Promise<void> => {

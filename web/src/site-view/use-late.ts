@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long an answer may take before what stands there meanwhile is marked as old, milliseconds. */
+/** An answer may take so long before the content shown meanwhile is marked as old, milliseconds. */
 const LATE_MS = 150;
 
-/** Whether something has been awaited for so long that one should see it. What comes at once is shown without a flicker. */
+/**
+ * Returns whether an answer has been awaited for so long that it should be visible. A quick answer causes no flicker.
+ */
 export function useLate(isAwaited: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

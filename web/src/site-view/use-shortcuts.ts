@@ -3,10 +3,10 @@ import { type ShortcutAction, shortcutOf } from './shortcuts.ts';
 
 const OFF_KEY = 'svc-shortcuts-off';
 const TYPING = 'input, select, textarea, [contenteditable], dialog, [popover]:popover-open';
-/** What has its own use for the arrow keys. */
-const WALKED = '[role="tablist"], [role="application"], [role="group"] svg';
+/** The elements that use the arrow keys themselves. */
+const ARROW_KEY_TARGETS = '[role="tablist"], [role="application"], [role="group"] svg';
 
-/** Does what keys ask for while the page is shown. Who does not want that, or speaks to the device, can turn it off. */
+/** Runs keyboard shortcuts while the page is shown. They can be turned off, because speech input would trigger them. */
 export function useShortcuts(
   act: (action: ShortcutAction) => void,
 ): readonly [isOn: boolean, turn: (on: boolean) => void] {
@@ -20,7 +20,7 @@ export function useShortcuts(
         isModified: event.ctrlKey || event.metaKey || event.altKey,
         isTaken: event.defaultPrevented || isTaken(event),
       });
-      // How to turn them on again is told all the same.
+      // The help, which turns them on again, always opens.
       if (action === null || (!isOn && action.kind !== 'help')) return;
       event.preventDefault();
       latest.current(action);
@@ -39,5 +39,5 @@ export function useShortcuts(
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   if (!(target instanceof Element)) return false;
-  return target.closest(TYPING) !== null || (key.startsWith('Arrow') && target.closest(WALKED) !== null);
+  return target.closest(TYPING) !== null || (key.startsWith('Arrow') && target.closest(ARROW_KEY_TARGETS) !== null);
 }

@@ -3,10 +3,10 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { parseView, printView, type ViewState } from './view-state.ts';
 
-/** Shows something else; a new step in the browser's history. */
+/** Changes the view, as a new entry in the browser's history. */
 export type ChangeView = (change: Partial<ViewState>) => void;
 
-/** What the address says is to be shown, and how to show something else. */
+/** Returns the view of the address, and a function that changes it. */
 export function useView(): readonly [view: ViewState, change: ChangeView] {
   const search = useSearch();
   const view = useMemo(() => parseView(search), [search]);

@@ -8,7 +8,7 @@ import { PANEL_NAMES, PANEL_TABS, type PanelName, type TabName } from './panels.
 
 export type { Filter, PeriodChoice };
 
-/** What the site view shows. All of it is in the address, so that it can be kept, sent and gone back to. */
+/** The state of the site view. All of it is in the address, so that a view can be bookmarked and shared. */
 export interface ViewState {
   readonly period: PeriodChoice;
   readonly metric: Metric;
@@ -17,13 +17,13 @@ export interface ViewState {
   /** At most one for each dimension, in the order in which they were chosen. */
   readonly filters: readonly Filter[];
   readonly tabs: Readonly<Record<PanelName, TabName>>;
-  /** The dimension of which all rows are shown in a dialog. */
+  /** The dimension of the dialog with all rows. */
   readonly all: Dimension | null;
 }
 
 const DEFAULT_PRESET: PeriodPreset = '30d';
 
-/** What an address without parameters shows. */
+/** The view of an address without parameters. */
 export const DEFAULT_VIEW: ViewState = {
   period: { preset: DEFAULT_PRESET },
   metric: 'visitors',
@@ -33,7 +33,7 @@ export const DEFAULT_VIEW: ViewState = {
   all: null,
 };
 
-/** Reads an address's query. What is unknown in it or makes no sense is ignored, as if it were not there. */
+/** Parses an address's query. Unknown and invalid parameters are ignored. */
 export function parseView(search: string): ViewState {
   const params = new URLSearchParams(search);
   const all = params.get('all') ?? '';
@@ -47,7 +47,7 @@ export function parseView(search: string): ViewState {
   };
 }
 
-/** Writes a view as an address's query: `?…`, or nothing when everything is as at first. */
+/** Writes a view as an address's query: `?…`, or nothing for the default view. */
 export function printView(view: ViewState): string {
   const params = new URLSearchParams();
   if ('from' in view.period) {
@@ -67,18 +67,18 @@ export function printView(view: ViewState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A filter as the read API takes it. */
+/** Returns a filter in the read API's format. */
 export function printFilter({ dimension, value }: Filter): string {
   return `${dimension}:${value}`;
 }
 
-/** The filters with one more, in the place of the one of its dimension; without it, when it is there already. */
+/** Adds a filter in the place of the one of its dimension; removes it when it is there already. */
 export function toggleFilter(filters: readonly Filter[], filter: Filter): readonly Filter[] {
   const others = filters.filter(({ dimension }) => dimension !== filter.dimension);
   return isFiltered(filters, filter) ? others : [...others, filter];
 }
 
-/** Whether a filter is among some. */
+/** Returns whether a filter is among the given ones. */
 export function isFiltered(filters: readonly Filter[], { dimension, value }: Filter): boolean {
   return filters.some((one) => one.dimension === dimension && one.value === value);
 }

@@ -4,13 +4,13 @@ import type { TabName } from './panels.ts';
 
 export { PRESET_NAMES } from '../preset-names.ts';
 
-/** With an event chosen, what is counted are those events and not pageviews. */
+/** Returns the name of a metric. With a filter on an event, that event is counted instead of pageviews. */
 export function metricName(metric: Metric, isOfEvent: boolean): string {
   const { label, eventLabel } = METRIC_TABLE[metric];
   return isOfEvent ? (eventLabel ?? label) : label;
 }
 
-/** What a tab is called. */
+/** Returns the name of a tab. */
 export function tabName(tab: TabName): string {
   if (tab === 'goals') return 'Goals';
   return tab === 'funnels' ? 'Funnels' : DIMENSION_TABLE[tab].shown.tab;

@@ -17,17 +17,20 @@ const POINT_RADIUS = 5;
 
 export interface WorldMapProps {
   readonly rows: readonly BreakdownRow[];
-  /** The country that is filtered by. */
+  /** The country of the filter. */
   readonly chosen: string | null;
   readonly change: ChangeView;
   /** Whether there is a filter; shares are then of all visitors, not of those that match. */
   readonly isNarrowed: boolean;
 }
 
-/** The world's countries, shaded by their visitors. One stop for the keyboard; the arrow keys go from one to the next. */
+/**
+ * Shows the world's countries, shaded by their visitors. It is one stop for the keyboard; the arrow keys go from
+ * country to country.
+ */
 export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapProps) {
   const shapes = useQuery({ queryKey: ['world'], queryFn: readShapes, staleTime: Number.POSITIVE_INFINITY });
-  const [aimed, setAimed] = useState<string | null>(null);
+  const [hovered, setHovered] = useState<string | null>(null);
   const visited = useMemo(() => rows.filter(({ key }) => key !== NONE_KEY && key !== OTHER_KEY), [rows]);
   const svg = useRef<SVGSVGElement>(null);
   const choose = useCallback(
@@ -44,11 +47,11 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
     if (!event.key.startsWith('Arrow') || visited.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const at = visited.findIndex(({ key }) => key === aimed);
+    const at = visited.findIndex(({ key }) => key === hovered);
     const next = visited[(at + step + visited.length) % visited.length]!.key;
     svg.current?.querySelector<SVGElement>(`[data-country="${CSS.escape(next)}"]`)?.focus();
   };
-  const row = visited.find(({ key }) => key === aimed);
+  const row = visited.find(({ key }) => key === hovered);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: there are no fieldsets in drawings */}
@@ -64,23 +67,23 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
           shapes={shapes.data}
           visited={visited}
           chosen={chosen}
-          aimed={aimed}
+          hovered={hovered}
           isNarrowed={isNarrowed}
-          onAim={setAimed}
+          onHover={setHovered}
           onChoose={choose}
         />
       </svg>
       <div className={styles.mapFoot}>
         <Legend most={visited[0]?.visitors ?? 0} />
         <p className={styles.mapAimed} aria-hidden="true">
-          {aimed === null ? '' : <Aimed name={countryName(aimed)} row={row} isNarrowed={isNarrowed} />}
+          {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
         </p>
       </div>
     </>
   );
 }
 
-function Aimed({
+function HoveredCountry({
   name,
   row,
   isNarrowed,
@@ -105,17 +108,17 @@ interface LandProps {
   readonly shapes: WorldShapes;
   readonly visited: readonly BreakdownRow[];
   readonly chosen: string | null;
-  readonly aimed: string | null;
+  readonly hovered: string | null;
   readonly isNarrowed: boolean;
-  readonly onAim: (country: string | null) => void;
+  readonly onHover: (country: string | null) => void;
   readonly onChoose: (country: string) => void;
 }
 
-function Land({ shapes, visited, chosen, aimed, isNarrowed, onAim, onChoose }: LandProps) {
+function Land({ shapes, visited, chosen, hovered, isNarrowed, onHover, onChoose }: LandProps) {
   const byCountry = new Map(visited.map((row) => [row.key, row]));
   const most = visited[0]?.visitors ?? 0;
   const first = visited.find(({ key }) => shapes.land.some(({ country }) => country === key))?.key;
-  const stop = aimed !== null && byCountry.has(aimed) ? aimed : (chosen ?? first);
+  const stop = hovered !== null && byCountry.has(hovered) ? hovered : (chosen ?? first);
   const propsOf = (country: string | null) => {
     const row = country === null ? undefined : byCountry.get(country);
     return {
@@ -125,7 +128,7 @@ function Land({ shapes, visited, chosen, aimed, isNarrowed, onAim, onChoose }: L
       shade: shadeOf(row?.visitors ?? 0, most),
       isChosen: chosen !== null && country === chosen,
       isStop: country !== null && country === stop,
-      onAim,
+      onHover,
       onChoose,
     };
   };
@@ -152,7 +155,7 @@ interface CountryProps {
   readonly shade: number;
   readonly isChosen: boolean;
   readonly isStop: boolean;
-  readonly onAim: (country: string | null) => void;
+  readonly onHover: (country: string | null) => void;
   readonly onChoose: (country: string) => void;
 }
 
@@ -165,12 +168,12 @@ const Country = memo(function Country({
   shade,
   isChosen,
   isStop,
-  onAim,
+  onHover,
   onChoose,
 }: CountryProps) {
   const look = { className: styles.country, 'data-shade': shade, d: path ?? circle(point!) };
   if (country === null || row === undefined) {
-    return <path {...look} onPointerEnter={() => onAim(country)} onPointerLeave={() => onAim(null)} />;
+    return <path {...look} onPointerEnter={() => onHover(country)} onPointerLeave={() => onHover(null)} />;
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: there are no buttons in drawings
@@ -181,10 +184,10 @@ const Country = memo(function Country({
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
       aria-label={`${countryName(country)}: ${whole(row.visitors)} visitors, ${shareText(row, isNarrowed)}`}
-      onPointerEnter={() => onAim(country)}
-      onPointerLeave={() => onAim(null)}
-      onFocus={() => onAim(country)}
-      onBlur={() => onAim(null)}
+      onPointerEnter={() => onHover(country)}
+      onPointerLeave={() => onHover(null)}
+      onFocus={() => onHover(country)}
+      onBlur={() => onHover(null)}
       onClick={() => onChoose(country)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -216,7 +219,7 @@ function Legend({ most }: { readonly most: number }) {
   );
 }
 
-/** A circle as a path. */
+/** Returns a circle as a path. */
 function circle([x, y]: readonly [number, number]): string {
   const r = POINT_RADIUS;
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;

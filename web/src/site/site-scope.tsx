@@ -4,7 +4,7 @@ import { TopBar } from '../top-bar.tsx';
 import { Page, PageLoading, PageSubject } from '../ui/page.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 
-/** The frame of a site's pages: whose they are, and the way between them. */
+/** Frames a site's pages with its name and the tabs between them. */
 export function SiteScope({
   id,
   session,

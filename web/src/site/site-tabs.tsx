@@ -9,7 +9,7 @@ const TABS = [
   ['/settings', 'Settings'],
 ] as const;
 
-/** The pages of a site; of an archived one there are only the settings. */
+/** The pages of a site; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const [location] = useLocation();
   return (

@@ -4,17 +4,17 @@ import { FormDialog } from './form-dialog.tsx';
 
 export interface ConfirmProps {
   readonly title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
-  /** What the button says: the verb of what happens. */
+  /** The button's text: the verb of the action. */
   readonly action: string;
-  /** Must be typed first, for what cannot be taken back. */
+  /** The text to type first, for an action that cannot be undone. */
   readonly typed?: string;
   readonly run: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks before something that people may regret, does it, and says what stood in its way. */
+/** Asks before an action that people may regret, runs it, and shows its error. */
 export function Confirm({ title, children, action, typed, run, onClose }: ConfirmProps) {
   const [text, setText] = useState('');
   return (

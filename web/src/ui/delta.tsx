@@ -1,16 +1,16 @@
 import { percent } from '../format.ts';
 
-/** What stands for a change from nothing: there is no percentage of it. */
+/** Replaces the change from zero, which has no percentage. */
 export const NOTHING_BEFORE = 'Nothing before';
 
 export interface DeltaProps {
-  /** Null where there was nothing before. */
+  /** Null when the earlier figure was zero. */
   readonly percent: number | null;
-  /** What it is compared with. */
+  /** The name of the earlier figure. */
   readonly before?: string;
 }
 
-/** How a figure differs from an earlier one, in percent. */
+/** Shows the change of a figure from an earlier one, in percent. */
 export function Delta({ percent: value, before = 'the period before' }: DeltaProps) {
   if (value === null) return <span className="muted small">{NOTHING_BEFORE}</span>;
   const [badge, sign, words] = value > 0 ? UP : value < 0 ? DOWN : SAME;

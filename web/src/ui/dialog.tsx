@@ -16,9 +16,9 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // What it asks for first; without this, the cross would have the focus.
+    // Focuses the first field; otherwise the cross would have the focus.
     dialog?.querySelector<HTMLElement>('input:not([hidden]), select, textarea')?.focus();
-    // While it is still on the page: then the browser gives the focus back to where it was.
+    // Closes while it is still in the page: then the browser gives the focus back to where it was.
     return () => dialog?.close();
   }, []);
   return (

@@ -3,13 +3,13 @@ import { TextField } from './field.tsx';
 import { Notice } from './page.tsx';
 
 export interface DomainFieldProps {
-  /** What was typed; `hostIn` says which host is meant. */
+  /** The typed text; `hostIn` returns its host. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly autoFocus?: boolean;
 }
 
-/** The domain of a site. Where a shorter one would count more, it is offered. */
+/** Edits the domain of a site. When a shorter domain would count more hosts, it is offered. */
 export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
   const host = hostIn(value);
   const shorter = host.startsWith('www.') ? host.slice('www.'.length) : null;
@@ -37,7 +37,7 @@ export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
   );
 }
 
-/** The host of what was typed: many people paste an address. */
+/** Returns the host of a typed text, because many people paste a URL. */
 export function hostIn(text: string): string {
   const trimmed = text.trim();
   const address = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : null;

@@ -3,11 +3,11 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, us
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Why what is in it cannot be taken; shown below it and told to screen readers. */
+  /** Why the value is invalid; shown below the field and read out by screen readers. */
   readonly error?: string | null | undefined;
 }
 
-/** A line of text with its label. */
+/** A text field with its label. */
 export function TextField({
   label,
   hint,
@@ -21,7 +21,7 @@ export function TextField({
   );
 }
 
-/** A choice of one among some. `children` are its options. */
+/** A select field with its label. `children` are its options. */
 export function SelectField({
   label,
   hint,
@@ -35,7 +35,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, with what it means beside it. */
+/** A checkbox with its label beside it. */
 export function CheckField({
   label,
   hint,
@@ -65,7 +65,7 @@ function useFieldIds(hint: ReactNode, error: string | null | undefined) {
   return { control, hint: hintId, error: errorId, describedBy: described === '' ? undefined : described };
 }
 
-/** What ties a control to its label, its hint and what is wrong with it. */
+/** The attributes that tie a control to its label, its hint and its error. */
 type ControlProps = Required<Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'aria-describedby' | 'aria-invalid'>>;
 
 function FieldFrame({

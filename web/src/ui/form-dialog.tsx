@@ -5,11 +5,11 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { Failure } from './page.tsx';
 
 export interface FormDialogProps<Result> extends DialogProps {
-  /** What the button says: the verb of what happens. */
+  /** The button's text: the verb of the action. */
   readonly submit: string;
-  /** What is done is hard to take back. */
+  /** Whether the action is hard to undo. */
   readonly danger?: boolean;
-  /** What is written cannot be sent, though the fields themselves allow it. */
+  /** Whether the form cannot be sent, though its fields themselves are valid. */
   readonly disabled?: boolean;
   readonly run: () => Promise<Result>;
   /** Called after `run`, and waited for. The dialog stays open unless this closes it. */
@@ -18,7 +18,7 @@ export interface FormDialogProps<Result> extends DialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks for what something takes, does it, and says what stood in its way. */
+/** Shows a form, runs its action, and shows its error. */
 export function FormDialog<Result>({
   submit,
   danger = false,

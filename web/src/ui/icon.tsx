@@ -26,7 +26,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A small drawing that only decorates; what it means is said in words beside it or in a label. */
+/** A small decorative drawing. Words beside it or a label say its meaning. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

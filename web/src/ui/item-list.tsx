@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
-/** Things with a name that something can be done with: on a narrow page what can be done stands below the name. */
+/** Lists named things with their actions. On a narrow page the actions stand below the name. */
 export function ItemList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
 
 export interface ItemProps {
   readonly name: ReactNode;
-  /** What there is to know about it, smaller. */
+  /** Facts about the thing, in smaller text. */
   readonly details: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { Kpi } from '../../../src/stats/answer.ts';
 
-/** By how many percent a figure has changed; null where it is not known, and where there was nothing before. */
+/** Returns the change of a figure in percent; null when it is unknown, and when the earlier figure was zero. */
 export function knownChange({ value, prev, deltaPct }: Kpi): number | null {
   return value === null || prev === null || prev === 0 ? null : deltaPct;
 }

@@ -1,4 +1,4 @@
-/** How mails are set up, as it follows "whoever runs the server". */
+/** Says how a mail server is configured, to follow "whoever runs the server". */
 export function MailSetup() {
   return (
     <>

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** The button's content. */
   readonly label: ReactNode;
-  /** What the button is called, when what it shows does not say it. */
+  /** The button's accessible name, when its content does not say it. */
   readonly name?: string;
   readonly align?: 'start' | 'end';
   readonly className?: string;
@@ -46,7 +46,7 @@ export function Menu({ label, name, align = 'start', className = 'button', child
         className="menu"
         onBeforeToggle={(event) => {
           setIsOpen(event.newState === 'open');
-          // It is open a moment before it can be measured and put into its place.
+          // The panel is open for a moment before it can be measured and placed.
           event.currentTarget.style.visibility = 'hidden';
         }}
         onToggle={(event) => {
@@ -72,7 +72,7 @@ function place(panel: HTMLElement, button: HTMLElement, align: 'start' | 'end'):
   panel.style.visibility = '';
 }
 
-/** The arrow keys walk through the items, as people expect of a menu. */
+/** Moves the focus through the items with the arrow keys, as in any menu. */
 function moveFocus(event: React.KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const inText = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;

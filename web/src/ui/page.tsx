@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx';
 
 export interface PageProps {
   readonly title: string;
-  /** One sentence on what the page is for. */
+  /** One sentence on the page's purpose. */
   readonly lead?: ReactNode;
-  /** What can be done on the page, at its top right. */
+  /** The page's actions, at its top right. */
   readonly actions?: ReactNode;
   readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page's frame: its heading takes the focus when the page is opened, so that screen readers say where one is. */
+/** Frames a page. Its heading takes the focus when the page is opened, so that screen readers announce the page. */
 export function Page({ title, lead, actions, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -36,10 +36,10 @@ export function Page({ title, lead, actions, narrow = false, children }: PagePro
   );
 }
 
-/** What the pages below are about, such as a site's name: tabs of the browser are told apart by it. */
+/** The subject of the pages below, such as a site's name. It tells the browser's tabs apart. */
 export const PageSubject = createContext('');
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page's title in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   const subject = useContext(PageSubject);
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Card({
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad';
 
-/** A remark that belongs to what is around it. */
+/** A remark about the content around it. */
 export function Notice({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   const icon = tone === 'good' ? 'check' : tone === 'info' ? 'info' : 'warn';
   return (
@@ -85,14 +85,14 @@ export function Notice({ tone = 'info', children }: { readonly tone?: Tone; read
   );
 }
 
-/** What stands where there is nothing yet: what would be here, and how to get it. */
+/** Replaces an empty list: says what would be here, and how to add it. */
 export function Empty({
   title,
   heading: Heading = 'h3',
   children,
 }: {
   readonly title: string;
-  /** `h2` where no heading stands between the page's and this one. */
+  /** `h2` when no heading stands between the page's and this one. */
   readonly heading?: 'h2' | 'h3';
   readonly children?: ReactNode;
 }) {
@@ -104,7 +104,7 @@ export function Empty({
   );
 }
 
-/** What stands where something could not be read, with another try. */
+/** Shows that something could not be read, with a button to try again. */
 export function Failure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (
     <Notice tone="bad">
@@ -118,17 +118,17 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
   );
 }
 
-/** An error in words for a person. */
+/** Returns the message of an error for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof RequestError ? error.message : 'Something went wrong on this page; please load it again.';
 }
 
-/** A grey place where something is being read. Sizes in CSS units. */
+/** A grey placeholder for content that is loading. Sizes in CSS units. */
 export function Skeleton({ width = '100%', height = '1rem' }: { readonly width?: string; readonly height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** What stands there until a page is here. */
+/** Shows a placeholder until a page's code has loaded. */
 export function PageLoading() {
   return (
     <main className="page" aria-busy="true">

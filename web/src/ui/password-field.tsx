@@ -4,9 +4,9 @@ export interface PasswordFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
-  /** `new`: one is being chosen; its length is judged. */
+  /** `new`: a password is being chosen, and its length is judged. */
   readonly kind: 'current' | 'new';
-  /** What to know about a `current` one. */
+  /** A hint for a `current` password. */
   readonly hint?: string;
   readonly autoFocus?: boolean;
 }
@@ -15,7 +15,10 @@ export const PASSWORD_MIN_CHARS = 8;
 const GOOD_CHARS = 12;
 const STRONG_CHARS = 16;
 
-/** A password, which can be shown. Password managers are told whether it is known or new; pasting works. */
+/**
+ * A password field whose text can be shown. It tells password managers whether the password is known or new; pasting
+ * works.
+ */
 export function PasswordField({ label, value, onChange, kind, hint, autoFocus }: PasswordFieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -60,7 +63,7 @@ export function PasswordField({ label, value, onChange, kind, hint, autoFocus }:
   );
 }
 
-/** Length is what counts; rules about kinds of characters only make passwords harder to remember. */
+/** Only the length matters; rules about kinds of characters only make passwords harder to remember. */
 function judge(chars: number): string {
   if (chars < PASSWORD_MIN_CHARS)
     return `At least ${PASSWORD_MIN_CHARS} characters. Three or four words together are easy to remember.`;

@@ -2,7 +2,7 @@ import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts
 import { PRESET_NAMES } from '../preset-names.ts';
 import { usePreset } from '../use-preset.ts';
 
-/** Chooses the period that a page's figures are of; it stands in the address. */
+/** Chooses the period of a page's figures; it is stored in the address. */
 export function PeriodSelect() {
   const [preset, choose] = usePreset();
   return (

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toast } from './toasts.tsx';
 
-/** Text to be copied as it is: shown, with a button that copies it. */
+/** Shows a text with a button that copies it. */
 export function Snippet({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     <div className="snippet">
@@ -18,7 +18,7 @@ export function Snippet({ text, label }: { readonly text: string; readonly label
   );
 }
 
-/** Copies a text. */
+/** A button that copies a text. */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   return (
     <Button
@@ -32,7 +32,7 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   );
 }
 
-/** Without https there is no clipboard for pages but this older way. */
+/** Copies a text. Without https browsers have no clipboard API, so it falls back to an older way. */
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from 'react';
 
 export interface TabListProps<Name extends string> {
-  /** What the tabs choose. */
+  /** The accessible name of the tabs. */
   readonly label: string;
   readonly tabs: readonly { readonly name: Name; readonly text: string }[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
   /** The element that shows the open tab, with the role `tabpanel`. */
   readonly panelId: string;
-  /** Called when somebody is about to open a tab. */
-  readonly onAim?: (name: Name) => void;
+  /** Called when the pointer or the focus reaches a tab, before it is opened. */
+  readonly onHover?: (name: Name) => void;
 }
 
-/** Tabs of which one is open. One stop for the keyboard; the arrow keys, Home and End walk through them. */
-export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onAim }: TabListProps<Name>) {
+/** Tabs of which one is open. They are one stop for the keyboard; the arrow keys, Home and End move between them. */
+export function TabList<Name extends string>({ label, tabs, open, onOpen, panelId, onHover }: TabListProps<Name>) {
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const index = targetOf(
       event.key,
@@ -38,8 +38,8 @@ export function TabList<Name extends string>({ label, tabs, open, onOpen, panelI
           aria-controls={panelId}
           tabIndex={name === open ? 0 : -1}
           onClick={() => onOpen(name)}
-          onPointerEnter={() => onAim?.(name)}
-          onFocus={() => onAim?.(name)}
+          onPointerEnter={() => onHover?.(name)}
+          onFocus={() => onHover?.(name)}
         >
           {text}
         </button>

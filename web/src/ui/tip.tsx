@@ -2,16 +2,16 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode,
 
 const GAP_PX = 8;
 const EDGE_PX = 8;
-/** How long a pointer rests before it is told something it did not ask for. */
+/** The tip opens when a pointer has rested for so long. */
 const DELAY_MS = 350;
 
 export interface TipProps {
   readonly text: ReactNode;
-  /** What is explained; has to put the attribute on what takes the focus. */
+  /** Renders the explained content, and puts the attribute on its focusable element. */
   readonly children: (described: { readonly 'aria-describedby': string }) => ReactNode;
 }
 
-/** Explains what it is around, when a pointer rests on it or it gets the focus by keyboard; Escape takes it away. */
+/** Explains its content when a pointer rests on it or the keyboard focuses it; Escape closes the tip. */
 export function Tip({ text, children }: TipProps) {
   const id = useId();
   const bubble = useRef<HTMLSpanElement>(null);

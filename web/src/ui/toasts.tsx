@@ -11,12 +11,12 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Says in a corner, for a few seconds and to screen readers, that something has been done. */
+/** Shows a message in a corner for a few seconds, and tells it to screen readers. */
 export function toast(text: string): void {
   update([...toasts, { id: nextId++, text }]);
 }
 
-/** Where toasts appear; on the page once. */
+/** The place of the toasts; once a page. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const oldest = shown[0]?.id;

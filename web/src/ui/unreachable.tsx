@@ -3,7 +3,10 @@ import { Notice } from './page.tsx';
 
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
-/** Warns where the service's address is to be used elsewhere and nobody elsewhere can reach it; `before` says until when. */
+/**
+ * Warns when the service's URL is a loopback address, which browsers elsewhere cannot reach; `before` names the action
+ * that needs a reachable one.
+ */
 export function Unreachable({ before }: { readonly before: string }) {
   const publicUrl = useSession().data?.publicUrl;
   if (publicUrl === undefined || !LOOPBACK.test(new URL(publicUrl).hostname)) return null;

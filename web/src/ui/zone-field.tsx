@@ -3,12 +3,12 @@ import { TextField } from './field.tsx';
 
 const ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
-/** The zone of this device. */
+/** Returns the zone of this device. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether browsers know a zone of this name. */
+/** Returns whether browsers know a zone of this name. */
 export function isZone(text: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: text });
@@ -25,7 +25,7 @@ export interface ZoneFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A time zone out of all that there are; typing a part of its name finds it. Says what time it is there. */
+/** Chooses a time zone; typing a part of its name finds it. Shows the present time there. */
 export function ZoneField({ label = 'Time zone', value, onChange, disabled }: ZoneFieldProps) {
   const listId = useId();
   const known = isZone(value);
@@ -59,7 +59,7 @@ export function ZoneField({ label = 'Time zone', value, onChange, disabled }: Zo
 
 const NO_ZONE = 'There is no time zone of this name; choose one of the list.';
 
-/** The zone that is named after a city, when there is one: `Europe/Berlin` for `berlin`. */
+/** Returns the zone that is named after a city, if any: `Europe/Berlin` for `berlin`. */
 function zoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(' ', '_');
   const zones = ZONES.filter((zone) => zone.toLowerCase().endsWith(`/${city}`));

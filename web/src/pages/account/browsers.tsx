@@ -8,11 +8,11 @@ import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
-/** Where the account is signed in, and out of there. */
+/** Lists the browsers that are signed in to the account, and signs them out. */
 export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessions'] }) {
   const refresh = useRefreshAccount();
   const signingOut = useMutation({
-    /** `null`: all but this one. */
+    /** `null` signs out all browsers but this one. */
     mutationFn: (id: number | null) => send('DELETE', `/account/sessions${id === null ? '' : `/${id}`}`),
     onSuccess: async (_, id) => {
       await refresh();

@@ -11,7 +11,7 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ROLE_NAMES } from '../organisation/roles.ts';
 
-/** The organisations that somebody belongs to. */
+/** Lists the organisations that the user belongs to. */
 export function Organisations({ session }: { readonly session: SessionAnswer }) {
   const [adding, setAdding] = useState(false);
   return (

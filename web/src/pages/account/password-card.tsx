@@ -30,7 +30,7 @@ export function PasswordCard({ email }: { readonly email: string }) {
           changing.mutate();
         }}
       >
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current password" kind="current" value={current} onChange={setCurrent} />
         <PasswordField label="New password" kind="new" value={next} onChange={setNext} />

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toasts.tsx';
 import { TurnOnSecondFactor } from './turn-on-second-factor.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
 
-/** From so few recovery codes on one is reminded of them. */
+/** With so few recovery codes left, the card explains how to get new ones. */
 const FEW_CODES = 3;
 
-/** Whether signing in takes a code besides the password. */
+/** Shows whether two-step sign-in is on, and turns it on or off. */
 export function SecondFactorCard({ account }: { readonly account: AccountAnswer }) {
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const refresh = useRefreshAccount();

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSite } from '../../session.ts';
 
-/** What is kept of a site's alert rules begins with this. */
+/** Returns the first part of all query keys of a site's alert rules. */
 export function alertsKey(siteId: string): readonly string[] {
   return ['alerts', siteId];
 }
 
-/** Has the rules and what they have sent asked again. */
+/** Returns a function that reads the rules and their history again. */
 export function useRefreshAlerts(): () => Promise<void> {
   const { site } = useSite();
   const client = useQueryClient();

@@ -10,16 +10,16 @@ import type { EditedDestinations } from './use-destinations.ts';
 
 export interface ChannelFieldsProps {
   readonly destinations: EditedDestinations;
-  /** Whether the rule has a secret already, and whether it is to be replaced. */
+  /** Whether the rule has a secret already. `newSecret` says whether saving replaces it. */
   readonly hasSecret: boolean;
   readonly newSecret: boolean;
   readonly onNewSecret: (isWanted: boolean) => void;
   readonly refusal: UrlRefusal | null;
-  /** A URL is not what it was when it was refused. */
+  /** Called when a URL is edited: an earlier refusal no longer applies to it. */
   readonly onUrlChange: () => void;
 }
 
-/** The channels of a rule, each with its destinations while it is chosen. */
+/** Edits the channels of a rule, each with its destinations when it is chosen. */
 export function ChannelFields(props: ChannelFieldsProps) {
   return (
     <fieldset className={styles.channels}>
@@ -79,7 +79,7 @@ interface DestinationFieldProps extends Pick<ChannelFieldsProps, 'hasSecret' | '
   readonly onChange: (text: string) => void;
 }
 
-/** A channel's destinations. What the server has against a URL stands right here, and is brought into view. */
+/** Edits a channel's destinations. The server's refusal of a URL is shown here and scrolled into view. */
 function DestinationField({ channel, text, onChange, hasSecret, refusal }: DestinationFieldProps) {
   const isOperator = useSession().data?.isOperator ?? false;
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { detailText, receiverText } from './words.ts';
 
 const REFRESH_MS = 15_000;
 
-/** Every attempt to deliver a rule's alerts, the newest first. */
+/** Lists every delivery attempt of a rule's alerts, the newest first. */
 export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; readonly onClose: () => void }) {
   const { site } = useSite();
   const history = useQuery({

@@ -3,7 +3,7 @@ import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts'
 import { useSession } from '../../session.ts';
 import { MailSetup } from '../../ui/mail-setup.tsx';
 
-/** What can be done about an attempt that was not made at all; nothing for the others. */
+/** Explains how to mend the cause of an attempt that was not made at all; renders nothing for other attempts. */
 export function NotSentHelp({
   entry: { status, detail },
 }: {
@@ -21,6 +21,6 @@ export function NotSentHelp({
   return isOperator && isPrivate ? <p className="muted small">{EXEMPT_HOSTS_HELP}</p> : null;
 }
 
-/** How who runs the server lets webhooks go to a host of their own. */
+/** Explains to operators how to allow webhooks to a host of their own. */
 export const EXEMPT_HOSTS_HELP =
   'To allow a host on your own network, add it to SVC_WEBHOOK_ALLOW_HOSTS and restart svc.';

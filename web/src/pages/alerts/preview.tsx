@@ -8,7 +8,7 @@ import type { usePreview } from './use-preview.ts';
 
 const SHOWN_FIRINGS = 5;
 
-/** Says how often a rule would have triggered, and what the site is used to. */
+/** Says how often a rule would have triggered, and what the site's usual figures are. */
 export function Preview({
   preview,
   type,
@@ -16,7 +16,7 @@ export function Preview({
 }: {
   readonly preview: ReturnType<typeof usePreview>;
   readonly type: AlertType;
-  /** Whether it could fire when it is saved: it has not fired today. */
+  /** Whether the rule could fire right after it is saved: it has not fired today. */
   readonly isArmed: boolean;
 }) {
   if (preview.isError) {
@@ -58,11 +58,11 @@ export function Preview({
   );
 }
 
-/** As long as a rush is looked for. */
-const RUSH_MS = 300_000;
+/** The length of the interval in which visitors are counted for a spike. */
+const SPIKE_WINDOW_MS = 300_000;
 
 function isRecent(firing: Replayed['fired'][number] | undefined): boolean {
-  return firing?.at != null && Date.now() - firing.at < RUSH_MS;
+  return firing?.at != null && Date.now() - firing.at < SPIKE_WINDOW_MS;
 }
 
 function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly type: AlertType }) {

@@ -17,19 +17,19 @@ import { useDestinations } from './use-destinations.ts';
 import { usePreview } from './use-preview.ts';
 
 export interface RuleDialogProps {
-  /** Null to create a new one. */
+  /** Null to create a new rule. */
   readonly rule: AlertSummary | null;
   readonly goals: readonly WatchableGoal[];
   readonly onSaved: (change: AlertChange) => void;
   readonly onClose: () => void;
 }
 
-/** Creates an alert rule or changes one. What a rule watches for stays; another kind is another rule. */
+/** Creates an alert rule or changes one. The type of a rule cannot change; another type is another rule. */
 export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
   const { site } = useSite();
   const refresh = useRefreshAlerts();
   const [type, setType] = useState<AlertType>(rule?.type ?? 'spike');
-  /** Null until somebody writes something: then the suggestion stands there. */
+  /** Null until the user types a threshold: until then the suggested one is shown. */
   const [written, setWritten] = useState<string | null>(rule === null ? null : String(rule.threshold ?? ''));
   const [goalId, setGoalId] = useState<number | null>(rule?.goalId ?? null);
   const destinations = useDestinations(rule);

@@ -9,7 +9,7 @@ export interface TypeFieldProps {
   readonly onChange: (type: AlertType) => void;
 }
 
-/** What a rule watches for. */
+/** Chooses the type of a rule. */
 export function TypeField({ type, onChange }: TypeFieldProps) {
   const name = useId();
   return (
@@ -32,7 +32,7 @@ export interface GoalFieldProps {
   readonly onChange: (goalId: number | null) => void;
 }
 
-/** The goal that a rule watches, or all of them. */
+/** Chooses the goal that a rule watches, or all goals. */
 export function GoalField({ goals, goalId, onChange }: GoalFieldProps) {
   const known = goals.filter(({ id, isArchived }) => !isArchived || id === goalId);
   return (
@@ -60,7 +60,7 @@ export interface ThresholdFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** The threshold, in the unit of the rule's type. */
+/** Edits the threshold, in the unit of the rule's type. */
 export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
   const { label, unit, isOptional } = ALERT_TYPE_TABLE[type].threshold;
   const isDecimal = unit === 'hour';

@@ -25,7 +25,7 @@ export interface RuleListProps {
   readonly mayChange: boolean;
 }
 
-/** Rules, each in words, with its state and what can be done with it. */
+/** Lists rules in words, each with its state and its actions. */
 export function RuleList({ answer, onOpen, mayChange }: RuleListProps) {
   return (
     <ul className="entries">
@@ -100,13 +100,13 @@ function State({ rule, isIdle }: { readonly rule: AlertSummary; readonly isIdle:
   if (!rule.enabled) return <span className="badge">Off</span>;
   if (isIdle) return <span className="badge badge-warn">Inactive</span>;
   if (rule.state === 'armed') return <span className="badge badge-good">Active</span>;
-  // What has happened stays so until the day is over: that is no trouble to be seen to.
+  // A goal rule that has fired stays so until the day is over, so its state is no warning.
   if (ALERT_TYPE_TABLE[rule.type].hasGoal) return <span className="badge">Triggered today</span>;
   const since = rule.firingSince === null ? '' : ` since ${instant(rule.firingSince, site.timezone)}`;
   return <span className="badge badge-bad">Triggered{since}</span>;
 }
 
-/** What came of what was sent last. A test that arrived does not hide an alert that did not. */
+/** Shows the outcome of the latest alert or test. A test that arrived does not hide an alert that did not. */
 function LastDelivery({ rule: { lastAlert, lastTest } }: { readonly rule: AlertSummary }) {
   const [alertAt, testAt] = [timeOf(lastAlert), timeOf(lastTest)];
   if (alertAt === null && testAt === null) return <span className="muted small">Nothing sent yet</span>;

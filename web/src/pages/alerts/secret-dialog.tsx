@@ -10,7 +10,7 @@ export interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows once what a webhook is signed with. */
+/** Shows the secret of a rule's webhook once. */
 export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
   const [testing, setTesting] = useState(false);
   if (testing) return <TestDialog ruleId={ruleId} onClose={onClose} />;

@@ -16,7 +16,7 @@ interface Tested {
   readonly deliveries: readonly HistoryEntry[];
 }
 
-/** Sends a rule's alert as a test when it opens, and says what came of it over each channel. */
+/** Sends a test alert of a rule when it opens, and shows the outcome for each channel. */
 export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; readonly onClose: () => void }) {
   const { site } = useSite();
   const refresh = useRefreshAlerts();
@@ -27,7 +27,7 @@ export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; reado
   const begun = useRef(false);
   const { mutate } = testing;
   useEffect(() => {
-    // Mounted twice while developing, and sent once all the same.
+    // React mounts the dialog twice in development; the test is sent once.
     if (begun.current) return;
     begun.current = true;
     mutate();

@@ -1,17 +1,17 @@
 import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
 import { RequestError } from '../../request.ts';
 
-/** Why a channel's URL is refused. */
+/** The refusal of a channel's URL. */
 export interface UrlRefusal {
   readonly channel: AlertChannel;
   readonly message: string;
-  /** The history's word for it. */
+  /** The code of the refusal, as the history has it. */
   readonly code: string;
 }
 
 const REFUSAL = /^(.*?) \(rejected:([a-z-]+)\)/;
 
-/** What an answer says against a URL; null when it is about something else. */
+/** Parses the refusal of a URL from an error; null when the error is about something else. */
 export function urlRefusalIn(error: unknown): UrlRefusal | null {
   const [, message, code] = error instanceof RequestError ? (REFUSAL.exec(error.message) ?? []) : [];
   if (message === undefined || code === undefined) return null;

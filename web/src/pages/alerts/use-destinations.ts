@@ -10,18 +10,21 @@ import {
 } from '../../../../src/domain/alert-channel.ts';
 import { useSession } from '../../session.ts';
 
-/** What is written for each channel; null for a channel that is not chosen. */
+/** The typed text of each channel; null for a channel that is not chosen. */
 type Written = Readonly<Record<AlertChannel, string | null>>;
 
 /** The destinations of a rule while they are edited. */
 export interface EditedDestinations {
   readonly written: Written;
   readonly write: (channel: AlertChannel, text: string | null) => void;
-  /** As the server takes them. */
+  /** The destinations in the server's format. */
   readonly fields: AlertDestinations;
 }
 
-/** Begins with a rule's destinations; for a new one with an email to its maker, or a webhook where no mail is sent. */
+/**
+ * Starts with a rule's destinations. A new rule starts with an email to the user, or with a webhook when no mail server
+ * is configured.
+ */
 export function useDestinations(rule: AlertDestinations | null): EditedDestinations {
   const { user, hasEmail = true } = useSession().data ?? {};
   const [written, setWritten] = useState<Written>(() =>
@@ -47,7 +50,7 @@ function textsOf(rule: AlertDestinations): Written {
   return Object.fromEntries(texts) as Written;
 }
 
-/** A channel that is chosen and left empty stays in the fields, so that the server says what is missing. */
+/** A channel that is chosen and left empty is sent, so that the server says what is missing. */
 function listIn(channel: AlertChannel, text: string | null): string[] {
   if (text === null) return [];
   if (CHANNEL_TABLE[channel].max === 1) return [text.trim()];

@@ -7,7 +7,7 @@ import { useSite } from '../../session.ts';
 
 const PAUSE_MS = 300;
 
-/** What a rule would have done, asked when the typing pauses. `written` is null for the suggested threshold. */
+/** Previews a rule on past figures, after a pause in the typing. `written` is null for the suggested threshold. */
 export function usePreview(type: AlertType, written: string | null, goal: number | null) {
   const { site } = useSite();
   const threshold = usePaused(written, PAUSE_MS);
@@ -15,7 +15,7 @@ export function usePreview(type: AlertType, written: string | null, goal: number
   return useQuery({
     queryKey: ['alert-preview', site.id, params],
     queryFn: ({ signal }) => read<Replayed>(`/sites/${site.id}/alerts/preview`, params, signal),
-    // Another type's would be in another unit.
+    // The preview of another type would be in another unit.
     placeholderData: (previous, query) => {
       const asked = query?.queryKey[2] as typeof params | undefined;
       return asked?.type === type ? keepPreviousData(previous) : undefined;

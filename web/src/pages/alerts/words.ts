@@ -6,7 +6,7 @@ import { NO_MAIL_SERVER_DETAIL, statusWords } from '../../../../src/domain/attem
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { isolated } from '../../names.ts';
 
-/** A rule in words, with the name of its goal: `200 visitors or more in 5 minutes`. */
+/** Returns a rule in words, with the name of its goal: `200 visitors or more in 5 minutes`. */
 export function ruleTitle(
   rule: Pick<AlertRule, 'type' | 'threshold' | 'goalId'>,
   goals: readonly WatchableGoal[],
@@ -19,7 +19,7 @@ function goalText(goalId: number | null, goals: readonly WatchableGoal[]): strin
   return goals.find(({ id }) => id === goalId)?.name ?? '(deleted goal)';
 }
 
-/** Why a rule that is on cannot trigger; null when it can. */
+/** Returns why an enabled rule cannot trigger; null when it can. */
 export function whyIdle(
   { type, goalId }: Pick<AlertRule, 'type' | 'goalId'>,
   goals: readonly WatchableGoal[],
@@ -33,7 +33,7 @@ export function whyIdle(
   return goal.isArchived ? 'Its goal is archived, so this alert can’t trigger. Restore it or choose another.' : null;
 }
 
-/** What the network said, and what it means. Others are shown as they are. */
+/** Patterns of network errors and their meaning. Other errors are shown as they are. */
 const NETWORK_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_NONAME|ENODATA/, 'This host name does not exist.'],
   [/EAI_AGAIN|ESERVFAIL/, 'DNS lookup failed.'],
@@ -50,9 +50,9 @@ const NETWORK_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/EPROTO|wrong version number|SSL routines/, 'The server doesn’t support HTTPS on this port.'],
 ];
 
-/** The detail of an attempt in words; empty when there is nothing to add. */
+/** Returns the detail of an attempt in words; empty when there is nothing to add. */
 export function detailText({ status, detail }: Pick<HistoryEntry, 'status' | 'detail'>): string {
-  // What was refused says why itself.
+  // The status of a refused attempt says why itself.
   if (status.startsWith('rejected:') || detail === NO_MAIL_SERVER_DETAIL) return '';
   const words = NETWORK_ERRORS.find(([pattern]) => pattern.test(detail))?.[1];
   const tries = /^gave up after \d+ attempts/.exec(detail)?.[0];
@@ -60,12 +60,15 @@ export function detailText({ status, detail }: Pick<HistoryEntry, 'status' | 'de
   return tries === undefined ? words : `${tries.charAt(0).toUpperCase()}${tries.slice(1)}. ${words}`;
 }
 
-/** Where an attempt went: the address, or the channel when a rule has one destination there. */
+/** Returns the receiver of an attempt: the address, or the channel's name when a rule has one destination there. */
 export function receiverText({ channel, recipient }: Pick<HistoryEntry, 'channel' | 'recipient'>): string {
   return recipient === '' ? CHANNEL_TABLE[channel].label : recipient;
 }
 
-/** What came of one alert over each of its channels, the worst first: `webhook failed (HTTP 503), email delivered`. */
+/**
+ * Returns the outcome of one alert on each of its channels, the worst first: `webhook failed (HTTP 503), email
+ * delivered`.
+ */
 export function outcomesText(entries: readonly HistoryEntry[]): { readonly text: string; readonly isBad: boolean } {
   const attempts = entries.map((entry) => ({ ...entry, ...statusWords(entry.status, entry.detail) }));
   const isMixed = (channel: AlertChannel) =>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './entry.module.css';
 
-/** The code of an authenticator app, or a recovery code. */
+/** Takes the code of an authenticator app, or a recovery code. */
 export function CodeField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
   const [recovering, setRecovering] = useState(false);
   return (

@@ -6,18 +6,18 @@ import styles from './entry.module.css';
 export interface EntryPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** What stands below the card. */
+  /** The content below the card. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the pages that one sees before one is signed in: one card in the middle. */
+/** Frames the pages for signed-out users: one card in the middle. */
 export function EntryPage({ title, lead, aside, children }: EntryPageProps) {
   const main = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
   useEffect(() => {
-    // A field that has the focus already says better where one is.
+    // A field that has the focus already keeps it.
     if (main.current?.contains(document.activeElement) !== true) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -39,7 +39,7 @@ export function EntryPage({ title, lead, aside, children }: EntryPageProps) {
   );
 }
 
-/** What an entry page shows while it is asked what a link opens. */
+/** Shows a placeholder while the server is asked about a link. */
 export function EntryPending({ title }: { readonly title: string }) {
   return (
     <EntryPage title={title}>

@@ -10,7 +10,7 @@ import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
 import { currentVersion, type Funnel } from './definition.ts';
 import { StepChain } from './step-chain.tsx';
 
-/** Funnels that are not counted any more, and the way back; nothing when there are none. */
+/** Lists the archived funnels and restores them; renders nothing when there are none. */
 export function ArchivedFunnels({ funnels }: { readonly funnels: readonly Funnel[] }) {
   if (funnels.length === 0) return null;
   return (

@@ -5,17 +5,17 @@ import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 export type Funnel = FunnelDefinitions['funnels'][number];
 export type FunnelVersionDefinition = Funnel['versions'][number];
 
-/** The version that a funnel is at. */
+/** Returns the current version of a funnel. */
 export function currentVersion({ versions }: Funnel): FunnelVersionDefinition {
   return versions.at(-1)!;
 }
 
-/** A step in words: `Page /cart`. */
+/** Returns a step in words: `Page /cart`. */
 export function stepText({ kind, pattern }: FunnelStep): string {
   return `${kind === 'page' ? 'Page' : 'Event'} ${pattern}`;
 }
 
-/** The time for all steps in words: `2 hours`. */
+/** Returns the time for all steps in words: `2 hours`. */
 export function windowText(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const parts = [

@@ -18,7 +18,7 @@ import styles from './funnels.module.css';
 import { VersionChangesCard } from './version-changes-card.tsx';
 import { VersionReading } from './version-reading.tsx';
 
-/** One funnel: its bars, and another version of it beside them. */
+/** Shows one funnel as bars, and another version of it beside them. */
 export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
   const { site, organisation } = useSite();
   const params = new URLSearchParams(useSearch());

@@ -14,7 +14,7 @@ import { currentVersion, type Funnel } from './definition.ts';
 import styles from './funnels.module.css';
 import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';
 
-/** What a new funnel may begin with. */
+/** The initial content of the form for a new funnel. */
 export interface FunnelDraft {
   readonly name: string;
   readonly windowMinutes: number;
@@ -22,9 +22,9 @@ export interface FunnelDraft {
 }
 
 export interface FunnelFormProps {
-  /** Null to make a new one. */
+  /** Null to create a new funnel. */
   readonly funnel: Funnel | null;
-  /** What a new one begins with; null for nothing. */
+  /** The initial content for a new funnel; null for an empty form. */
   readonly draft: FunnelDraft | null;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ const EMPTY: FunnelDraft = {
   ],
 };
 
-/** Makes a funnel or a new version of one. */
+/** Creates a funnel, or a new version of one. */
 export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   const { site } = useSite();
   const refresh = useRefreshFigures();
@@ -91,7 +91,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
   );
 }
 
-/** Without anything that is not of the step itself. */
+/** Returns steps without the fields that only the form needs. */
 function plain(steps: readonly FunnelStep[]): FunnelStep[] {
   return steps.map(({ kind, pattern }) => ({ kind, pattern }));
 }

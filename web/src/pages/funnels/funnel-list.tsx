@@ -11,7 +11,7 @@ import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
 import { StepChain } from './step-chain.tsx';
 
-/** The site's funnels, each with its figures in short. */
+/** Lists the site's funnels, each with its key figures. */
 export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] }) {
   const { site } = useSite();
   const [period] = usePreset();
@@ -60,7 +60,7 @@ function Figures({ reading }: { readonly reading: FunnelAnswer | undefined }) {
   );
 }
 
-/** One figure with its name. */
+/** Shows one figure with its name. */
 export function Figure({ name, value }: { readonly name: string; readonly value: string | undefined }) {
   return (
     <div>
@@ -70,7 +70,7 @@ export function Figure({ name, value }: { readonly name: string; readonly value:
   );
 }
 
-/** How a funnel's rate differs from the period before; nothing where nobody entered it then. */
+/** Shows the change of a funnel's rate from the period before; nothing when nobody entered it then. */
 export function RateChange({ reading: { delta, previous } }: { readonly reading: FunnelAnswer }) {
   return <Delta percent={previous.entered === null || previous.entered === 0 ? null : delta} />;
 }

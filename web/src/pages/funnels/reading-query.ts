@@ -3,7 +3,7 @@ import type { PeriodPreset } from '../../../../src/domain/period.ts';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
 import { read } from '../../request.ts';
 
-/** The question for the figures of a version of a funnel. */
+/** Returns the query for the figures of one version of a funnel. */
 export function readingQuery(siteId: string, funnel: number, version: number, period: PeriodPreset) {
   return queryOptions({
     queryKey: ['funnel', siteId, funnel, version, period],

@@ -3,7 +3,7 @@ import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import styles from './funnels.module.css';
 
-/** A funnel's steps in a line. */
+/** Shows a funnel's steps in a line. */
 export function StepChain({ steps }: { readonly steps: readonly FunnelStep[] }) {
   return (
     <p className={styles.chain}>

@@ -10,14 +10,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import styles from './funnels.module.css';
 
-/** A step that is being written. `key` stays its own wherever it is moved. */
+/** A step that is being edited. `key` identifies it when it is moved. */
 export interface DraftStep extends FunnelStep {
   readonly key: number;
 }
 
 let nextKey = 1;
 
-/** Steps as the field takes them. */
+/** Returns steps with the keys that the field needs. */
 export function draftSteps(steps: readonly FunnelStep[]): DraftStep[] {
   return steps.map(({ kind, pattern }) => ({ kind, pattern, key: nextKey++ }));
 }
@@ -27,12 +27,13 @@ export interface StepsFieldProps {
   readonly onChange: (steps: readonly DraftStep[]) => void;
 }
 
-/** The steps of a funnel in order: added, removed and moved with buttons, or with Alt and the arrow keys. */
+/** Edits the steps of a funnel in order: adds, removes and moves them with buttons, or with Alt and the arrow keys. */
 export function StepsField({ steps, onChange }: StepsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const focused = useRef<Element | null>(null);
-  // A step that was moved has left the page for a moment, and with it the focus; a button at the edge has no use any more.
+  // Moving a step removes it from the page for a moment, so it loses the focus. A button at the edge is disabled, so the
+  // step's field gets the focus instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is for when the steps have moved
   useLayoutEffect(() => {
     const before = focused.current;
@@ -51,7 +52,7 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
   const remove = (index: number) => {
     onChange(steps.toSpliced(index, 1));
     setSaid(`Step ${index + 1} removed`);
-    // The button that was pressed is gone with its step.
+    // The pressed button has been removed with its step.
     list.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(0, index - 1)]?.focus();
   };
   return (
@@ -158,7 +159,7 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
   );
 }
 
-/** What a step matches of the site's last 30 days, in one line. */
+/** Shows in one line what a step matches in the site's last 30 days. */
 function Matching({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
   if (pattern.trim() === '') return <p className="field-hint">&nbsp;</p>;

@@ -3,7 +3,7 @@ import type { FunnelVersionDefinition } from './definition.ts';
 import styles from './funnels.module.css';
 import { versionChanges } from './version-changes.ts';
 
-/** Lists what changed between two versions, from the earlier to the later one. */
+/** Lists the changes between two versions, from the earlier to the later one. */
 export function VersionChangesCard({
   first,
   second,

@@ -8,7 +8,7 @@ const version = (steps: string, windowMinutes = 30) => ({
   steps: steps.split(' ').map((pattern): FunnelStep => ({ kind: pattern.startsWith('/') ? 'page' : 'event', pattern })),
 });
 
-test('what one version has and the other has not', () => {
+test('lists the differences of two versions', () => {
   const before = version('/ /cart /pay buy');
   assert.deepEqual(versionChanges(before, before), []);
   assert.deepEqual(versionChanges(before, version('/ /cart buy')), ['Removed: Page /pay (was step 3)']);

@@ -3,7 +3,7 @@ import { type FunnelVersionDefinition, stepText, windowText } from './definition
 
 type Defined = Pick<FunnelVersionDefinition, 'steps' | 'windowMinutes'>;
 
-/** What is different in one version from another, in words; nothing when they are alike. */
+/** Returns the differences of one version from another, in words; empty when they are alike. */
 export function versionChanges(before: Defined, after: Defined): string[] {
   const kept = commonSteps(before.steps, after.steps);
   const removed = numbered(before.steps).filter(({ index }) => !kept.some(([from]) => from === index));
@@ -27,7 +27,7 @@ function numbered(steps: readonly FunnelStep[]): { readonly text: string; readon
   return steps.map((step, index) => ({ text: stepText(step), index }));
 }
 
-/** The longest run of steps that both have in the same order, as pairs of their places. */
+/** Returns the longest common subsequence of two step lists, as pairs of their indexes. */
 function commonSteps(before: readonly FunnelStep[], after: readonly FunnelStep[]): (readonly [number, number])[] {
   const [first, second] = [before.map(stepText), after.map(stepText)];
   const longest = (from: number, to: number): (readonly [number, number])[] => {

@@ -10,7 +10,7 @@ import { Figure, RateChange } from './funnel-list.tsx';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
 
-/** The figures of one version, in short and as bars. */
+/** Shows the figures of one version: its key figures and its bars. */
 export function VersionReading({
   funnel,
   version,
@@ -54,7 +54,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <li key={i}>
-            {i === 0 ? null : <Left count={before - visitors} before={before} />}
+            {i === 0 ? null : <DropOff count={before - visitors} before={before} />}
             <div className={styles.step}>
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
@@ -84,8 +84,8 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
   );
 }
 
-/** How many went no further. */
-function Left({ count, before }: { readonly count: number; readonly before: number }) {
+/** Shows how many visitors went no further. */
+function DropOff({ count, before }: { readonly count: number; readonly before: number }) {
   return (
     <p className={styles.left}>
       <span aria-hidden="true">↓ </span>

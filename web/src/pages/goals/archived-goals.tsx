@@ -12,7 +12,7 @@ import { useRefreshFigures } from './use-refresh-figures.ts';
 
 type ArchivedGoal = GoalDefinitions['archived'][number];
 
-/** Goals that are not counted any more, and the way back; nothing when there are none. */
+/** Lists the archived goals and restores them; renders nothing when there are none. */
 export function ArchivedGoals({ goals }: { readonly goals: readonly ArchivedGoal[] }) {
   if (goals.length === 0) return null;
   return (

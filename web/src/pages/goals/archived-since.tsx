@@ -2,10 +2,10 @@ import { addDays, localDay } from '../../days.ts';
 import { day } from '../../format.ts';
 import { useSite } from '../../session.ts';
 
-/** How many days are counted afterwards when something is restored: of these the raw events are kept. */
+/** The number of past days that are counted when something is restored: the raw events of these days are kept. */
 const RECOUNTED_DAYS = 30;
 
-/** Says since when something is archived, and what restoring it will bring back. */
+/** Shows since when something is archived, and what restoring it will recover. */
 export function ArchivedSince({ at }: { readonly at: number }) {
   const { site } = useSite();
   const since = localDay(at, site.timezone);

@@ -14,14 +14,14 @@ import styles from './goals.module.css';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
 export interface GoalDialogProps {
-  /** Null to make a new one. */
+  /** Null to create a new goal. */
   readonly goal: GoalReading | null;
-  /** How many alert rules watch it. */
+  /** The number of alert rules that watch the goal. */
   readonly watchedBy: number;
   readonly onClose: () => void;
 }
 
-/** Makes a goal or changes one. */
+/** Creates a goal or changes one. */
 export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
   const { site } = useSite();
   const refresh = useRefreshFigures();

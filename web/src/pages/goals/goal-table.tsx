@@ -7,14 +7,14 @@ import styles from './goals.module.css';
 
 export interface GoalTableProps {
   readonly goals: readonly GoalReading[];
-  /** The figures are of another period than the one that was asked for last. */
+  /** The figures are those of an earlier period: those of the chosen one are still loading. */
   readonly isStale: boolean;
-  /** Null for who may only look. */
+  /** Null for users who may only look. */
   readonly onEdit: ((goal: GoalReading) => void) | null;
   readonly onArchive: ((goal: GoalReading) => void) | null;
 }
 
-/** Goals with their figures. */
+/** Shows goals with their figures. */
 export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps) {
   return (
     <table className={`table ${styles.goals}`} aria-busy={isStale}>
@@ -78,7 +78,7 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
   );
 }
 
-/** What a goal counts, as it is written. */
+/** Shows the pattern of a goal as it was typed. */
 export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalReading, 'kind' | 'pattern'> }) {
   return (
     <span className={styles.pattern}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Has every figure that is on screen, or was, asked again: after a change of what is counted. */
+/** Returns a function that reads all cached figures again, after a change of goals or funnels. */
 export function useRefreshFigures(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

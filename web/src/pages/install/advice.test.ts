@@ -10,12 +10,12 @@ function discard(reason: RecentDiscard['reason'], host: string | null = ''): Rec
   return { reason, host, count: 1, lastMinute: 0 };
 }
 
-/** Who is told what about an event that came from a host. */
+/** Returns the advice on an event from a host. */
 function remedyFor(host: string | null, domain = SITE.domain): string {
   return adviceOn(discard('origin', host), { ...SITE, domain }).remedy;
 }
 
-test('an event from elsewhere is answered by what is nearest', () => {
+test('the advice on an event from another host names the likely cause', () => {
   assert.match(remedyFor('copy.example'), /When copy\.example is the right place, add a site of that domain/);
   assert.match(remedyFor('example.com', 'www.example.com'), /A site of the domain example\.com counts both/);
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
@@ -25,7 +25,7 @@ test('an event from elsewhere is answered by what is nearest', () => {
   assert.match(remedyFor(''), /let it pass on Origin and User-Agent/);
 });
 
-test('there is something to do about every reason', () => {
+test('every reason has advice', () => {
   for (const reason of DISCARD_REASONS) {
     const { problem, remedy } = adviceOn(discard(reason), SITE);
     assert.match(problem, /^[A-Z].*\.$/, reason);
@@ -33,7 +33,7 @@ test('there is something to do about every reason', () => {
   }
 });
 
-test('an event of a site that does not exist is answered with the right id', () => {
+test('the advice on an event of an unknown site names the right id', () => {
   assert.deepEqual(adviceOnStray(discard('unknown_site', 'www.example.com'), SITE), {
     problem: 'A page on www.example.com sent an event with the id of a site that does not exist.',
     remedy: 'Compare its data-site with the snippet above: it must be k3jd02msa9xq.',

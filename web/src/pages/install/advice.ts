@@ -3,7 +3,7 @@ import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { isLocal } from '../../../../src/domain/local-domain.ts';
 import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 
-/** What stood in an event's way, and what to do about it. */
+/** The reason why an event was discarded, and how to mend it. */
 export interface Advice {
   readonly problem: string;
   readonly remedy: string;
@@ -14,7 +14,7 @@ interface AskedSite {
   readonly domain: string;
 }
 
-/** Advice on events of a site that were discarded lately. */
+/** Returns the advice on events of a site that were discarded lately. */
 export function adviceOn({ reason, host }: RecentDiscard, site: AskedSite): Advice {
   switch (reason) {
     case 'origin':
@@ -50,7 +50,7 @@ export function adviceOn({ reason, host }: RecentDiscard, site: AskedSite): Advi
   }
 }
 
-/** Advice on events from a site's own pages that name no site there is. */
+/** Returns the advice on events from a site's own pages that name an unknown site. */
 export function adviceOnStray({ reason, host }: RecentDiscard, site: AskedSite): Advice {
   if (reason !== 'unknown_site') {
     return { problem: `Something that is no event came from ${host}.`, remedy: DISCARD_TABLE.malformed.help };

@@ -9,10 +9,10 @@ import { type Advice, adviceOn, adviceOnStray } from './advice.ts';
 import styles from './install.module.css';
 
 const POLL_MS = 2000;
-/** Once it works nobody waits any more. */
+/** Once events arrive, the page asks less often. */
 const POLL_ARRIVED_MS = 10_000;
 
-/** Watches for the site's first event: shows it when it comes, and what is in its way when it does not. */
+/** Watches for the site's first event: shows it when it comes, and otherwise the reasons why events are discarded. */
 export function Arrival() {
   const { site } = useSite();
   const arrival = useQuery({
@@ -45,7 +45,7 @@ export function Arrival() {
 
 type HereEvent = LatestEvent & { readonly path: string };
 
-/** Whether an event has come in the last half hour: of an older one the path is not known. */
+/** Returns whether an event has come in the last half hour. The path of an older event is not known. */
 function isHere(latest: LatestEvent | null): latest is HereEvent {
   return latest !== null && latest.path !== null;
 }
@@ -86,7 +86,7 @@ function Waiting({ latest, site }: { readonly latest: LatestEvent | null; readon
   );
 }
 
-/** What came and was not kept, in the last ten minutes. */
+/** Lists the events that were discarded in the last ten minutes. */
 function Refused({ answer, site }: { readonly answer: ArrivalAnswer; readonly site: SiteSummary }) {
   const refused = [
     ...answer.discards.map((discard) => ({ ...discard, advice: adviceOn(discard, site) })),
@@ -114,7 +114,7 @@ function RefusedEvents({ count, advice }: { readonly count: number; readonly adv
   );
 }
 
-/** What keeps a browser from sending anything at all: the server cannot see it. */
+/** Lists the causes that keep a browser from sending anything at all, which the server cannot see. */
 function Hints({ site }: { readonly site: SiteSummary }) {
   return (
     <details className={styles.hints}>

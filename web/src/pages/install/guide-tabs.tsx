@@ -30,7 +30,7 @@ type GuideName = keyof typeof GUIDES;
 const TABS = Object.entries(GUIDES).map(([name, [text]]) => ({ name: name as GuideName, text }));
 const PANEL_ID = 'guide';
 
-/** How the snippet gets into a site's pages, for what people make and serve them with. */
+/** Shows how to add the snippet to a site, for the usual site builders and servers. */
 export function GuideTabs({ facts, isOperator }: { readonly facts: GuideFacts; readonly isOperator: boolean }) {
   const [open, setOpen] = useState<GuideName>('html');
   const [text, Guide] = GUIDES[open];
@@ -46,7 +46,7 @@ export function GuideTabs({ facts, isOperator }: { readonly facts: GuideFacts; r
 
 interface GuideProps {
   readonly facts: GuideFacts;
-  /** What a relay key is for, for the guides that need one. */
+  /** Explains the relay key, for the guides that need one. */
   readonly relay: ReactNode;
 }
 

@@ -1,18 +1,18 @@
 import { firstPartySnippetOf, snippetOf } from '../../../../src/tracker/snippet.ts';
 
-/** What the texts to be copied are made of. */
+/** The values in the texts to be copied. */
 export interface GuideFacts {
-  /** Where browsers reach the service, without a slash at the end. */
+  /** The URL at which browsers reach the service, without a slash at the end. */
   readonly url: string;
   readonly siteId: string;
   readonly domain: string;
   readonly isLocal: boolean;
 }
 
-/** What stands for the relay key, which only its maker has seen. */
+/** A placeholder for the relay key, which only its creator has seen. */
 export const RELAY_KEY = 'svc_relay_YOUR_KEY';
 
-/** For the end of the child theme's functions.php. */
+/** Returns the text for the end of the child theme's functions.php. */
 export function wordpressText(facts: GuideFacts): string {
   return `add_action( 'wp_head', function () {
 	if ( current_user_can( 'edit_posts' ) ) {
@@ -24,7 +24,7 @@ export function wordpressText(facts: GuideFacts): string {
 } );`;
 }
 
-/** For the root layout of the App Router. */
+/** Returns the text for the root layout of the App Router. */
 export function nextLayoutText({ url, siteId, isLocal }: GuideFacts): string {
   return `// app/layout.js
 export default function RootLayout({ children }) {
@@ -51,7 +51,9 @@ module.exports = {
 };`;
 }
 
-/** For the `http` block; nothing where the service is reached by https, which an upstream does not make easier. */
+/**
+ * Returns the text for the `http` block; null when the service is reached by https, where an upstream is no simpler.
+ */
 export function nginxUpstreamText({ url }: GuideFacts): string | null {
   const { protocol, host, port } = new URL(url);
   if (protocol === 'https:') return null;
@@ -61,7 +63,7 @@ export function nginxUpstreamText({ url }: GuideFacts): string | null {
 }`;
 }
 
-/** For the `server` block of the tracked site. */
+/** Returns the text for the `server` block of the tracked site. */
 export function nginxText({ url }: GuideFacts): string {
   const { protocol, pathname } = new URL(url);
   const secure = protocol === 'https:';
@@ -84,7 +86,7 @@ export function nginxText({ url }: GuideFacts): string {
   ].join('\n');
 }
 
-/** What makes a location of nginx a relay. */
+/** Returns the lines that make an nginx location a relay. */
 export function nginxRelayLines(): string[] {
   return [
     `  proxy_set_header X-Svc-Relay-Key ${RELAY_KEY};`,
@@ -93,7 +95,7 @@ export function nginxRelayLines(): string[] {
   ];
 }
 
-/** A whole site block; Caddy puts the visitor's address in. */
+/** Returns a whole site block. Caddy adds the visitor's address. */
 export function caddyText({ url, domain }: GuideFacts): string {
   const { protocol, host, origin, pathname } = new URL(url);
   const secure = protocol === 'https:';
@@ -117,7 +119,7 @@ export function caddyText({ url, domain }: GuideFacts): string {
   ].join('\n');
 }
 
-/** What makes a `reverse_proxy` of Caddy a relay. */
+/** Returns the lines that make a `reverse_proxy` of Caddy a relay. */
 export function caddyRelayLines(): string[] {
   return [
     `\t\t\theader_up X-Svc-Relay-Key ${RELAY_KEY}`,
@@ -126,7 +128,7 @@ export function caddyRelayLines(): string[] {
   ];
 }
 
-/** A Worker on the route `DOMAIN/stats/*`, with the key as its secret `SVC_RELAY_KEY`. */
+/** Returns a Worker for the route `DOMAIN/stats/*`, with the key as its secret `SVC_RELAY_KEY`. */
 export function workerText({ url }: GuideFacts): string {
   return `const SERVICE = '${url}';
 

@@ -15,7 +15,7 @@ import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 
-/** An organisation's API keys, for its owners and admins; nothing for anybody else. */
+/** Shows an organisation's API keys to its owners and admins; renders nothing for other members. */
 export function ApiKeys({ organisation }: { readonly organisation: OrganisationSummary }) {
   return canManage(organisation) ? <KeysCard organisation={organisation} /> : null;
 }

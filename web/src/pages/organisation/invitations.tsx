@@ -16,7 +16,7 @@ export interface InvitationsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Who has been invited and not accepted yet. */
+/** Lists the invitations that are not accepted yet. */
 export function Invitations({ organisation, invitations, onChanged }: InvitationsProps) {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
   return (

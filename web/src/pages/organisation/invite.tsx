@@ -18,7 +18,7 @@ export interface InviteProps {
   readonly onClose: () => void;
 }
 
-/** Invites somebody, and shows the link once where no mail brings it. */
+/** Invites somebody, and shows the link once when no mail server is configured. */
 export function Invite({ organisation, onInvited, onClose }: InviteProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');

@@ -21,11 +21,11 @@ type Member = MembersAnswer['members'][number];
 
 export interface MembersProps {
   readonly organisation: OrganisationSummary;
-  /** Who is looking. */
+  /** The signed-in user. */
   readonly userId: number;
 }
 
-/** An organisation's members and open invitations; who may, changes them. */
+/** Lists an organisation's members and open invitations. Admins and owners change them. */
 export function Members({ organisation, userId }: MembersProps) {
   const [inviting, setInviting] = useState(false);
   const client = useQueryClient();
@@ -85,7 +85,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       await onChanged();
       toast(`${member.email} is ${role === 'member' ? 'a member' : `an ${role}`} now`);
     },
-    // The arrow keys change it step by step: one after the other, so that the last one stays.
+    // The arrow keys change the role step by step. The requests run one after the other, so that the last role stays.
     scope: { id: `roles ${organisation.id}` },
   });
   const shownRole = ({ userId: id, role }: Member) =>

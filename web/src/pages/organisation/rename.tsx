@@ -9,7 +9,7 @@ export interface RenameProps {
   readonly onClose: () => void;
 }
 
-/** Gives an organisation another name. */
+/** Renames an organisation. */
 export function Rename({ organisation, onClose }: RenameProps) {
   const [name, setName] = useState(organisation.name);
   const refresh = useRefreshSession();

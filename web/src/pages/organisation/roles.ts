@@ -1,21 +1,21 @@
 import type { Role } from '../../../../src/domain/role.ts';
 
-/** From the least to the most. */
+/** From the lowest to the highest. */
 export const ROLES_BY_RANK: readonly Role[] = ['member', 'admin', 'owner'];
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** As it follows "as". */
+/** The roles with their articles, to follow "as". */
 export const AS_ROLE: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
 
-/** What a role lets somebody do. */
+/** The permissions of each role, in words. */
 export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
   member: 'sees all figures',
   admin: 'also changes sites, goals, alerts and keys, and invites people',
   owner: 'also erases sites, and decides about owners and the organisation’s name',
 };
 
-/** The roles that somebody may give: none above their own. */
+/** Returns the roles that a user may give: none above their own. */
 export function rolesUpTo(own: Role): readonly Role[] {
   return ROLES_BY_RANK.slice(0, ROLES_BY_RANK.indexOf(own) + 1);
 }

@@ -9,12 +9,12 @@ import { Notice } from '../../ui/page.tsx';
 import { isZone, ownTimeZone, ZoneField } from '../../ui/zone-field.tsx';
 
 export interface AddSiteProps {
-  /** Those that the user may add a site to; at least one. */
+  /** The organisations that the user may add a site to; at least one. */
   readonly organisations: readonly OrganisationSummary[];
   readonly onClose: () => void;
 }
 
-/** Asks for a new site's domain, name and zone, and goes on to its snippet. */
+/** Creates a site from its domain, name and zone, and goes on to its snippet. */
 export function AddSite({ organisations, onClose }: AddSiteProps) {
   const [orgId, setOrgId] = useState(organisations[0]!.id);
   const [domain, setDomain] = useState('');

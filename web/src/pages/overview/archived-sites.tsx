@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { OrganisationSummary } from '../../session.ts';
 import styles from './overview.module.css';
 
-/** The archived sites, folded away; their settings restore or erase them. */
+/** Lists the archived sites, collapsed; their settings restore or delete them. */
 export function ArchivedSites({ organisations }: { readonly organisations: readonly OrganisationSummary[] }) {
   const archived = organisations.flatMap(({ sites }) => sites.filter(({ state }) => state === 'archived'));
   if (archived.length === 0) return null;

@@ -10,15 +10,15 @@ import { Sparkline } from './sparkline.tsx';
 
 export interface SiteCardProps {
   readonly site: SiteSummary;
-  /** Undefined until they are known. */
+  /** Undefined until the figures are known. */
   readonly figures: SiteFigures | undefined;
   /** Visitors of the last 5 minutes; null until they are known. */
   readonly now: number | null;
-  /** Which site this is shows only with its figures. */
+  /** Shows a placeholder. The order depends on the figures, so until they load the card has no site's name. */
   readonly waiting: boolean;
 }
 
-/** A site in the overview; as a whole the way to its figures. */
+/** A site in the overview; the whole card links to its statistics. */
 export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
   if (waiting) {
     return (

@@ -3,10 +3,10 @@ import styles from './overview.module.css';
 
 const WIDTH = 100;
 const HEIGHT = 32;
-/** Room for the line's own breadth. */
+/** Keeps the line's width inside the drawing. */
 const EDGE = 2;
 
-/** The course of some days in one small line; the last day, which is not over, is dashed. */
+/** Draws the values of some days as a small line. The last day is not over, so its part is dashed. */
 export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
   const points = values.map((value) => value ?? 0);
   const highest = Math.max(1, ...points);

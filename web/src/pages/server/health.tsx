@@ -9,7 +9,7 @@ import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
 import styles from './server.module.css';
 
 const POLL_MS = 10_000;
-/** With less than this the disk may be full before anybody looks again. */
+/** With less free space than this, the disk may be full before anybody looks again. */
 const LITTLE_SPACE_BYTES = 1024 ** 3;
 
 /** The steps of maintenance, in words. */
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<ServerHealth['failures'][number]['step'], string>> 
 };
 const CAUSES = { memory: 'not enough memory', time: 'took too long', other: 'an error' } as const;
 
-/** Whether events are taken and stored, and what that takes. */
+/** Shows whether events are accepted and stored, and the disk space that they take. */
 export function Health() {
   const health = useQuery({
     queryKey: ['server'],
@@ -47,7 +47,7 @@ export function Health() {
 
 function HealthCard({ health }: { readonly health: ServerHealth }) {
   const isWell = health.journal === 'ok' && health.store === 'ok';
-  const needsALook = health.refused > 0 || health.daysUnclosed > 0;
+  const needsAttention = health.refused > 0 || health.daysUnclosed > 0;
   const discarded = Object.entries(health.discarded) as [DiscardReason, number][];
   const isTight = health.freeBytes !== null && health.freeBytes < LITTLE_SPACE_BYTES;
   return (
@@ -56,7 +56,7 @@ function HealthCard({ health }: { readonly health: ServerHealth }) {
       actions={
         !isWell ? (
           <span className="badge badge-bad">in trouble</span>
-        ) : needsALook ? (
+        ) : needsAttention ? (
           <span className="badge badge-warn">needs a look</span>
         ) : (
           <span className="badge badge-good">all is well</span>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
 
-/** Whether mails can be sent, and a way to see that they arrive. */
+/** Shows whether a mail server is configured, and sends a test mail. */
 export function Mail() {
   const { hasEmail } = useSession().data!;
   return (

@@ -15,7 +15,7 @@ import { caddyRelayLines, nginxRelayLines, RELAY_KEY } from '../install/guides.t
 
 const QUERY_KEY = ['relay-keys'];
 
-/** The keys with which proxies may say who the visitor is. */
+/** Lists the keys with which proxies may pass on the visitor's address. */
 export function RelayKeys() {
   const [revoking, setRevoking] = useState<RelayKey | null>(null);
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function CreatedKey({ relayKey, onClose }: { readonly relayKey: string; readonly
   );
 }
 
-/** What makes a proxy of events a relay. It must set or remove each header, or visitors could send their own. */
+/** Shows the lines that make a proxy a relay. It must set or remove each header, or visitors could send their own. */
 function RelayLines({ relayKey }: { readonly relayKey: string }) {
   const text = (lines: readonly string[]) => lines.join('\n').replace(RELAY_KEY, relayKey);
   return (

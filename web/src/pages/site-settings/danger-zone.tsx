@@ -10,7 +10,7 @@ import styles from './site-settings.module.css';
 
 type Asked = 'archive' | 'erase';
 
-/** Puts a site away, brings it back, or erases it for ever. */
+/** Archives, restores or deletes a site. */
 export function DangerZone() {
   const { site, organisation } = useSite();
   const [asked, setAsked] = useState<Asked | null>(null);

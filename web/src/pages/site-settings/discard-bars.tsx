@@ -6,11 +6,11 @@ import styles from './discards.module.css';
 const HEIGHT = 64;
 const BAR = 8;
 const GAP = 2;
-/** A week's bars would be walls. */
+/** The bars of a single week would be too wide without a limit. */
 const BAR_MAX_REM = 2.5;
 const ALL_GROUPS = Object.keys(DISCARD_GROUPS) as DiscardGroup[];
 
-/** A bar for each day, its parts by kind of reason. The table below it says the same in numbers. */
+/** Draws a bar for each day, divided by the kind of reason. The table below has the same numbers. */
 export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
   const days = daysOf(answer);
   const most = Math.max(...days.map(({ total }) => total));

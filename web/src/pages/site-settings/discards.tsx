@@ -12,7 +12,7 @@ import styles from './discards.module.css';
 
 const PERIODS = [7, 30, 90] as const;
 
-/** What was sent and not counted, by reason and day. */
+/** Shows the discarded events by reason and day. */
 export function Discards() {
   const { site } = useSite();
   const [days, setDays] = useState<(typeof PERIODS)[number]>(7);

@@ -9,7 +9,7 @@ import { OnlyAdmins } from './only-admins.tsx';
 import styles from './site-settings.module.css';
 import { useChangeSite } from './use-change-site.ts';
 
-/** What the site is called and where its days are. */
+/** Edits the site's name and time zone. */
 export function General() {
   const { site, organisation } = useSite();
   const [name, setName] = useState(site.name);

@@ -1,6 +1,6 @@
 import { canManage, useSite } from '../../session.ts';
 
-/** Says to who may only look that others may change this. */
+/** Tells plain members that only admins and owners may change these settings. */
 export function OnlyAdmins() {
   const { organisation } = useSite();
   return canManage(organisation) ? null : (

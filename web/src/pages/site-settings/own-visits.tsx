@@ -4,7 +4,7 @@ import { Snippet } from '../../ui/snippet.tsx';
 
 const OPT_OUT = "localStorage.svc_ignore = 'true'";
 
-/** A page of the site's own, because only a page of the site can set what the tracker reads. */
+/** A page for the site's own origin: only it can write the storage that the tracker reads. */
 const SWITCH_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
@@ -24,7 +24,7 @@ const SWITCH_PAGE = `<!doctype html>
   </script>
 </html>`;
 
-/** How the people who make a site keep themselves out of its figures: a switch in each of their browsers. */
+/** Explains how the site's team excludes its own visits: with a switch in each of their browsers. */
 export function OwnVisits() {
   const { site } = useSite();
   return (

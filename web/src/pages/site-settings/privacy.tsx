@@ -15,7 +15,7 @@ import { useChangeSite } from './use-change-site.ts';
 const MONTHS_MAX = 1200;
 const MONTHS_FIRST = 24;
 
-/** Whose wishes are honoured, and how long figures are kept. */
+/** Edits the site's Global Privacy Control option and the retention of its figures. */
 export function Privacy() {
   const { site, organisation } = useSite();
   const [honoursGpc, setHonoursGpc] = useState(site.honoursGpc);
@@ -27,7 +27,7 @@ export function Privacy() {
   const isChanged = honoursGpc !== site.honoursGpc || months !== site.retentionMonths;
   const erases = months === site.retentionMonths ? null : (preview?.erases ?? null);
   const isForOwner = isShorter(months, site.retentionMonths) && organisation?.role !== 'owner';
-  // Only what was changed here: somebody else may change the rest at the same moment.
+  // Sends only the fields that were changed here: somebody else may change the others at the same moment.
   const save = () =>
     changing.mutateAsync({
       ...(honoursGpc === site.honoursGpc ? {} : { honoursGpc }),
@@ -91,12 +91,12 @@ export function Privacy() {
   );
 }
 
-/** Whether one retention keeps less than another; null keeps for ever. */
+/** Returns whether one retention keeps fewer days than another; null keeps all days. */
 function isShorter(months: number | null, than: number | null): boolean {
   return months !== null && (than === null || months < than);
 }
 
-/** What a retention would erase; undefined until it is known, or without one. */
+/** Returns what a retention would erase; undefined until it is known, and when `months` is null. */
 function useRetentionPreview(siteId: string, months: number | null): RetentionPreview | undefined {
   const { data } = useQuery({
     queryKey: ['retention', siteId, months],

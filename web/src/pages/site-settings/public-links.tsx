@@ -17,7 +17,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 
-/** Links that show the site's figures to whoever has them. */
+/** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
   const { site, organisation } = useSite();
   const [creating, setCreating] = useState(false);

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toasts.tsx';
 type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly'>;
 type Frequency = keyof Choice;
 
-/** Which reports of a site the signed-in person gets by mail. */
+/** Subscribes the signed-in user to the site's reports by mail. */
 export function ReportCard({ site }: { readonly site: SiteSummary }) {
   const reports = useQuery({
     queryKey: ['reports', site.id],
@@ -45,10 +45,10 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
     mutationFn: (choice: Choice) => send<ReportsAnswer>('PUT', `/sites/${site.id}/reports`, choice),
     onSuccess: (answer) => {
       client.setQueryData(['reports', site.id], answer);
-      toast(spoken(answer));
+      toast(subscriptionText(answer));
     },
   });
-  // What was chosen shows at once; a refusal takes it back.
+  // The choice shows at once; a refusal takes it back.
   const shown: Choice = chosen ?? reports;
   const choose = (choice: Choice) => {
     setChosen(choice);
@@ -78,7 +78,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   );
 }
 
-/** Sends the person the latest report at once, so that they see what they would get. */
+/** Mails the latest report to the user at once, as a preview. */
 function Preview({ site, email }: { readonly site: SiteSummary; readonly email: string }) {
   const sending = useMutation({
     mutationFn: (frequency: Frequency) =>
@@ -104,7 +104,7 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
   );
 }
 
-function spoken({ weekly, monthly }: Choice): string {
+function subscriptionText({ weekly, monthly }: Choice): string {
   if (weekly && monthly) return 'You get a report every week and every month';
   if (weekly) return 'You get a report every week';
   return monthly ? 'You get a report every month' : 'You get no reports';

@@ -3,10 +3,10 @@ import { send } from '../../request.ts';
 import { type SiteSummary, useRefreshSession, useSite } from '../../session.ts';
 import { toast } from '../../ui/toasts.tsx';
 
-/** What of a site can be changed. */
+/** The fields of a site that can be changed. */
 export type SiteChanges = Partial<Pick<SiteSummary, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
 
-/** Changes the site of the page and says so. */
+/** Returns a mutation that changes the page's site and shows a toast. */
 export function useChangeSite(): UseMutationResult<SiteSummary, Error, SiteChanges> {
   const { site } = useSite();
   const refresh = useRefreshSession();

@@ -1,4 +1,7 @@
-/** Many readers of a real server while events arrive and past days are closed: every answer is held against what it can be. */
+/**
+ * Sends the queries of many readers to a real server while events arrive and past days are closed, and checks every
+ * answer.
+ */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -31,42 +34,45 @@ const SENDERS = 16;
 const TICK_MS = 20;
 /** Requests that may wait for their 202 before the senders slow down. */
 const IN_FLIGHT_MAX = 2000;
-/** How long the answers about a large open day may lag behind. */
+/** The longest delay of the answers about a large open day. */
 const EXACT_AFTER_MAX_MS = 30_000;
 const PEOPLE = 20_000;
 const PAGES = 60;
 const PAST_DAYS = 20;
 const PAST_VISITS_PER_DAY = 150;
 
-export interface RushPlan {
+export interface LoadPlan {
   readonly seconds: number;
   readonly eventsPerSecond: number;
   readonly readers: number;
 }
 
-export interface RushReport {
+export interface LoadReport {
   readonly acceptedPerSecond: number;
   readonly reads: number;
   readonly readsPerSecond: number;
-  /** Milliseconds from asking to having the answer. */
+  /** Milliseconds from the request to the complete answer. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
-  /** How long after the last event was stored the answers showed all of them: a large day's are served for a while. */
+  /**
+   * The time from the storage of the last event until the answers show all of them. A large day's answers are cached
+   * for a while.
+   */
   readonly exactAfterMs: number;
   readonly daysClosedMeanwhile: number;
-  /** p50 and p99 by question. */
+  /** p50 and p99 by query. */
   readonly byQuestion: Readonly<Record<string, readonly [number, number]>>;
 }
 
-/** A question and what must hold of its answers. */
+/** A query and the condition on its answers. */
 interface Question {
   readonly name: string;
   readonly path: string;
   readonly schema: z.ZodType;
-  /** Throws when an answer cannot be right. `asOf` is what was known when it was asked. */
+  /** Throws when an answer cannot be right. `asOf` holds the figures that were known when the query was sent. */
   check(answer: unknown, asOf: Floor): void;
-  /** What the answers showed that had come before a question was asked. */
+  /** Returns the least figures that a later answer must show. */
   floor(): Floor;
 }
 
@@ -74,13 +80,13 @@ type Floor = Readonly<Record<string, number>>;
 type Figures = Record<string, number>;
 
 /** Runs the whole scenario. Throws at the first answer that is an error or wrong. */
-export async function rush(plan: RushPlan): Promise<RushReport> {
+export async function runConcurrentLoad(plan: LoadPlan): Promise<LoadReport> {
   const dataDir = makeDataDirectory();
   const world = await createWorld(dataDir);
   const server = await Server.start({ dataDir, environment: { SVC_COLLECT_RATE_PER_10S: '1000000000' } });
   try {
-    const scene = await Scene.prepare(dataDir, world, server);
-    return await scene.play(plan);
+    const run = await LoadRun.prepare(dataDir, world, server);
+    return await run.run(plan);
   } finally {
     await server.kill();
     await world.close();
@@ -88,7 +94,7 @@ export async function rush(plan: RushPlan): Promise<RushReport> {
   }
 }
 
-/** What was sent to the live site: what its figures must be in the end. */
+/** The events that were sent to the live site, and the figures that follow from them. */
 class Sent {
   readonly people = new Map<number, { views: number; buys: number }>();
   readonly views = new Map<string, { visitors: Set<number>; views: number }>();
@@ -125,14 +131,14 @@ class Sent {
     return [...this.people.values()].filter(({ views, buys }) => views === 1 && buys === 0).length;
   }
 
-  /** The rows of a breakdown by page, in its order. */
+  /** Returns the rows of a breakdown by page, in its order. */
   get pageRows(): { key: string; visitors: number; views: number }[] {
     const rows = [...this.views].map(([key, row]) => ({ key, visitors: row.visitors.size, views: row.views }));
     return rows.sort((a, b) => b.visitors - a.visitors || b.views - a.views || (a.key < b.key ? -1 : 1));
   }
 }
 
-class Scene {
+class LoadRun {
   readonly #dataDir: string;
   readonly #world: World;
   readonly #server: Server;
@@ -144,7 +150,7 @@ class Scene {
   readonly #today: string;
   readonly #sent = new Sent();
 
-  static async prepare(dataDir: string, world: World, server: Server): Promise<Scene> {
+  static async prepare(dataDir: string, world: World, server: Server): Promise<LoadRun> {
     const [live, past, again] = [await world.addSite(), await world.addSite(), await world.addSite()];
     const funnels: number[] = [];
     for (const { id: siteId } of [live, past]) {
@@ -157,7 +163,7 @@ class Scene {
       ] as const;
       funnels.push((await createFunnel(db, systemClock, { siteId, name: 'F', windowMinutes: 60, steps })).id);
     }
-    return new Scene(dataDir, world, server, [live, past, again], [funnels[0]!, funnels[1]!]);
+    return new LoadRun(dataDir, world, server, [live, past, again], [funnels[0]!, funnels[1]!]);
   }
 
   private constructor(
@@ -178,9 +184,9 @@ class Scene {
     this.#today = localDayAt(systemClock.nowMicros(), live.timezone).day;
   }
 
-  async play({ seconds, eventsPerSecond, readers }: RushPlan): Promise<RushReport> {
+  async run({ seconds, eventsPerSecond, readers }: LoadPlan): Promise<LoadReport> {
     const random = new Random(1);
-    // The past is told now, so that its days are closed while everybody reads.
+    // The past is imported now, so that its days are closed while the readers send queries.
     await this.#import(this.#past, this.#pastLines(random, PAST_DAYS));
     await this.#import(this.#again, this.#pastLines(random, 1));
     const closedBefore = (await listClosedDays(this.#world.database.db)).length;
@@ -224,7 +230,7 @@ class Scene {
     };
   }
 
-  /** Sends events at a steady rate; resolves with how many were acknowledged. */
+  /** Sends events at a steady rate; resolves with the number of acknowledged ones. */
   async #send(random: Random, deadline: number, perSecond: number): Promise<number> {
     const connections = await Promise.all(Array.from({ length: SENDERS }, () => Connection.open(this.#server.port)));
     let sent = 0;
@@ -259,7 +265,7 @@ class Scene {
     return postBytes(body, relayed(this.#world.relayKey, homeAddress(person), { 'X-Svc-Client-ASN': '3320' }));
   }
 
-  /** One reader on a connection that is kept open. */
+  /** Reads on one connection that is kept open. */
   async #read(
     questions: readonly Question[],
     first: number,
@@ -289,7 +295,7 @@ class Scene {
     return JSON.parse(text);
   }
 
-  /** Today's figures only ever grow, and show nothing that was not sent. */
+  /** Returns queries about today. Their figures only ever grow, and show nothing that was not sent. */
   #liveQuestions(): Question[] {
     const base = `/v1/sites/${this.#live.publicId}`;
     const most = () => ({ pageviews: this.#sent.pageviews, visitors: this.#sent.people.size, buys: this.#sent.buys });
@@ -321,7 +327,7 @@ class Scene {
     ];
   }
 
-  /** Figures of days that nothing is added to never change, closed or not. */
+  /** Returns queries about days without new events. Their figures never change, closed or not. */
   async #pastQuestions(): Promise<Question[]> {
     const base = `/v1/sites/${this.#past.publicId}`;
     const days = `from=${addDays(this.#today, -PAST_DAYS)}&to=${addDays(this.#today, -1)}`;
@@ -354,7 +360,10 @@ class Scene {
     return questions;
   }
 
-  /** A day that is told again half-way: its figures are those from before, then those from after. */
+  /**
+   * Returns the queries about a day that is imported again half-way. Their figures are those from before, then those
+   * from after.
+   */
   #againQuestions(): Question[] {
     const base = `/v1/sites/${this.#again.publicId}`;
     const day = addDays(this.#today, -1);
@@ -370,7 +379,7 @@ class Scene {
       );
     };
     const most = () => ({});
-    const question = growing('told again', `${base}/stats?${days}`, statsResponse, kpisOf, most);
+    const question = growing('imported again', `${base}/stats?${days}`, statsResponse, kpisOf, most);
     return [
       {
         ...question,
@@ -382,7 +391,9 @@ class Scene {
     ];
   }
 
-  /** Visits of two pages, some with a purchase; nobody twice, whatever was imported before. */
+  /**
+   * Returns import lines of visits with two pages, some with a purchase. No visitor occurs twice, also across imports.
+   */
   #pastLines(random: Random, days: number): string {
     const lines: object[] = [];
     const noon = localDayAt(systemClock.nowMicros(), this.#past.timezone).start / 1000 + 12 * 3_600_000;
@@ -457,7 +468,7 @@ class Scene {
   }
 }
 
-/** A question whose figures grow, at most to what `most` says of those that it names. */
+/** Returns a query whose figures grow, at most up to the ones that `most` returns. */
 function growing(
   name: string,
   path: string,
@@ -513,7 +524,7 @@ function goalsOf(answer: unknown): Figures {
   return Object.fromEntries(
     goals.flatMap(({ name, conversions, uniqueConversions }) => [
       [`conversions of ${name}`, conversions],
-      [`converted by ${name}`, uniqueConversions],
+      [`unique conversions of ${name}`, uniqueConversions],
     ]),
   );
 }
@@ -533,7 +544,7 @@ function assertShape({ path, schema }: Question, answer: unknown): void {
   assert.ok(result.success, `${path}: ${result.error?.message} in ${JSON.stringify(answer).slice(0, 2000)}`);
 }
 
-/** Repeats a comparison until it holds. Throws what it throws after half a minute. */
+/** Repeats a comparison until it holds. Throws its error after half a minute. */
 async function eventually(compare: () => Promise<void>): Promise<void> {
   const end = performance.now() + EXACT_AFTER_MAX_MS;
   for (;;) {

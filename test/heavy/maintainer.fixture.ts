@@ -1,6 +1,6 @@
 /**
- * A process that keeps a data directory up, to be killed: it loads what is journaled, answers `questions.json`, then
- * closes days and counts goals and funnels backwards again and again. Prints one JSON object a line.
+ * Maintains a data directory until it is killed: it loads the journal, answers `questions.json`, then closes days and
+ * counts goals and funnels backwards again and again. Prints one JSON object a line.
  * Arguments: the data directory; `once` to stop after the answers.
  */
 import { mkdirSync, readFileSync, writeSync } from 'node:fs';
@@ -30,21 +30,21 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 
-/** What the parent leaves in `questions.json`. */
+/** The content of `questions.json`, which the parent writes. */
 export interface Assignment {
-  /** The present of every answer, microseconds. */
+  /** The present for all answers, microseconds. */
   readonly now: number;
   readonly asked: readonly { readonly site: Site; readonly question: Question }[];
 }
 
 /** A line of output. */
-export type KeeperLine =
-  | { readonly is: 'open' | 'loaded' | 'kept' }
-  /** A statement is sent: which, and into which table. */
+export type MaintainerLine =
+  | { readonly is: 'open' | 'loaded' | 'maintained' }
+  /** Announces a statement: its kind and its table. */
   | { readonly is: 'at'; readonly statement: string }
   | { readonly is: 'answered'; readonly answers: readonly unknown[]; readonly stored: readonly StoredDay[] };
 
-/** How many events a site's day has in the store, and how many different ones. */
+/** The number of a site-day's events in the store, and of the different ones. */
 export interface StoredDay {
   readonly site: number;
   readonly day: string;
@@ -52,16 +52,16 @@ export interface StoredDay {
   readonly seqs: number;
 }
 
-/** A batch of the journal is a range. */
+/** Each batch of the journal is a range. */
 const RANGE = { maxRows: 1, maxBytes: 1 };
-/** From one round of maintenance to the next: every day was quiet in between. */
+/** The clock's step between rounds of maintenance; in it every day is quiet for long enough. */
 const ROUND_MICROS = 120_000_000;
 
 const [dataDir = '', until = ''] = process.argv.slice(2);
 const { now, asked } = JSON.parse(readFileSync(join(dataDir, 'questions.json'), 'utf8')) as Assignment;
 const clock = { nowMicros: () => now };
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-const say = (line: KeeperLine) => writeSync(1, `${JSON.stringify(line)}\n`);
+const say = (line: MaintainerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 mkdirSync(join(dataDir, 'journal'), { recursive: true });
 const database = await openDatabase(dataDir);
@@ -119,7 +119,7 @@ const maintenance = new Maintenance({
   eraseDiscards: async () => {},
   drained: () => loader.drainedWithin(60_000),
   lost: () => {},
-  // What fails in part is a failure here.
+  // A partial failure of maintenance, which the product only logs, fails here.
   log: {
     info: () => {},
     warn: () => {},
@@ -131,7 +131,7 @@ const maintenance = new Maintenance({
 while (until !== 'once') {
   rounds += 1;
   await maintenance.run(AbortSignal.timeout(600_000));
-  say({ is: 'kept' });
+  say({ is: 'maintained' });
   await openAgain();
 }
 await loader.stop();
@@ -139,7 +139,7 @@ await file.close();
 await database.close();
 await store.close();
 
-/** Lets every closed day look as if events had come for it, so that it is closed once more. */
+/** Reopens every closed day as if events had come for it, so that it is closed once more. */
 async function openAgain(): Promise<void> {
   for (const site of await listSites(database.db)) {
     const firstRaw = addDays(localDayAt(now, site.timezone).day, -RAW_WINDOW_DAYS);

@@ -1,4 +1,4 @@
-/** Hand-written worlds, told in local time. */
+/** Worlds written by hand, in local time. */
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
@@ -6,24 +6,24 @@ import type { Goal } from '../../src/domain/goal.ts';
 import { hourOf, localDay } from './calendar.ts';
 import type { World } from './world.ts';
 
-/** One event: a pageview of `/` by visitor 1, unless said otherwise. */
-export interface Told extends Partial<Omit<CollectedEvent, 'site' | 'day' | 'hour' | 'ts' | 'seq'>> {
+/** One event: a pageview of `/` by visitor 1, unless stated otherwise. */
+export interface ScenarioEvent extends Partial<Omit<CollectedEvent, 'site' | 'day' | 'hour' | 'ts' | 'seq'>> {
   /** Local time in the site's zone (`2024-05-14T10:00`), or an instant (`2024-05-14T08:00Z`). */
   readonly at: string;
 }
 
-export interface Story {
+export interface Scenario {
   readonly now: string;
   readonly timezone?: string;
   readonly retentionMonths?: number;
-  readonly events: readonly Told[];
+  readonly events: readonly ScenarioEvent[];
   readonly goals?: readonly Pick<Goal, 'kind' | 'pattern'>[];
   readonly funnels?: readonly Pick<FunnelVersion, 'id' | 'version' | 'windowMinutes' | 'steps'>[];
 }
 
-/** The world of a story. Events of one instant keep the order in which they are told. */
-export function tell(story: Story): World {
-  const zone = story.timezone ?? 'UTC';
+/** Returns the world of a scenario. Events of one instant keep their order. */
+export function scenarioWorld(scenario: Scenario): World {
+  const zone = scenario.timezone ?? 'UTC';
   return {
     site: {
       id: 7,
@@ -32,19 +32,19 @@ export function tell(story: Story): World {
       domain: 'site.example',
       name: 'Site',
       timezone: zone,
-      retentionMonths: story.retentionMonths ?? null,
+      retentionMonths: scenario.retentionMonths ?? null,
       honoursGpc: true,
       state: 'active',
     },
     zones: [{ fromDay: '2000-01-01', timezone: zone }],
-    now: instant(story.now, zone),
-    events: story.events.map((told, seq) => collected(told, seq, zone)),
-    goals: (story.goals ?? []).map((goal, index) => ({ id: index + 1, siteId: 7, name: goal.pattern, ...goal })),
-    funnels: (story.funnels ?? []).map((funnel) => ({ siteId: 7, name: 'Order', createdAt: 0, ...funnel })),
+    now: instant(scenario.now, zone),
+    events: scenario.events.map((fields, seq) => collected(fields, seq, zone)),
+    goals: (scenario.goals ?? []).map((goal, index) => ({ id: index + 1, siteId: 7, name: goal.pattern, ...goal })),
+    funnels: (scenario.funnels ?? []).map((funnel) => ({ siteId: 7, name: 'Order', createdAt: 0, ...funnel })),
   };
 }
 
-/** Microseconds since the epoch of a time as a story tells it. */
+/** Parses a scenario's time into microseconds since the epoch. */
 export function instant(at: string, zone: string): number {
   const time = at.endsWith('Z')
     ? Temporal.Instant.from(at)
@@ -52,8 +52,8 @@ export function instant(at: string, zone: string): number {
   return Number(time.epochNanoseconds / 1000n);
 }
 
-function collected({ at, ...told }: Told, seq: number, zone: string): CollectedEvent {
+function collected({ at, ...fields }: ScenarioEvent, seq: number, zone: string): CollectedEvent {
   const ts = instant(at, zone);
   const day = localDay(ts, zone);
-  return eventWith({ site: 7, day, hour: hourOf(ts, zone), ts, seq, ...told });
+  return eventWith({ site: 7, day, hour: hourOf(ts, zone), ts, seq, ...fields });
 }
