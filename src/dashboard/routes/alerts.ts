@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { readAlert } from '../../alerts/alert-body.ts';
-import type { HistoryEntry } from '../../alerts/attempt-queue.ts';
 import { requireReachable } from '../../alerts/channels/registry.ts';
-import { type Delivery, latestDeliveries, listDeliveries } from '../../alerts/deliveries.ts';
 import type { Replayed, RuleIdea } from '../../alerts/replay.ts';
 import {
   createAlertRule,
@@ -20,52 +17,19 @@ import {
   CHANNEL_TABLE,
   destinationsOf,
   NO_DESTINATIONS,
-  withDestinations,
 } from '../../domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertRule } from '../../domain/alert-rule.ts';
-import { NO_MAIL_SERVER_DETAIL } from '../../domain/attempt-status.ts';
-import type { Role } from '../../domain/role.ts';
 import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
-import { includesRole } from '../access.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
 import { type DashboardRoute, route } from '../route.ts';
 import { idOf } from '../row-id.ts';
+import { alertsAnswer, deliveriesAnswer } from './alert-views.ts';
 
 const SECRET_CHARS = 32;
 const TESTS_PER_HOUR_MAX = 20;
-const NOT_TAKEN = 'the mail server did not take it; an admin of the organisation can see why';
-
-/** A goal that a rule can watch, or an archived one that a rule still names. */
-export interface WatchableGoal {
-  readonly id: number;
-  readonly name: string;
-  readonly isArchived: boolean;
-}
-
-/**
- * A rule as the page shows it. Plain members see only the origins of its URLs, because the path can be all that is
- * needed to post there.
- */
-export interface AlertSummary extends Omit<AlertRule, 'siteId'> {
-  /** The instant at which it fired, when it has not been armed again; epoch milliseconds, null when it is armed. */
-  readonly firingSince: number | null;
-  /**
-   * The deliveries of its latest alert: the newest attempt for each of its present receivers. Empty before the first
-   * alert.
-   */
-  readonly lastAlert: readonly HistoryEntry[];
-  /** The deliveries of its latest test: the newest attempt for each of its present receivers. */
-  readonly lastTest: readonly HistoryEntry[];
-}
-
-export interface AlertsAnswer {
-  readonly rules: readonly AlertSummary[];
-  /** The site's goals, archived ones last. */
-  readonly goals: readonly WatchableGoal[];
-}
 
 /** The result of creating or changing a rule. */
 export interface AlertChange {
@@ -74,16 +38,7 @@ export interface AlertChange {
   readonly secret: string | null;
 }
 
-/** A delivery attempt with the figures of its alert. */
-export interface DeliveryEntry extends Omit<Delivery, 'body'> {
-  readonly value: number;
-  readonly threshold: number | null;
-}
-
-export interface DeliveriesAnswer {
-  readonly deliveries: readonly DeliveryEntry[];
-}
-
+export type { AlertSummary, AlertsAnswer, DeliveriesAnswer, DeliveryEntry, WatchableGoal } from './alert-views.ts';
 export type { Replayed };
 
 const FIELDS = {
@@ -165,78 +120,14 @@ export function alertRoutes({ database: { db }, clock, alerts, reads }: RouteDep
     }),
     route('GET', '/sites/:site/alerts/:rule/history', 'site:member', async ({ site, params, role }) => {
       const { id } = await ruleOf(site, params.rule);
-      const deliveries = await listDeliveries(db, id);
-      return { deliveries: deliveries.map((each) => shownTo(role, entryOf(each))) } satisfies DeliveriesAnswer;
+      return deliveriesAnswer(db, id, role);
     }),
   ];
-}
-
-async function alertsAnswer(db: Db, site: Site, role: Role): Promise<AlertsAnswer> {
-  const [rules, latest, goals, archived] = await Promise.all([
-    listAlertRules(db, { siteId: site.id }),
-    latestDeliveries(db, site.id),
-    listGoals(db, site.id),
-    listArchivedGoals(db, site.id),
-  ]);
-  return {
-    rules: rules.map(({ siteId, ...rule }) => {
-      const { alert = [], test = [], lastAlert = null } = latest.get(rule.id) ?? {};
-      const shown = (entries: readonly HistoryEntry[]) =>
-        entries.filter((entry) => isReceiver(rule, entry)).map((entry) => shownTo(role, entry));
-      const firedAt = lastAlert === null ? null : Date.parse(readAlert(lastAlert).at);
-      return {
-        ...rule,
-        ...(includesRole(role, 'admin') ? {} : originsOf(rule)),
-        firingSince: rule.state === 'firing' ? firedAt : null,
-        lastAlert: shown(alert),
-        lastTest: shown(test),
-      };
-    }),
-    goals: [
-      ...goals.map(({ id, name }) => ({ id, name, isArchived: false })),
-      ...archived.map(({ id, name }) => ({ id, name, isArchived: true })),
-    ],
-  };
-}
-
-/** Returns whether a rule still has the receiver of an earlier attempt. */
-function isReceiver(rule: AlertDestinations, { channel, recipient }: HistoryEntry): boolean {
-  const destinations = destinationsOf(rule, channel);
-  return CHANNEL_TABLE[channel].max === 1 ? destinations.length > 0 : destinations.includes(recipient);
-}
-
-/** Returns a rule's destinations with URLs reduced to their origins. */
-function originsOf(rule: AlertDestinations): AlertDestinations {
-  return ALERT_CHANNELS.filter((channel) => CHANNEL_TABLE[channel].isUrl).reduce<AlertDestinations>(
-    (shown, channel) =>
-      withDestinations(
-        shown,
-        channel,
-        destinationsOf(rule, channel).map((url) => new URL(url).origin),
-      ),
-    { url: rule.url, emails: rule.emails, destinations: rule.destinations },
-  );
 }
 
 /** Returns whether a rule has a channel whose messages are signed. */
 function isSigned(rule: AlertDestinations): boolean {
   return ALERT_CHANNELS.some((channel) => CHANNEL_TABLE[channel].isSigned && destinationsOf(rule, channel).length > 0);
-}
-
-/** Hides a mail server's answer from users who are not admins, because it names hosts of the operator's. */
-function shownTo<Entry extends HistoryEntry>(role: Role, entry: Entry): Entry {
-  const isHidden =
-    entry.channel === 'email' &&
-    entry.detail !== '' &&
-    entry.detail !== NO_MAIL_SERVER_DETAIL &&
-    !entry.status.startsWith('rejected:') &&
-    !includesRole(role, 'admin');
-  return isHidden ? { ...entry, detail: NOT_TAKEN } : entry;
-}
-
-function entryOf({ body, ...delivery }: Delivery): DeliveryEntry {
-  const { value, threshold } = readAlert(body);
-  return { ...delivery, value, threshold };
 }
 
 /** Parses the rule of a preview. Throws a DashboardError `invalid`, and the errors of `requireThreshold`. */
