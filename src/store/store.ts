@@ -1,6 +1,6 @@
 /**
  * The analytics engine as the rest of the service sees it: ClickHouse SQL in, rows out.
- * Implemented by chDB (embedded) and by a ClickHouse server. What needs more memory or time than a statement may take
+ * Implemented by chDB; every implementation passes `store/conformance.ts`. What needs more memory or time than a statement may take
  * is refused with a StoreLimitError.
  */
 export interface Store {
