@@ -15,6 +15,8 @@ export interface CollectRun {
   readonly perSecond: number;
   /** Processor time of the server, until everything was stored. */
   readonly cpuMicrosPerEvent: number;
+  /** What the main thread, which answers, has of it. */
+  readonly mainMicrosPerEvent: number;
 }
 
 export interface Measured {
@@ -32,16 +34,23 @@ export function leaveServerCore(): void {
 
 /** Sends load to a server for a while. */
 export async function measureCollect(server: Measured, connections: number, seconds: number): Promise<CollectRun> {
-  const cpu = cpuSeconds(server.pid);
+  const cpu = cpuSeconds(`${server.pid}`);
+  const main = cpuSeconds(`${server.pid}/task/${server.pid}`);
   const start = performance.now();
   const events = await sendLoad(server.port, server.requests, connections, seconds);
   const taken = (performance.now() - start) / 1000;
   await server.settled();
-  return { events, perSecond: events / taken, cpuMicrosPerEvent: ((cpuSeconds(server.pid) - cpu) / events) * 1e6 };
+  return {
+    events,
+    perSecond: events / taken,
+    cpuMicrosPerEvent: ((cpuSeconds(`${server.pid}`) - cpu) / events) * 1e6,
+    mainMicrosPerEvent: ((cpuSeconds(`${server.pid}/task/${server.pid}`) - main) / events) * 1e6,
+  };
 }
 
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** `of`: a process, or one of its threads, as a path in /proc. */
+function cpuSeconds(of: string): number {
+  const fields = readFileSync(`/proc/${of}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

@@ -19,7 +19,7 @@ import { StoredDefinitions } from '../src/stats/definitions.ts';
 import { Statistics } from '../src/stats/statistics.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
 import { makeDataset } from './make-dataset.ts';
-import { measurePairs, printPairs, time } from './paired.ts';
+import { measurePairs, printPairs, processorTime } from './paired.ts';
 import { NOW, YESTERDAY } from './read-dataset.ts';
 
 /** The questions of a round, each of days that nobody has asked for before. */
@@ -85,7 +85,7 @@ export async function measureMonths({ size, site, store, statistics }: Dataset):
         );
     };
     const pairs = await measurePairs(PAIRS, round(on), round(off));
-    printPairs(`months, ${dimension}`, pairs, 'ms', `breakdown of a year at ${size} events`);
+    printPairs(`months, ${dimension}`, pairs, 'ms of processor time', `breakdown of a year at ${size} events`);
   }
   const [rows] = await store.query<{ days: number; months: number }>(
     `SELECT sumIf(rows, table = 'day_keys') AS days, sumIf(rows, table = 'month_keys') AS months
@@ -107,7 +107,7 @@ export async function measureClosedDays({ size, site, funnel, statistics }: Data
     let end = 0;
     const round = () => timeQuestions(() => ask(closedRun(30, end++)));
     const pairs = await measurePairs(PAIRS, round, () => withoutClosedDays(round));
-    printPairs(`closed-days, ${name}`, pairs, 'ms', `${name} of 30 days at ${size} events`);
+    printPairs(`closed-days, ${name}`, pairs, 'ms of processor time', `${name} of 30 days at ${size} events`);
   }
 }
 
@@ -134,7 +134,7 @@ function closedRun(days: number, earlier: number): Period {
 
 /** Milliseconds of a question, on average. */
 async function timeQuestions(ask: () => Promise<unknown>): Promise<number> {
-  const taken = await time(async () => {
+  const taken = await processorTime(async () => {
     for (let i = 0; i < QUESTIONS; i++) await ask();
   });
   return taken / QUESTIONS;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ALL_HIT_COLUMNS, hitsFrom } from '../src/rollup/sql/hits.ts';
 import { dayTotalsFrom, sessionStartsByHour } from '../src/rollup/sql/totals.ts';
 import { ChdbStore } from '../src/store/chdb/chdb.ts';
-import { measurePairs, printPairs, time } from './paired.ts';
+import { measurePairs, printPairs, processorTime } from './paired.ts';
 import { insertMadeUpDay } from './read-events.ts';
 
 const DAY = '2026-06-05';
@@ -39,10 +39,10 @@ async function compare(store: ChdbStore, count: number, sql: string, name: strin
   const off = unpacked(sql);
   const pairs = await measurePairs(
     count,
-    () => time(() => store.query(sql)),
-    () => time(() => store.query(off)),
+    () => processorTime(() => store.query(sql)),
+    () => processorTime(() => store.query(off)),
   );
-  printPairs(`sessions, ${name}`, pairs, 'ms', `${name} of an open day of ${EVENTS} events`);
+  printPairs(`sessions, ${name}`, pairs, 'ms of processor time', `${name} of an open day of ${EVENTS} events`);
   console.log(`  peak memory: on ${await peakMemoryMb(store, sql)} MB, off ${await peakMemoryMb(store, off)} MB`);
 }
 
