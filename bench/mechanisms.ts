@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util';
 import { measureLimiter, measureService } from './mechanisms-collect.ts';
 import { measureClosedDays, measureMonths, withDataset } from './mechanisms-reads.ts';
-import { measureSessions } from './mechanisms-sessions.ts';
 
 const { values, positionals } = parseArgs({
   options: { size: { type: 'string', default: '10M' }, data: { type: 'string' } },
@@ -18,7 +17,6 @@ const dataset = { size: values.size, directory: values.data };
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  sessions: measureSessions,
   limiter: async () => {
     await measureLimiter();
     await measureService('limiter, whole event', ['limiter']);
