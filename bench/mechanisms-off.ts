@@ -5,22 +5,12 @@
 import http, { IncomingMessage } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import type { BodyTaker } from '../src/collect/http/collect-message.ts';
-import { PlainWindow } from './plain-window.ts';
-
-/** As many as `FixedWindow` keeps. */
-const WINDOWS_MAX = 200_000;
 
 const OFF = {
   /** Requests are node:http's own. */
   request: () => withServerOptions({ IncomingMessage }),
   /** Answers are node:http's own. */
   response: () => withServerOptions({ ServerResponse: http.ServerResponse }),
-  /** The rate is kept in a Map. */
-  limiter: async () => {
-    const { FixedWindow } = await import('../src/collect/fixed-window.ts');
-    const plain = new PlainWindow(Number.POSITIVE_INFINITY, WINDOWS_MAX);
-    FixedWindow.prototype.accept = (site, ratePart, now) => plain.accept(site, ratePart, now);
-  },
 };
 
 export type Mechanism = keyof typeof OFF;
@@ -49,4 +39,4 @@ function takeBody(this: IncomingMessage, maxBytes: number, take: BodyTaker): voi
 }
 
 Object.assign(IncomingMessage.prototype, { takeBody });
-for (const name of process.env.MECHANISMS_OFF?.split(',') ?? []) await OFF[name as Mechanism]();
+for (const name of process.env.MECHANISMS_OFF?.split(',') ?? []) OFF[name as Mechanism]();

@@ -4,7 +4,7 @@
  * Usage: node bench/mechanisms.ts [name …] [--size 10M] [--data DIR]   (the dataset of reads stays in DIR and is used again)
  */
 import { parseArgs } from 'node:util';
-import { measureLimiter, measureService } from './mechanisms-collect.ts';
+import { measureService } from './mechanisms-collect.ts';
 import { measureClosedDays, measureMonths, withDataset } from './mechanisms-reads.ts';
 
 const { values, positionals } = parseArgs({
@@ -13,14 +13,10 @@ const { values, positionals } = parseArgs({
 });
 const dataset = { size: values.size, directory: values.data };
 
-/** In this order: those at the end leave this process but one core. */
+/** In this order: the last one leaves this process but one core. */
 const MECHANISMS: Readonly<Record<string, () => Promise<void>>> = {
   months: () => withDataset(dataset, measureMonths),
   'closed-days': () => withDataset(dataset, measureClosedDays),
-  limiter: async () => {
-    await measureLimiter();
-    await measureService('limiter, whole event', ['limiter']);
-  },
   http: () => measureService('http', ['request', 'response']),
 };
 /** Parts of the last one, which are measured when they are named. */
