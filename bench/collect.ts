@@ -5,14 +5,20 @@
  * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
  * time for each event, including the loading after the round).
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStorage } from '../src/service/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
 import { buildRequests, sendLoad } from './collect-load.ts';
+import {
+  type CollectRun,
+  leaveServerCore,
+  type Measured,
+  measureCollect,
+  SERVER_CORE,
+  startFloor,
+} from './collect-runs.ts';
+import { median } from './paired.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 4);
@@ -20,50 +26,8 @@ const CONNECTIONS = Number(process.argv[4] ?? 128);
 /** Long enough for the code to be optimised and the addresses to be cached: a collector runs for months. */
 const WARM_UP_SECONDS = 10;
 const TARGET_RATIO = 0.5;
-/** The kernel's clock ticks per second in /proc. */
-const TICKS_PER_SECOND = 100;
-const SERVER_CORE = ['taskset', '-c', '0'];
 
-interface Run {
-  readonly events: number;
-  readonly perSecond: number;
-  /** Processor time of the server until all events are stored, for each event. */
-  readonly cpuMicrosPerEvent: number;
-}
-
-async function measure(
-  pid: number,
-  port: number,
-  requests: readonly Buffer[],
-  settled: () => Promise<void>,
-): Promise<Run> {
-  const cpu = cpuSeconds(pid);
-  const start = performance.now();
-  const events = await sendLoad(port, requests, CONNECTIONS, SECONDS);
-  const seconds = (performance.now() - start) / 1000;
-  await settled();
-  return { events, perSecond: events / seconds, cpuMicrosPerEvent: ((cpuSeconds(pid) - cpu) / events) * 1e6 };
-}
-
-function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
-
-async function startFloor() {
-  const [command = '', ...words] = [...SERVER_CORE, process.execPath, join(import.meta.dirname, 'collect-floor.ts')];
-  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
-  return { child, port: Number(String(line)) };
-}
-
-function median(figures: readonly number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
-}
-
-execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
+leaveServerCore();
 const dataDir = makeDataDirectory();
 const world = await createWorld(dataDir);
 const site = await world.addSite();
@@ -80,11 +44,13 @@ let sent = await sendLoad(svc.port, requests, CONNECTIONS, WARM_UP_SECONDS);
 await sendLoad(floor.port, requests, CONNECTIONS, WARM_UP_SECONDS);
 await svc.settled();
 
-const floors: Run[] = [];
-const runs: Run[] = [];
+const floors: CollectRun[] = [];
+const runs: CollectRun[] = [];
+const bareServer: Measured = { pid: floor.child.pid!, port: floor.port, requests, settled: async () => {} };
+const fullServer: Measured = { pid: svc.pid, port: svc.port, requests, settled: () => svc.settled() };
 for (let round = 1; round <= ROUNDS; round++) {
-  const bare = await measure(floor.child.pid!, floor.port, requests, async () => {});
-  const full = await measure(svc.pid, svc.port, requests, () => svc.settled());
+  const bare = await measureCollect(bareServer, CONNECTIONS, SECONDS);
+  const full = await measureCollect(fullServer, CONNECTIONS, SECONDS);
   floors.push(bare);
   runs.push(full);
   sent += full.events;

@@ -1,3 +1,7 @@
+/**
+ * Without it, stats of 30 closed days that nobody has asked for before take 6 times the processor time, their timeseries
+ * 6 times, goals 16 times, a funnel 5 times (`node bench/mechanisms.ts closed-days --size 10M`, HTTP not counted).
+ */
 import { LRUCache } from 'lru-cache';
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';

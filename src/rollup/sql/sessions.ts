@@ -5,11 +5,9 @@ export const OTHER = 0;
 export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
-/** The first members of every event's tuple; the carried ones follow. Each member has its price, so small numbers share one. */
-const ALWAYS_CARRIED = ['ts', 'seq', 'toUInt64(active_ms) * 1024 + toUInt16(hour) * 4 + kind'];
-const TS = 1;
-const SEQ = 2;
-const SMALL = 3;
+/** The first members of every event's tuple; the carried ones follow. Each member has its price. */
+const ALWAYS_CARRIED = ['ts', 'seq', 'active_ms', 'hour', 'kind'];
+const [TS, SEQ, ACTIVE_MS, HOUR, KIND] = [1, 2, 3, 4, 5];
 
 /** Sessions as SQL, and the way to their events' fields. */
 export interface Sessions {
@@ -31,17 +29,17 @@ export function seqOf(event: string): string {
 
 /** Classifies an event: `OTHER`, `PAGEVIEW` or `ENGAGE`. */
 export function kindOf(event: string): string {
-  return `bitAnd(tupleElement(${event}, ${SMALL}), 3)`;
+  return `tupleElement(${event}, ${KIND})`;
 }
 
 /** The hour of an event's local day. */
 export function hourOf(event: string): string {
-  return `toUInt8(bitAnd(bitShiftRight(tupleElement(${event}, ${SMALL}), 2), 255))`;
+  return `tupleElement(${event}, ${HOUR})`;
 }
 
 /** Milliseconds of active time that an event reports. */
 export function activeMsOf(event: string): string {
-  return `toUInt32(bitShiftRight(tupleElement(${event}, ${SMALL}), 10))`;
+  return `tupleElement(${event}, ${ACTIVE_MS})`;
 }
 
 /** The carried columns, as SQL over the columns of the events layer, by name. */

@@ -15,7 +15,7 @@ function sessionFiguresFrom(hits: string): string {
   const { sql, field } = sessionsFrom(hits, { fields: { page: 'cityHash64(page)' }, of: 'numbers' });
   return `SELECT site, day, session, ${hourOf('events[1]')} AS hour,
   ${tsOf('events')} AS instants, ${field('events', 'page')} AS pages,
-  arrayMap(event -> toUInt8(${kindOf('event')}), events) AS kinds,
+  ${kindOf('events')} AS kinds,
   countEqual(kinds, ${PAGEVIEW}) AS pageviews,
   arrayLastIndex(kind -> kind = ${PAGEVIEW}, kinds) AS last_view,
   arrayFilter(event -> ${kindOf('event')} = ${ENGAGE} AND ${field('event', 'page')} = pages[last_view],

@@ -1,0 +1,65 @@
+/** Rounds of the collection benchmark: a server on the first core under load from the second. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sendLoad } from './collect-load.ts';
+
+/** The kernel's clock ticks per second in /proc. */
+const TICKS_PER_SECOND = 100;
+/** Begins the command of a server. */
+export const SERVER_CORE = ['taskset', '-c', '0'];
+
+export interface CollectRun {
+  readonly events: number;
+  readonly perSecond: number;
+  /** Processor time of the server, until everything was stored. */
+  readonly cpuMicrosPerEvent: number;
+  /** What the main thread, which answers, has of it. */
+  readonly mainMicrosPerEvent: number;
+}
+
+export interface Measured {
+  readonly pid: number;
+  readonly port: number;
+  readonly requests: readonly Buffer[];
+  /** Resolves when everything that was sent is stored. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Keeps this process, which sends the load, off the servers' core. */
+export function leaveServerCore(): void {
+  execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+/** Sends load to a server for a while. */
+export async function measureCollect(server: Measured, connections: number, seconds: number): Promise<CollectRun> {
+  const cpu = cpuSeconds(`${server.pid}`);
+  const main = cpuSeconds(`${server.pid}/task/${server.pid}`);
+  const start = performance.now();
+  const events = await sendLoad(server.port, server.requests, connections, seconds);
+  const taken = (performance.now() - start) / 1000;
+  await server.settled();
+  return {
+    events,
+    perSecond: events / taken,
+    cpuMicrosPerEvent: ((cpuSeconds(`${server.pid}`) - cpu) / events) * 1e6,
+    mainMicrosPerEvent: ((cpuSeconds(`${server.pid}/task/${server.pid}`) - main) / events) * 1e6,
+  };
+}
+
+/** `of`: a process, or one of its threads, as a path in /proc. */
+function cpuSeconds(of: string): number {
+  const fields = readFileSync(`/proc/${of}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Starts the floor: a bare node:http server that parses the JSON and answers 202. The caller ends `child`. */
+export async function startFloor() {
+  const [command = '', ...words] = [...SERVER_CORE, process.execPath, join(import.meta.dirname, 'collect-floor.ts')];
+  const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  return { child, port: Number(String(line)) };
+}
