@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const LINES_MAX = 250;
+/** Tables of data are as long as what they list. */
+const TABLES = ['src/collect/lookup/datacentres.ts', 'src/collect/lookup/region-names.ts', 'src/domain/event-fields.ts'];
+
+test(`no file has more than ${LINES_MAX} lines, but tables of data`, () => {
+  const files = globSync(['src/**/*.ts', 'web/**/*.{ts,tsx,css}', 'test/**/*.ts', 'bench/**/*.ts'], { cwd: ROOT });
+  assert.ok(files.length > 600);
+  const long = files.filter((file) => readFileSync(resolve(ROOT, file), 'utf8').split('\n').length - 1 > LINES_MAX);
+  assert.deepEqual(long.sort(), TABLES);
+});
