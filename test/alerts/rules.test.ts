@@ -1,12 +1,8 @@
-/** Tests rules in the database: valid and invalid fields, changes, and the migration of older data. */
+/** Tests rules in the database: valid and invalid fields, changes, and what the documentation says of them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
-import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
+import { test } from 'node:test';
+import { listHistory } from '../../src/alerts/attempt-queue.ts';
 import { neededDestinations } from '../../src/alerts/channels/registry.ts';
 import { listEnabledRules, recordOutcomes } from '../../src/alerts/enabled-rules.ts';
 import {
@@ -18,13 +14,12 @@ import {
   requireAlertRule,
   updateAlertRule,
 } from '../../src/alerts/rules.ts';
-import { migrationsFor } from '../../src/database/migrations/migrations.ts';
 import { CHANNEL_TABLE } from '../../src/domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES } from '../../src/domain/alert-rule.ts';
 import { URL_REJECTIONS } from '../../src/domain/attempt-status.ts';
-import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
+import { openFixture } from '../../src/sites/fixture.ts';
 import { createGoal, deleteGoal } from '../../src/sites/goals.ts';
-import { createSite, deleteSite, findSite, setSiteState } from '../../src/sites/sites.ts';
+import { deleteSite, setSiteState } from '../../src/sites/sites.ts';
 
 const RULE = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
 const WEBHOOK = { url: 'https://hooks.example.com/svc', secret: 'a secret' };
@@ -211,90 +206,12 @@ test('only rules that are on are evaluated, with the state of their site; deleti
   );
 });
 
-/** Creates a data directory as it was before a migration, with an organisation. */
-async function directoryBefore(t: TestContext, migration: string) {
-  const dataDir = emptyDirectory(t);
-  const file = new Sqlite(join(dataDir, 'control.db'));
-  file.pragma('foreign_keys = ON');
-  const all = migrationsFor({
-    id: 'integer',
-    idColumn: (column) => column.primaryKey().autoIncrement(),
-    bytes: 'blob',
-  });
-  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name < migration));
-  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: file }) });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
-  assert.equal(error, undefined);
-  file.pragma(`user_version = ${Object.keys(before).length}`);
-  return { dataDir, file, db };
-}
-
-test('a data directory from before channels were extensible keeps its rules, their queue and their history', async (t) => {
-  const { dataDir, file, db } = await directoryBefore(t, '0012_alert_channels');
-  file.exec(`
-    insert into organisations (id, name, created_at) values (1, 'Old', 0);
-    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
-      values (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0);
-    insert into alert_rules (id, site_id, type, threshold, url, secret, emails, enabled, revision, state, memory, watched_since, created_at)
-      values (7, 1, 'spike', 5, 'https://hooks.example.com/', 's', '["a@b.example"]', 1, 1, 'armed', '{}', 0, 0);
-    insert into alert_attempts (id, rule_id, channel, recipient, lane, type, test, body, attempt, at, status, detail) values
-      (40, 7, 'email', 'a@b.example', 'email', 'spike', 0, '{}', 1, 1000, 'succeeded', ''),
-      (41, 7, 'webhook', '', 'hooks.example.com', 'spike', 0, '{}', 1, 2000, 'pending', '')`);
-  await db.destroy();
-
-  const { db: opened } = await openFor(t, dataDir);
-  const [rule] = await listAlertRules(opened);
-  assert.deepEqual(
-    [rule?.id, rule?.url, rule?.emails, rule?.destinations],
-    [7, 'https://hooks.example.com/', ['a@b.example'], {}],
-  );
-  assert.deepEqual(
-    (await listHistory(opened, 7)).map(({ id, channel, status }) => [id, channel, status]),
-    [
-      [41, 'webhook', 'pending'],
-      [40, 'email', 'succeeded'],
-    ],
-  );
-  const [due] = await dueAttempts(opened, 3000);
-  await queueAttempts(opened, [{ ...due!, channel: 'pager' as 'email', recipient: '' }]);
-  assert.deepEqual(
-    (await dueAttempts(opened, 3000)).map(({ id, channel }) => [id, channel]),
-    [
-      [41, 'webhook'],
-      [42, 'pager'],
-    ],
-  );
-  await deleteAlertRule(opened, 7);
-  assert.deepEqual(await listHistory(opened, 7), []);
-});
-
 test('a rule cannot use an unknown channel', async (t) => {
   const { create } = await harness(t);
   await assert.rejects(create({ destinations: { pigeon: ['home'] } }), {
     code: 'invalid',
     message: 'there is no alert channel "pigeon"',
   });
-});
-
-test('a data directory from before alerts existed is migrated', async (t) => {
-  const { dataDir, file, db } = await directoryBefore(t, '0005');
-  const { clock } = await openFixture(t);
-  const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
-  const orgId = Number(lastInsertRowid);
-  const site = await createSite(db as never, clock, {
-    orgId,
-    domain: 'example.com',
-    name: 'Example',
-    timezone: 'UTC',
-    retentionMonths: null,
-    honoursGpc: true,
-  });
-  await db.destroy();
-
-  const database = await openFor(t, dataDir);
-  assert.deepEqual(await findSite(database.db, site.publicId), site);
-  const rule = await createAlertRule(database.db, clock, { siteId: site.id, ...RULE, ...WEBHOOK }, []);
-  assert.deepEqual(await listAlertRules(database.db), [rule]);
 });
 
 test('the documentation has every type, channel, status and limit of the history', () => {

@@ -1,7 +1,6 @@
-/** Alert rules in the dashboard: over HTTP and in a real browser, with a real receiver, on the whole service. */
+/** Alert rules in the dashboard over HTTP, with a real receiver, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import tls from 'node:tls';
 import { alertSecret, createAlertRule, listAlertRules, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type {
   AlertChange,
@@ -13,59 +12,31 @@ import type {
 import type { Site } from '../../src/domain/site.ts';
 import { archive } from '../../src/sites/archive.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import { createAuthority } from '../alerts/certificates.ts';
-import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
-import { type Receiver, startReceiver } from '../alerts/receiver.ts';
 import { verified } from '../alerts/verification.ts';
-import { type TestService, USER_AGENT } from '../service.ts';
+import { TestService, USER_AGENT } from '../service.ts';
 import { signedIn } from './account.ts';
+import { AlertDestinations, spike } from './alert-destinations.ts';
 import { BrowserTab } from './browser-tab.ts';
-import { Dashboard } from './dashboard.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
-const authority = createAuthority('Test authority');
-const ends: (() => unknown)[] = [];
-const here = { after: (end: () => unknown) => ends.push(end) };
+const ORDER = { name: 'Order', kind: 'event', pattern: 'order' } as const;
 
-let dashboard: Dashboard;
+let destinations: AlertDestinations;
 let service: TestService;
-let receiver: Receiver;
-let mail: MailServer;
-/** The status of the receiver's answers. */
-let status = 200;
-
 before(async () => {
-  // Trusts the test's authority, as NODE_EXTRA_CA_CERTS does in a separate process.
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.ca]);
-  receiver = await startReceiver(here as never, authority.issue(['localhost']), () => ({ status }));
-  mail = await startMailServer(here as never);
-  dashboard = await Dashboard.start({ SVC_WEBHOOK_ALLOW_HOSTS: 'localhost', SVC_SMTP_URL: mail.url });
-  service = dashboard.service;
+  destinations = await AlertDestinations.start();
+  service = await TestService.start(destinations.environment);
 });
-
 after(async () => {
-  await dashboard.close();
-  for (const end of ends) await end();
+  await service.close();
+  await destinations.close();
 });
 
 /** Returns the browser of an owner. */
 async function owner(site: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, site.orgId, 'owner');
 }
-
-const hook = () => `https://localhost:${receiver.port}/hook`;
-const spike = (fields: object = {}) => {
-  return {
-    type: 'spike',
-    threshold: 3,
-    goalId: null,
-    url: null,
-    emails: ['ada@example.com'],
-    destinations: {},
-    ...fields,
-  };
-};
 
 /** Collects an event of a separate visitor. */
 async function visit(site: Site, visitor: number, event: object = {}): Promise<void> {
@@ -77,7 +48,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     const site = await service.site();
     const tab = await owner(site);
     const path = `/sites/${site.publicId}/alerts`;
-    const made = await tab.get<AlertChange>('POST', path, spike({ url: hook() }));
+    const made = await tab.get<AlertChange>('POST', path, spike({ url: destinations.url }));
     assert.match(made.secret ?? '', /^[0-9A-Za-z]{32}$/);
     assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const { rules } = await tab.get<AlertsAnswer>('GET', path);
@@ -85,7 +56,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.equal(typeof createdAt, 'number');
     const shown = {
       id: made.id,
-      ...spike({ url: hook() }),
+      ...spike({ url: destinations.url }),
       enabled: true,
       state: 'armed',
       firingSince: null,
@@ -95,7 +66,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     assert.deepEqual(rule, shown, 'and no secret');
 
     const one = `${path}/${made.id}`;
-    const fields = { threshold: 5, goalId: null, url: hook(), emails: [], newSecret: false };
+    const fields = { threshold: 5, goalId: null, url: destinations.url, emails: [], newSecret: false };
     assert.deepEqual(await tab.get('PUT', one, fields), { id: made.id, secret: null });
     assert.equal(await alertSecret(service.database.db, made.id), made.secret);
     const renewed = await tab.get<AlertChange>('PUT', one, { ...fields, newSecret: true });
@@ -163,8 +134,8 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
     // A test alert is sent to members only.
     const { email } = await signedIn(service, site.orgId, 'member');
     const emails = [email];
-    const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: hook(), emails }));
-    status = 500;
+    const { id, secret } = await tab.get<AlertChange>('POST', path, spike({ url: destinations.url, emails }));
+    destinations.status = 500;
     const tested = await tab.get<{ deliveries: Record<string, unknown>[] }>('POST', `${path}/${id}/test`);
     assert.deepEqual(
       tested.deliveries.map(({ channel, status, test }) => [channel, status, test]),
@@ -173,14 +144,14 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
         ['email', 'succeeded', true],
       ],
     );
-    const [received] = receiver.received.splice(0);
+    const [received] = destinations.receiver.received.splice(0);
     const body = await verified(received!, secret!, Math.floor(service.clock.nowMicros() / 1_000_000));
     assert.deepEqual([body.rule, body.test, body.type], [id, true, 'spike']);
-    assert.match(mail.mails.splice(0)[0]!.text, new RegExp(`${service.url}/sites/${site.publicId}\\n`));
+    assert.match(destinations.mail.mails.splice(0)[0]!.text, new RegExp(`${service.url}/sites/${site.publicId}\\n`));
 
     for (let i = 0; i < 4; i++) await visit(site, 100 + i);
     await service.evaluateAlerts();
-    status = 200;
+    destinations.status = 200;
     const { deliveries } = await tab.get<DeliveriesAnswer>('GET', `${path}/${id}/history`);
     const now = service.clock.nowMicros() / 1000;
     assert.deepEqual(
@@ -223,20 +194,15 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
         [1, 'failed:http-500', null],
       ],
     );
-    receiver.received.splice(0);
-    mail.mails.splice(0);
+    destinations.receiver.received.splice(0);
+    destinations.mail.mails.splice(0);
   });
 
   test('a rule whose goal is archived is shown with it, and does not fire', async () => {
     const site = await service.site();
     const tab = await owner(site);
     const { db } = service.database;
-    const goal = await createGoal(db, service.clock, {
-      siteId: site.id,
-      name: 'Order',
-      kind: 'event',
-      pattern: 'order',
-    });
+    const goal = await createGoal(db, service.clock, { siteId: site.id, ...ORDER });
     const path = `/sites/${site.publicId}/alerts`;
     const fields = { type: 'goal', threshold: null, goalId: goal.id };
     const { id } = await tab.get<AlertChange>('POST', path, spike(fields));
@@ -252,12 +218,7 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
   test('the preview says how often a rule would have fired, from what has been collected', async () => {
     const site = await service.site();
     const tab = await owner(site);
-    await createGoal(service.database.db, service.clock, {
-      siteId: site.id,
-      name: 'Order',
-      kind: 'event',
-      pattern: 'order',
-    });
+    await createGoal(service.database.db, service.clock, { siteId: site.id, ...ORDER });
     for (let day = 0; day < 3; day++) {
       for (let i = 0; i < 3 + day; i++) await visit(site, 100 + i, i === 0 ? { e: 'order' } : {});
       service.clock.advance(24 * HOUR);
@@ -280,119 +241,5 @@ describe('alerts over HTTP', { timeout: 120_000 }, () => {
       [[Temporal.PlainDate.from(service.today()).subtract({ days: 1 }).toString(), 5]],
     );
     assert.equal((await tab.ask('GET', '/session')).status, 200);
-  });
-});
-
-describe('alerts in a browser', { timeout: 120_000 }, () => {
-  test('an alert is made with a preview, tested, looked up, changed and deleted', async () => {
-    const site = await service.site({ name: 'Laden' });
-    for (let i = 0; i < 6; i++) await visit(site, 100 + i);
-    await service.read(site, '/stats?period=today');
-    // A round evaluates the events before it.
-    service.clock.advance(MINUTE);
-    const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as: { orgId: site.orgId } });
-    const { page } = watched;
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'New alert' }).click();
-    await page.getByText('The busiest 5 minutes had 6 visitors.').waitFor();
-    const threshold = page.getByLabel('Visitors in 5 minutes (at least)');
-    assert.equal(await threshold.inputValue(), '12');
-    await page.getByText('This alert would not have triggered in the last 30 days.').waitFor();
-    await threshold.fill('5');
-    await page.getByText('This alert would have triggered once in the last 30 days.').waitFor();
-    await page.getByLabel('Email').uncheck();
-    await page.getByLabel('Webhook', { exact: true }).check();
-    await page.getByLabel('Webhook URL').fill('http://hooks.example/');
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Create alert' }).click();
-    await page.getByText('The webhook URL must begin with https://.', { exact: true }).waitFor();
-    const address = page.getByLabel('Webhook URL');
-    assert.equal(await address.getAttribute('aria-invalid'), 'true');
-    assert.ok(await address.evaluate((field) => field === document.activeElement));
-    await address.press('End');
-    await address.press('x');
-    assert.equal(await page.getByText('The webhook URL must begin').count(), 0);
-    await page.getByLabel('Webhook URL').fill(hook());
-    await page.getByRole('button', { name: 'Create alert' }).click();
-
-    const secret = await watched.text(page.getByLabel('Secret', { exact: true }));
-    assert.match(secret, /^[0-9A-Za-z]{32}$/);
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Send test' }).last().click();
-    await page.getByRole('status').getByText('Delivered').waitFor();
-    const [received] = receiver.received.splice(0);
-    const { test: isTest, value } = await verified(
-      received!,
-      secret,
-      Math.floor(service.clock.nowMicros() / 1_000_000),
-    );
-    assert.deepEqual([isTest, value], [true, 5]);
-    status = 503;
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await page.getByRole('status').getByText('Failed: HTTP 503').waitFor();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-
-    const rule = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: '5 visitors or more in 5 minutes' }) });
-    await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
-    await page.getByText('Active', { exact: true }).waitFor();
-    await service.evaluateAlerts();
-    await rule.getByRole('button', { name: 'History' }).click();
-    const outcomes = page.locator('dialog tbody tr');
-    await outcomes.nth(2).waitFor();
-    const rows = await Promise.all([0, 1, 2].map((i) => watched.text(outcomes.nth(i))));
-    // The times of the attempts come from the test's clock.
-    assert.deepEqual(rows.map((row) => row.replace(/\d+ May 2026, \d\d:\d\d:\d\d/g, 'time')).sort(), [
-      'time 6 visitors Webhook 1 Failed: HTTP 503 time',
-      'time Test Webhook 1 Delivered –',
-      'time Test Webhook 1 Failed: HTTP 503 –',
-    ]);
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.keyboard.press('Escape');
-    status = 200;
-
-    await page.reload();
-    await watched.settled();
-    await rule.getByText(/^Triggered since/).waitFor();
-    await rule.getByRole('button', { name: 'Edit' }).click();
-    await threshold.fill('7');
-    await page.getByRole('button', { name: 'Save' }).click();
-    const changed = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: '7 visitors or more in 5 minutes' }) });
-    await changed.getByRole('button', { name: 'Turn off' }).click();
-    await changed.getByText('Off', { exact: true }).waitFor();
-    await changed.getByRole('button', { name: 'Delete' }).click();
-    await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No alerts yet').waitFor();
-    await watched.close();
-  });
-
-  test('an alert that cannot fire says why', async () => {
-    const site = await service.site({ name: 'Laden' });
-    const { db } = service.database;
-    const goal = await createGoal(db, service.clock, {
-      siteId: site.id,
-      name: 'Order',
-      kind: 'event',
-      pattern: 'order',
-    });
-    const rule = {
-      ...spike({ type: 'goal', threshold: null, goalId: goal.id }),
-      siteId: site.id,
-      secret: null,
-    } as NewAlertRule;
-    await createAlertRule(db, service.clock, rule, []);
-    await archive(db, service.clock, { kind: 'goal', siteId: site.id, id: goal.id });
-    const as = { orgId: site.orgId, role: 'member' } as const;
-    const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as });
-    await watched.page
-      .getByText('Its goal is archived, so this alert can’t trigger. Restore it or choose another.')
-      .waitFor();
-    assert.deepEqual(await watched.accessibilityViolations(), []);
-    assert.deepEqual(await watched.page.locator('main').getByRole('button').allTextContents(), ['History']);
-    await watched.close();
   });
 });

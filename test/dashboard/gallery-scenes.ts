@@ -12,8 +12,6 @@ import { addUser, requireUser } from '../../src/accounts/users.ts';
 import { recordAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { createRelayKey } from '../../src/collect/relay-keys.ts';
-import type { FunnelStep } from '../../src/domain/funnel.ts';
-import type { GoalKind } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { archive } from '../../src/sites/archive.ts';
@@ -23,11 +21,10 @@ import { createShareLink } from '../../src/sites/share-links.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../src/store/schema.ts';
 import type { TestService } from '../service.ts';
-import { type ImportLine, importLines } from '../statistics/import.ts';
+import { importLines } from '../statistics/import.ts';
+import { SCENE_NAMES, type SceneName, TEXTS, type Texts, TWO_STEP_EMAIL } from './gallery-texts.ts';
+import { longVisits, smallVisits } from './gallery-visits.ts';
 import { importVisits } from './visits.ts';
-
-export const SCENE_NAMES = ['empty', 'small', 'huge', 'long'] as const;
-export type SceneName = (typeof SCENE_NAMES)[number];
 
 /**
  * The viewer of a page: `member` may change nothing, `newcomer` owns an organisation without a site, `nobody` is signed
@@ -49,105 +46,12 @@ export interface Scene {
   readonly resetToken: string;
 }
 
-/** The names and texts of a scene. */
-interface Texts {
-  readonly organisation: string;
-  readonly site: string;
-  readonly domain: string;
-  readonly owner: string;
-  readonly others: readonly string[];
-  readonly goals: readonly { readonly name: string; readonly kind: GoalKind; readonly pattern: string }[];
-  readonly funnel: { readonly name: string; readonly steps: readonly FunnelStep[] } | null;
-  readonly webhook: string;
-}
-
 /** After so long without an event every day of an import is closed. */
 const QUIET_MICROS = 61_000_000;
 /** The stored counts of the huge scene are multiplied by this. */
 const HUGE_FACTOR = 3_141_593;
 const HISTORY = ['succeeded', 'failed:http-503', 'failed:timeout', 'rejected:private-address'] as const;
 export const PASSWORD = 'correct horse';
-
-const GERMAN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverordnung';
-const ARABIC = 'المؤسسة العامة للإحصاءات والقياسات المستقلة لمواقع الويب العربية';
-const ARABIC_PATH = `/blog/${encodeURIComponent('مرحبا-بالعالم-في-المدونة-العربية-الكبيرة')}`;
-const GERMAN_PATH = `/ratgeber/${encodeURIComponent(GERMAN.toLowerCase())}/und-ihre-auswirkungen-auf-die-binnenschifffahrt`;
-
-const SMALL: Texts = {
-  organisation: 'Corner shop',
-  site: 'Corner shop',
-  domain: 'corner.example',
-  owner: 'ada@corner.example',
-  others: ['grace@corner.example'],
-  goals: [{ name: 'Sign-up', kind: 'event', pattern: 'signup' }],
-  funnel: {
-    name: 'To the sign-up',
-    steps: [
-      { kind: 'page', pattern: '/' },
-      { kind: 'event', pattern: 'signup' },
-    ],
-  },
-  webhook: 'https://hooks.example/svc',
-};
-
-const TEXTS: Readonly<Record<SceneName, Texts>> = {
-  empty: {
-    ...SMALL,
-    organisation: 'Brand new',
-    site: 'Brand new',
-    domain: 'new.example',
-    owner: 'ada@new.example',
-    others: [],
-    goals: [],
-    funnel: null,
-  },
-  small: SMALL,
-  huge: {
-    ...SMALL,
-    organisation: 'Worldwide',
-    site: 'Worldwide',
-    domain: 'worldwide.example',
-    owner: 'ada@worldwide.example',
-    others: ['grace@worldwide.example'],
-    goals: [...SMALL.goals, { name: 'Saw the prices', kind: 'page', pattern: '/preise' }],
-    funnel: {
-      name: 'To the price and the sign-up',
-      steps: [
-        { kind: 'page', pattern: '/' },
-        { kind: 'page', pattern: '/preise' },
-        { kind: 'event', pattern: 'signup' },
-      ],
-    },
-  },
-  long: {
-    organisation: `${ARABIC} ${GERMAN}`.slice(0, 100),
-    site: ARABIC,
-    domain: `www.${'donaudampfschifffahrtsgesellschaft'}-kapitaensmuetzen.verwaltung.example`,
-    owner: 'maximiliane-friederike.von-donaudampfschifffahrtsgesellschaft@verwaltung.example',
-    others: [
-      'karl-theodor.oberstudiendirektor-im-ruhestand@donaudampfschifffahrtsgesellschaft.example',
-      'a@verwaltung.example',
-    ],
-    goals: [
-      { name: GERMAN, kind: 'page', pattern: decodeURIComponent(GERMAN_PATH) },
-      { name: ARABIC, kind: 'page', pattern: `${ARABIC_PATH}*` },
-      { name: 'تسجيل', kind: 'event', pattern: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' },
-    ],
-    funnel: {
-      name: `${ARABIC} → ${GERMAN}`.slice(0, 100),
-      steps: [
-        { kind: 'page', pattern: '/*' },
-        { kind: 'page', pattern: ARABIC_PATH },
-        { kind: 'page', pattern: GERMAN_PATH },
-        { kind: 'event', pattern: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' },
-      ],
-    },
-    webhook: 'https://benachrichtigungen.donaudampfschifffahrtsgesellschaft-kapitaensmuetzen.example/eingang/svc',
-  },
-};
-
-/** The owner of the small scene needs a second factor to sign in. */
-export const TWO_STEP_EMAIL = SMALL.owner;
 
 /** Creates every scene; the organisation of the huge one runs the server. The service is restarted once. */
 export async function makeScenes(service: TestService): Promise<Scene[]> {
@@ -276,50 +180,4 @@ async function discard({ database }: TestService, site: Site, count: number): Pr
   const reasons = ['bot_user_agent', 'origin', 'gpc'] as const;
   const values = reasons.map((reason, i) => ({ site_id: site.id, day: '2026-05-19', reason, count: count >> i }));
   await database.db.insertInto('discards').values(values).execute();
-}
-
-function smallVisits(today: string): ImportLine[] {
-  const lines: ImportLine[] = [];
-  for (let age = 0; age < 4; age++) {
-    const day = Temporal.PlainDate.from(today).subtract({ days: age }).toString();
-    const who = { visitor: `v${age}`, country: 'DE', region: 'DE-BE', city: 'Berlin', browser: 'Firefox', os: 'Linux' };
-    lines.push({ ...who, ts: `${day}T11:40:00Z`, u: '/', r: 'https://www.google.com/', device: 'desktop' });
-    lines.push({ ...who, ts: `${day}T11:41:00Z`, u: '/about' });
-    if (age % 2 === 0) lines.push({ ...who, ts: `${day}T11:42:00Z`, u: '/about', e: 'signup' });
-  }
-  return lines;
-}
-
-const LONG_SOURCES = [
-  { r: `https://suche.${'donaudampfschifffahrtsgesellschaft'}-kapitaensmuetzen.example/` },
-  { r: 'https://xn--mgbh0fb.xn--kgbechtv/' },
-  { query: `?utm_source=${encodeURIComponent(ARABIC)}&utm_medium=E-Mail&utm_campaign=${encodeURIComponent(GERMAN)}` },
-  {},
-];
-const LONG_PLACES = [
-  { country: 'GB', region: 'GB-WLS', city: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch' },
-  { country: 'KW', region: 'KW-KU', city: 'مدينة الكويت' },
-  { country: 'VC', region: 'VC-01', city: 'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara Yuthaya' },
-];
-
-function longVisits(today: string): ImportLine[] {
-  const lines: ImportLine[] = [];
-  for (let number = 0; number < 60; number++) {
-    const day = Temporal.PlainDate.from(today)
-      .subtract({ days: number % 20 })
-      .toString();
-    const { query = '', ...source } = LONG_SOURCES[number % LONG_SOURCES.length] as { query?: string; r?: string };
-    const who = {
-      visitor: `v${number}`,
-      ...LONG_PLACES[number % LONG_PLACES.length],
-      browser: 'Samsung Internet for Android Enterprise Edition',
-      os: number % 2 === 0 ? 'Android' : 'Windows Subsystem for Linux',
-      device: 'mobile',
-    };
-    const at = (minute: number) => `${day}T11:${String(minute).padStart(2, '0')}:00Z`;
-    lines.push({ ...who, ...source, ts: at(35), u: (number % 2 === 0 ? ARABIC_PATH : GERMAN_PATH) + query });
-    lines.push({ ...who, ts: at(36), u: number % 2 === 0 ? GERMAN_PATH : ARABIC_PATH });
-    lines.push({ ...who, ts: at(37), u: '/', e: 'donaudampfschifffahrtsgesellschaft_newsletter_angemeldet' });
-  }
-  return lines;
 }

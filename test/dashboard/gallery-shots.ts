@@ -1,6 +1,7 @@
 /** Every page and dialog of the dashboard, and the steps that lead to it. */
 import type { Page } from 'playwright-core';
-import { PASSWORD, type Scene, TWO_STEP_EMAIL, type Viewer } from './gallery-scenes.ts';
+import { PASSWORD, type Scene, type Viewer } from './gallery-scenes.ts';
+import { TWO_STEP_EMAIL } from './gallery-texts.ts';
 
 /** One page, or one dialog or menu of it. */
 export interface Shot {

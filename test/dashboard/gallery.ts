@@ -10,9 +10,10 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Dashboard, type WatchedPage } from './dashboard.ts';
 import { faultsOf } from './gallery-faults.ts';
-import { makeScenes, SCENE_NAMES, type Scene, type Viewer } from './gallery-scenes.ts';
+import { makeScenes, type Scene, type Viewer } from './gallery-scenes.ts';
 import { writeSheets } from './gallery-sheets.ts';
 import { SHOTS, type Shot } from './gallery-shots.ts';
+import { SCENE_NAMES } from './gallery-texts.ts';
 
 const WIDTHS = [360, 1280, 2560];
 const THEMES = ['light', 'dark'] as const;

@@ -5,7 +5,7 @@ import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { GoalChange, GoalDefinitions, PatternMatches } from '../../src/dashboard/routes/goals.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { listClosedDays } from '../../src/rollup/days/closed-days.ts';
-import { createGoal } from '../../src/sites/goals.ts';
+import { createGoal, listGoals } from '../../src/sites/goals.ts';
 import type { GoalsAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -40,11 +40,8 @@ async function closedDays(site: Site): Promise<string[]> {
   return closed.filter(({ siteId }) => siteId === site.id).map(({ day }) => day);
 }
 
-async function conversions(
-  site: Site,
-  from: string,
-  to = from,
-): Promise<[name: string, all: number, unique: number][]> {
+/** Returns the name, all conversions and the unique ones of each goal. */
+async function conversions(site: Site, from: string, to = from): Promise<[string, number, number][]> {
   const { goals } = (await service.read(site, `/goals?from=${from}&to=${to}`)) as GoalsAnswer;
   return goals.map((goal) => [goal.name, goal.conversions, goal.uniqueConversions]);
 }
@@ -64,11 +61,8 @@ describe('goals over HTTP', { timeout: 120_000 }, () => {
 
     const renamed = await tab.get<GoalChange>('PATCH', `${goals}/${goalId}`, { ...fields, name: 'Prices' });
     assert.deepEqual(renamed, { goalId, isNew: false });
-    const replaced = await tab.get<GoalChange>('PATCH', `${goals}/${goalId}`, {
-      name: 'All',
-      kind: 'page',
-      pattern: '/*',
-    });
+    const everyPage = { name: 'All', kind: 'page', pattern: '/*' };
+    const replaced = await tab.get<GoalChange>('PATCH', `${goals}/${goalId}`, everyPage);
     assert.equal(replaced.isNew, true);
     assert.deepEqual(await conversions(site, today), [['All', 4, 2]]);
     const { archived, watchedBy } = await tab.get<GoalDefinitions>('GET', `/sites/${site.publicId}/goal-definitions`);
@@ -214,21 +208,11 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% Nothing before EditArchive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
-    const { id } = await service.database.db
-      .selectFrom('goals')
-      .select('id')
-      .where('site_id', '=', site.id)
-      .executeTakeFirstOrThrow();
-    const rule = {
-      siteId: site.id,
-      type: 'goal',
-      threshold: 1,
-      goalId: id,
-      url: null,
-      secret: null,
-      emails: ['a@b.example'],
-    } as const;
-    await createAlertRule(service.database.db, service.clock, rule, []);
+    const { db } = service.database;
+    const [goal] = await listGoals(db, site.id);
+    const destinations = { url: null, secret: null, emails: ['a@b.example'] };
+    const rule = { siteId: site.id, type: 'goal', threshold: 1, goalId: goal!.id, ...destinations } as const;
+    await createAlertRule(db, service.clock, rule, []);
     await page.reload();
     await watched.settled();
     await page.getByRole('button', { name: 'Edit Bestellung' }).click();
@@ -247,11 +231,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Restore Bestellung' }).last().click();
     await page.getByRole('row', { name: /\/thanks\/\*/ }).waitFor();
     await page.getByRole('combobox', { name: 'Period' }).selectOption('yesterday');
-    await page
-      .getByRole('row', { name: /Bestellung/ })
-      .getByText('0', { exact: true })
-      .first()
-      .waitFor();
+    await row.getByText('0', { exact: true }).first().waitFor();
     assert.equal(watched.address(), `/sites/${site.publicId}/goals?period=yesterday`);
     await watched.close();
   });
@@ -260,9 +240,8 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     const site = await service.site({ name: 'Laden' });
     const fields = { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' } as const;
     await createGoal(service.database.db, service.clock, fields);
-    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, {
-      as: { orgId: site.orgId, role: 'member' },
-    });
+    const as = { orgId: site.orgId, role: 'member' } as const;
+    const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as });
     await watched.page.getByRole('row', { name: /Anmeldung/ }).waitFor();
     assert.equal(await watched.page.locator('main').getByRole('button').count(), 0);
     await watched.close();

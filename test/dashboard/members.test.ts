@@ -1,38 +1,29 @@
-/** Organisations, their members and invitations, over HTTP. */
+/** Organisations and their members, over HTTP. */
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Invitation } from '../../src/accounts/invitations.ts';
-import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { createUser } from '../../src/accounts/users.ts';
 import { queueAttempts } from '../../src/alerts/attempt-queue.ts';
 import { createAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
-import type { MembersAnswer, NewInvitationAnswer } from '../../src/dashboard/routes/members.ts';
+import type { MembersAnswer } from '../../src/dashboard/routes/members.ts';
 import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { createGoal, listGoals } from '../../src/sites/goals.ts';
-import { type MailServer, startMailServer } from '../alerts/mail-server.ts';
+import { startMailServer } from '../alerts/mail-server.ts';
 import { TestService } from '../service.ts';
-import { signedIn } from './account.ts';
-import { BrowserTab } from './browser-tab.ts';
+import { NO_ORGANISATION, organisation, rolesOf } from './insiders.ts';
 
-const PASSWORD = 'correct horse';
 const DAY = 86_400_000_000;
-const GONE = '410 gone: this invitation has been used, withdrawn or is out of date; ask for another one';
-const NO_ORGANISATION = '404 not_found: there is no such organisation';
 const ONLY_OWNER = '403 forbidden: only an owner of the organisation may do this';
 const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organisation may do this';
 const LAST_OWNER = '409 conflict: an organisation needs an owner; make another member an owner first';
 
 let service: TestService;
-let mail: MailServer;
 const ends: (() => unknown)[] = [];
-let made = 0;
 
 before(async () => {
-  mail = await startMailServer({ after: (end) => ends.push(end as () => unknown) });
+  const mail = await startMailServer({ after: (end) => ends.push(end as () => unknown) });
   service = await TestService.start({ SVC_SMTP_URL: `${mail.url}?from=svc@stats.example` });
 });
 
@@ -41,55 +32,12 @@ after(async () => {
   for (const end of ends) await end();
 });
 
-interface Insider {
-  readonly tab: BrowserTab;
-  readonly userId: number;
-  readonly email: string;
-}
-
-/** Creates an organisation with one member of each given role. */
-async function organisation<Roles extends Role[]>(...roles: Roles) {
-  const { id } = await createOrganisation(service.database.db, service.clock, { name: `Team ${++made}` });
-  const insiders: Insider[] = [];
-  for (const role of roles) insiders.push(await join(id, role));
-  return { id, insiders: insiders as { [Index in keyof Roles]: Insider } };
-}
-
-/** Creates a signed-in user with a role in an organisation. */
-async function join(orgId: number, role: Role): Promise<Insider> {
-  const { cookie, userId, email } = await signedIn(service, orgId, role);
-  const tab = new BrowserTab(service);
-  tab.take(cookie);
-  return { tab, userId, email };
-}
-
-function tokenOf(link: string): string {
-  return link.split('#')[1] ?? '';
-}
-
-/** Returns the link in the nth mail to an address, once it has come. */
-async function mailedLink(email: string, n = 1): Promise<string> {
-  const mailed = () => mail.mails.filter(({ to }) => to.includes(email))[n - 1];
-  while (mailed() === undefined) await setTimeout(5);
-  return new RegExp(`${service.url}/\\S+`).exec(mailed()!.text)?.[0] ?? 'no link';
-}
-
-function passwordNeeded(email: string): string {
-  return `400 invalid: give the password of ${email} on this server; without an account, choose one`;
-}
-
-/** Returns the roles of an organisation's members by address. */
-async function rolesOf(tab: BrowserTab, org: number): Promise<Record<string, Role>> {
-  const { members } = await tab.get<MembersAnswer>('GET', `/orgs/${org}/members`);
-  return Object.fromEntries(members.map(({ email, role }) => [email, role]));
-}
-
 test('members see each other; invitations and second factors are for admins', async () => {
-  const { id, insiders } = await organisation('owner', 'admin', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'admin', 'member');
   const [owner, admin, member] = insiders;
   const since = Math.floor(service.clock.nowMicros() / 1000);
   const { email } = await owner.tab.get<Invitation>('POST', `/orgs/${id}/invitations`, {
-    email: `Invited-${made}@Example.com`,
+    email: `Invited-${id}@Example.com`,
     role: 'member',
   });
   const rows = (secondFactor: boolean | null) =>
@@ -109,124 +57,15 @@ test('members see each other; invitations and second factors are for admins', as
     );
     assert.deepEqual(invitations?.map((each) => each.email) ?? null, secondFactor === null ? null : [email]);
   }
-  const foreign = (await organisation('owner')).insiders[0];
+  const foreign = (await organisation(service, 'owner')).insiders[0];
   assert.equal(await foreign.tab.refused('GET', `/orgs/${id}/members`), NO_ORGANISATION);
   assert.equal(await foreign.tab.refused('GET', '/orgs/none/members'), NO_ORGANISATION);
 });
 
-test('an invitation makes an account', async () => {
-  const { id, insiders } = await organisation('owner');
-  const email = `new-${made}@example.com`;
-  const { link: shown, ...invitation } = await insiders[0].tab.get<NewInvitationAnswer>(
-    'POST',
-    `/orgs/${id}/invitations`,
-    { email: ` ${email.toUpperCase()}`, role: 'admin' },
-  );
-  // The link proves that its user owns the mailbox, so the inviting user must not see it.
-  assert.equal(shown, null);
-  const link = await mailedLink(email);
-  assert.match(link, new RegExp(`^${service.url}/invitation#[0-9A-Za-z]{43}$`));
-  const { invitations } = await insiders[0].tab.get<MembersAnswer>('GET', `/orgs/${id}/members`);
-  assert.deepEqual(invitations, [invitation]);
-  const { id: invitationId, createdAt, ...rest } = invitation;
-  assert.deepEqual(rest, { email, role: 'admin', expiresAt: createdAt + (7 * DAY) / 1000 });
-  assert.ok(invitationId > 0);
-
-  const tab = new BrowserTab(service);
-  const token = tokenOf(link);
-  const seen = { organisation: `Team ${made}`, email, role: 'admin' };
-  assert.deepEqual(await tab.get('POST', '/invitation', { token }), seen);
-  assert.equal(await tab.refused('POST', '/invitation/accept', { token }), passwordNeeded(email));
-  const short = await tab.refused('POST', '/invitation/accept', { token, password: 'short' });
-  assert.equal(short, '400 invalid: the password must have at least 8 characters');
-  const { user, organisations } = await tab.get<SessionAnswer>('POST', '/invitation/accept', {
-    token,
-    password: PASSWORD,
-  });
-  assert.equal(user?.email, email);
-  assert.deepEqual(organisations, [{ id, name: `Team ${made}`, role: 'admin', sites: [] }]);
-  assert.equal(await tab.whoAmI(), email);
-  assert.equal(await new BrowserTab(service).signIn(email, PASSWORD), email);
-  assert.equal(await tab.refused('POST', '/invitation', { token }), GONE);
-  assert.equal(await tab.refused('POST', '/invitation/accept', { token, password: PASSWORD }), GONE);
-  assert.deepEqual((await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`)).invitations, []);
-
-  const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
-  assert.equal(headers.subject, `Invitation to Team ${made}`);
-  assert.ok(
-    text.includes(
-      `${insiders[0].email} invites you to look at the web statistics of Team ${made} together, as an admin.`,
-    ),
-    text,
-  );
-  assert.ok(text.includes(`Accept the invitation: ${link}\n`), text);
-  assert.ok(html.includes(`href="${link}"`));
-});
-
-test('an invitation of a user with an account: signed in, or with the password', async () => {
-  const elsewhere = await organisation('owner');
-  const { db } = service.database;
-  for (const way of ['signed in', 'password', 'somebody else signed in'] as const) {
-    const { id, insiders } = await organisation('owner');
-    const email = `both-${made}@example.com`;
-    await createUser(db, service.clock, { orgId: elsewhere.id, email, password: PASSWORD, role: 'member' });
-    const invite = { email, role: 'member' };
-    await insiders[0].tab.get('POST', `/orgs/${id}/invitations`, invite);
-    const token = tokenOf(await mailedLink(email));
-    const tab = way === 'somebody else signed in' ? elsewhere.insiders[0].tab : new BrowserTab(service);
-    if (way === 'signed in') await tab.signIn(email, PASSWORD);
-    // The answer is the same as without an account.
-    const seen = { organisation: `Team ${made}`, email, role: 'member' };
-    assert.deepEqual(await tab.get('POST', '/invitation', { token }), seen);
-    if (way !== 'signed in') {
-      assert.equal(await tab.refused('POST', '/invitation/accept', { token }), passwordNeeded(email));
-      const short = await tab.refused('POST', '/invitation/accept', { token, password: 'short' });
-      assert.equal(short, '400 invalid: the password must have at least 8 characters');
-      const wrong = await tab.refused('POST', '/invitation/accept', { token, password: 'another password' });
-      assert.equal(wrong, '401 wrong_credentials: the email or the password is wrong');
-      assert.deepEqual(await rolesOf(insiders[0].tab, id), { [insiders[0].email]: 'owner' });
-    }
-    await tab.get('POST', '/invitation/accept', way === 'signed in' ? { token } : { token, password: PASSWORD });
-    assert.equal(await tab.whoAmI(), email);
-    assert.deepEqual(await rolesOf(tab, id), { [insiders[0].email]: 'owner', [email]: 'member' });
-    const again = await insiders[0].tab.refused('POST', `/orgs/${id}/invitations`, invite);
-    assert.equal(again, `409 conflict: ${email} is a member already`);
-  }
-});
-
-test('an invitation ends after seven days, when it is withdrawn, and when there is a newer one', async () => {
-  const { id, insiders } = await organisation('owner');
-  const { tab } = insiders[0];
-  let invited = 0;
-  const invite = async () => {
-    const body = { email: 'late@example.com', role: 'member' };
-    const invitation = await tab.get<NewInvitationAnswer>('POST', `/orgs/${id}/invitations`, body);
-    return { ...invitation, link: await mailedLink('late@example.com', ++invited) };
-  };
-  const opens = (link: string) => new BrowserTab(service).refused('POST', '/invitation', { token: tokenOf(link) });
-  const first = await invite();
-  const second = await invite();
-  assert.equal(await opens(first.link), GONE);
-  assert.equal(await opens('#nonsense'), GONE);
-  const other = await organisation('owner');
-  const foreign = await other.insiders[0].tab.refused('DELETE', `/orgs/${other.id}/invitations/${second.id}`);
-  const none = '404 not_found: this invitation has been accepted, withdrawn or expired';
-  assert.equal(foreign, none);
-  await new BrowserTab(service).get('POST', '/invitation', { token: tokenOf(second.link) });
-  await tab.get('DELETE', `/orgs/${id}/invitations/${second.id}`);
-  assert.equal(await opens(second.link), GONE);
-  assert.equal(await tab.refused('DELETE', `/orgs/${id}/invitations/${second.id}`), none);
-
-  const third = await invite();
-  service.clock.advance(7 * DAY);
-  assert.equal(await opens(third.link), GONE);
-  assert.deepEqual((await tab.get<MembersAnswer>('GET', `/orgs/${id}/members`)).invitations, []);
-});
-
 test('nobody gives a role above their own, or changes a member above them', async () => {
-  const { id, insiders } = await organisation('owner', 'admin', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'admin', 'member');
   const [owner, admin, member] = insiders;
-  const invite = (role: Role) => ({ email: `invited-${made}-${role}@example.com`, role });
+  const invite = (role: Role) => ({ email: `invited-${id}-${role}@example.com`, role });
   const invitations = `/orgs/${id}/invitations`;
   const members = `/orgs/${id}/members`;
   assert.equal(await member.tab.refused('POST', invitations, invite('member')), ONLY_ADMIN);
@@ -246,14 +85,14 @@ test('nobody gives a role above their own, or changes a member above them', asyn
 
   await admin.tab.get('PATCH', `${members}/${member.userId}`, { role: 'admin' });
   assert.deepEqual(await rolesOf(owner.tab, id), { ...roles, [member.email]: 'admin' });
-  const stranger = (await organisation('owner')).insiders[0];
+  const stranger = (await organisation(service, 'owner')).insiders[0];
   const nobody = '404 not_found: there is no such member';
   assert.equal(await owner.tab.refused('PATCH', `${members}/${stranger.userId}`, { role: 'admin' }), nobody);
   assert.equal(await owner.tab.refused('DELETE', `${members}/${stranger.userId}`), nobody);
 });
 
 test('the last owner can neither leave nor become something else', async () => {
-  const { id, insiders } = await organisation('owner', 'admin');
+  const { id, insiders } = await organisation(service, 'owner', 'admin');
   const [owner, admin] = insiders;
   const members = `/orgs/${id}/members`;
   assert.equal(await owner.tab.refused('DELETE', `${members}/me`), LAST_OWNER);
@@ -267,13 +106,13 @@ test('the last owner can neither leave nor become something else', async () => {
 });
 
 test('two owners who leave at one moment leave one', async () => {
-  const { id, insiders } = await organisation('owner', 'owner');
+  const { id, insiders } = await organisation(service, 'owner', 'owner');
   const answers = await Promise.all(insiders.map(({ tab }) => tab.ask('DELETE', `/orgs/${id}/members/me`)));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
 });
 
 test('a member who is removed, or leaves, sees nothing of the organisation from then on', async () => {
-  const { id, insiders } = await organisation('owner', 'member', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'member', 'member');
   const [owner, removed, leaving] = insiders;
   const site = await service.site({ orgId: id });
   const pages = [`/orgs/${id}/members`, `/sites/${site.publicId}/stats`];
@@ -288,7 +127,7 @@ test('a member who is removed, or leaves, sees nothing of the organisation from 
 });
 
 test('anybody with an account can have an organisation of their own, and its owner names it', async () => {
-  const { id, insiders } = await organisation('owner', 'admin');
+  const { id, insiders } = await organisation(service, 'owner', 'admin');
   const [owner, admin] = insiders;
   const own = await admin.tab.get<{ id: number; name: string }>('POST', '/orgs', { name: ' Mine ' });
   assert.deepEqual(own, { id: own.id, name: 'Mine' });
@@ -299,37 +138,8 @@ test('anybody with an account can have an organisation of their own, and its own
   assert.deepEqual(await admin.tab.get('PATCH', `/orgs/${own.id}`, { name: 'Ours' }), { id: own.id, name: 'Ours' });
 });
 
-test('an invitation ends when its creator loses the right to invite', async () => {
-  const { id, insiders } = await organisation('owner', 'owner', 'admin');
-  const [owner, demoted, removed] = insiders;
-  const invitations = `/orgs/${id}/invitations`;
-  const invite = async (by: BrowserTab, email: string, role: Role) => {
-    await by.get('POST', invitations, { email, role });
-    return tokenOf(await mailedLink(email));
-  };
-  const [ofDemoted, kept, ofRemoved] = [
-    await invite(demoted.tab, `above-${made}@example.com`, 'owner'),
-    await invite(demoted.tab, `within-${made}@example.com`, 'admin'),
-    await invite(removed.tab, `removed-${made}@example.com`, 'member'),
-  ];
-  await owner.tab.get('PATCH', `/orgs/${id}/members/${demoted.userId}`, { role: 'admin' });
-  await owner.tab.get('DELETE', `/orgs/${id}/members/${removed.userId}`);
-  for (const token of [ofDemoted, ofRemoved]) {
-    assert.equal(
-      await new BrowserTab(service).refused('POST', '/invitation/accept', { token, password: PASSWORD }),
-      GONE,
-    );
-  }
-  const { invitations: open } = await owner.tab.get<MembersAnswer>('GET', `/orgs/${id}/members`);
-  assert.deepEqual(
-    open?.map(({ email }) => email),
-    [`within-${made}@example.com`],
-  );
-  await new BrowserTab(service).get('POST', '/invitation/accept', { token: kept, password: PASSWORD });
-});
-
 test('a removed member gets no more alerts of the organisation', async () => {
-  const { id, insiders } = await organisation('owner', 'member');
+  const { id, insiders } = await organisation(service, 'owner', 'member');
   const [owner, removed] = insiders;
   const { db } = service.database;
   const elsewhere = await service.site();
@@ -367,7 +177,7 @@ test('a removed member gets no more alerts of the organisation', async () => {
 });
 
 test('ids in a body do not change whose row is written', async () => {
-  const [own, other] = [await organisation('owner'), await organisation('owner')];
+  const [own, other] = [await organisation(service, 'owner'), await organisation(service, 'owner')];
   const { tab } = own.insiders[0];
   const site = await service.site({ orgId: own.id });
   const foreign = await service.site({ orgId: other.id });
@@ -413,7 +223,7 @@ test('ids in a body do not change whose row is written', async () => {
 });
 
 test('a question mark within a query belongs to the query', async () => {
-  const { id, insiders } = await organisation('owner');
+  const { id, insiders } = await organisation(service, 'owner');
   const { publicId } = await service.site({ orgId: id });
   const refusal = await insiders[0].tab.refused('GET', `/sites/${publicId}/pattern-matches?kind=page&pattern=/a?b`);
   assert.equal(refusal, '400 invalid: a page pattern is a path without ? and #: "/a?b"');

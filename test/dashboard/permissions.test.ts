@@ -4,18 +4,15 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createInvitation } from '../../src/accounts/invitations.ts';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
-import { createAlertRule } from '../../src/alerts/rules.ts';
 import type { Dependencies } from '../../src/dashboard/dependencies.ts';
 import { routesOf } from '../../src/dashboard/routes/routes.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { createApiKey } from '../../src/sites/api-keys.ts';
-import { createFunnel } from '../../src/sites/funnels.ts';
-import { createGoal } from '../../src/sites/goals.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
+import { everythingOf, fill } from './one-of-everything.ts';
+import { type Access, ROUTES } from './route-access.ts';
 
 /** The outcome of a request: admitted, or one of the refusals. */
 type Outcome = 'in' | 'signed out' | 'forbidden' | 'not there';
@@ -24,7 +21,7 @@ const PEOPLE = ['nobody', 'foreign owner', 'member', 'admin', 'owner', 'operator
 type Person = (typeof PEOPLE)[number];
 
 /** The outcomes of each kind of access for each kind of user. The operator is a stranger to the organisation. */
-const ALLOWED: Readonly<Record<string, Readonly<Record<Person, Outcome>>>> = {
+const ALLOWED: Readonly<Record<Access, Readonly<Record<Person, Outcome>>>> = {
   anyone: outcomes('in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'),
   user: outcomes('signed out', 'in', 'in', 'in', 'in', 'in', 'signed out', 'signed out'),
   operator: outcomes(
@@ -41,85 +38,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<Person, Outcome>>>> = {
   admin: outcomes('signed out', 'not there', 'forbidden', 'in', 'in', 'not there', 'signed out', 'signed out'),
   owner: outcomes('signed out', 'not there', 'forbidden', 'forbidden', 'in', 'not there', 'signed out', 'signed out'),
   viewer: outcomes('signed out', 'not there', 'in', 'in', 'in', 'not there', 'in', 'not there'),
-};
-
-/** Every route and its access. A new route is added here by hand, after a decision on its access. */
-const ROUTES: Readonly<Record<string, keyof typeof ALLOWED>> = {
-  'GET /session': 'anyone',
-  'POST /session': 'anyone',
-  'DELETE /session': 'anyone',
-  'POST /setup/link': 'anyone',
-  'POST /setup': 'anyone',
-  'GET /shared/:token': 'anyone',
-  'POST /password-reset': 'anyone',
-  'POST /password-reset/link': 'anyone',
-  'PUT /password-reset': 'anyone',
-  'POST /invitation': 'anyone',
-  'POST /invitation/accept': 'anyone',
-  'GET /account': 'user',
-  'DELETE /account/sessions/:session': 'user',
-  'DELETE /account/sessions': 'user',
-  'PUT /account/password': 'user',
-  'POST /account/second-factor': 'user',
-  'PUT /account/second-factor': 'user',
-  'DELETE /account/second-factor': 'user',
-  'POST /orgs': 'user',
-  'PATCH /orgs/:org': 'owner',
-  'GET /orgs/:org/members': 'member',
-  'DELETE /orgs/:org/members/me': 'member',
-  'DELETE /orgs/:org/members/:user': 'admin',
-  'PATCH /orgs/:org/members/:user': 'admin',
-  'POST /orgs/:org/invitations': 'admin',
-  'DELETE /orgs/:org/invitations/:invitation': 'admin',
-  'GET /orgs/:org/overview': 'member',
-  'GET /orgs/:org/visitors-now': 'member',
-  'POST /orgs/:org/sites': 'admin',
-  'GET /orgs/:org/keys': 'admin',
-  'POST /orgs/:org/keys': 'admin',
-  'DELETE /orgs/:org/keys/:key': 'admin',
-  'GET /server': 'operator',
-  'POST /server/test-mail': 'operator',
-  'GET /server/relay-keys': 'operator',
-  'POST /server/relay-keys': 'operator',
-  'DELETE /server/relay-keys/:key': 'operator',
-  'GET /sites/:site/stats': 'viewer',
-  'GET /sites/:site/timeseries': 'viewer',
-  'GET /sites/:site/breakdown': 'viewer',
-  'GET /sites/:site/realtime': 'viewer',
-  'GET /sites/:site/goals': 'viewer',
-  'GET /sites/:site/funnels': 'viewer',
-  'GET /sites/:site/funnels/:funnelId': 'viewer',
-  'PATCH /sites/:site': 'admin',
-  'GET /sites/:site/retention': 'member',
-  'PUT /sites/:site/state': 'admin',
-  'DELETE /sites/:site': 'owner',
-  'GET /sites/:site/arrival': 'member',
-  'GET /sites/:site/discards': 'member',
-  'GET /sites/:site/share-links': 'member',
-  'POST /sites/:site/share-links': 'admin',
-  'DELETE /sites/:site/share-links/:link': 'admin',
-  'GET /sites/:site/reports': 'member',
-  'PUT /sites/:site/reports': 'member',
-  'POST /sites/:site/reports/preview': 'member',
-  'GET /sites/:site/goal-definitions': 'member',
-  'GET /sites/:site/pattern-matches': 'member',
-  'POST /sites/:site/goals': 'admin',
-  'PATCH /sites/:site/goals/:goal': 'admin',
-  'POST /sites/:site/goals/:goal/archive': 'admin',
-  'POST /sites/:site/goals/:goal/restore': 'admin',
-  'GET /sites/:site/funnel-definitions': 'member',
-  'POST /sites/:site/funnels': 'admin',
-  'PATCH /sites/:site/funnels/:funnel': 'admin',
-  'POST /sites/:site/funnels/:funnel/archive': 'admin',
-  'POST /sites/:site/funnels/:funnel/restore': 'admin',
-  'GET /sites/:site/alerts': 'member',
-  'GET /sites/:site/alerts/preview': 'member',
-  'POST /sites/:site/alerts': 'admin',
-  'PUT /sites/:site/alerts/:rule': 'admin',
-  'PUT /sites/:site/alerts/:rule/enabled': 'admin',
-  'DELETE /sites/:site/alerts/:rule': 'admin',
-  'POST /sites/:site/alerts/:rule/test': 'admin',
-  'GET /sites/:site/alerts/:rule/history': 'member',
 };
 
 /** Valid bodies of the routes whose path names something besides the organisation or the site. */
@@ -177,9 +95,9 @@ for (const [route, access] of Object.entries(ROUTES)) {
 }
 
 test('no id names anything of another organisation', async () => {
-  const ids = await fill(foreign);
+  const ids = await fill(service, foreign);
   // The ids in the paths exist in the other organisation, so a 404 does not come from a mistyped id.
-  const untouched = await everythingOf(foreign);
+  const untouched = await everythingOf(service, foreign);
   // A relay key belongs to the server, and to no organisation.
   for (const [route] of Object.entries(ROUTES).filter(([, access]) => access !== 'operator')) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => name in ids);
@@ -187,12 +105,12 @@ test('no id names anything of another organisation', async () => {
     const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
     const response = await ask(route, own, headers, ids, BODIES[route]);
     assert.equal(response.status, 404, `${route}: ${await response.text()}`);
-    assert.deepEqual(await everythingOf(foreign), untouched, route);
+    assert.deepEqual(await everythingOf(service, foreign), untouched, route);
   }
 });
 
 test('an alert cannot watch the goal of another site', async () => {
-  const { goal } = await fill(foreign);
+  const { goal } = await fill(service, foreign);
   const headers = { cookie: (await signedIn(service, own.orgId, 'owner')).cookie };
   const body = {
     type: 'goal',
@@ -290,78 +208,4 @@ function outcomeOf({ refusal }: { readonly refusal: string }): Outcome {
   if (refusal.startsWith('403 ')) return 'forbidden';
   if (/^404 not_found there is no such (site|organisation)$/.test(refusal)) return 'not there';
   return 'in';
-}
-
-/** Creates one of everything in a site and its organisation; returns the ids, by their names in paths. */
-async function fill(site: Site): Promise<Record<string, string>> {
-  const { db } = service.database;
-  const { clock } = service;
-  const user = await signedIn(service, site.orgId, 'member');
-  const goal = await createGoal(db, clock, { siteId: site.id, name: 'Goal', kind: 'page', pattern: '/goal' });
-  const funnel = await createFunnel(db, clock, {
-    siteId: site.id,
-    name: 'Funnel',
-    windowMinutes: 60,
-    steps: [
-      { kind: 'page', pattern: '/a' },
-      { kind: 'page', pattern: '/b' },
-    ],
-  });
-  const rule = await createAlertRule(
-    db,
-    clock,
-    {
-      siteId: site.id,
-      type: 'spike',
-      threshold: 10,
-      goalId: null,
-      url: null,
-      secret: null,
-      emails: ['a@example.com'],
-    },
-    [],
-  );
-  const link = await createShareLink(db, clock, site.id, 'link');
-  const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
-  const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
-  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const, invitedBy };
-  const { id: invitation } = (await createInvitation(db, clock, { orgId: site.orgId, ...invited })).invitation;
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', user.userId)
-    .executeTakeFirstOrThrow();
-  const ids = {
-    user: user.userId,
-    goal: goal.id,
-    funnel: funnel.id,
-    funnelId: funnel.id,
-    rule: rule.id,
-    link: link.id,
-    key: key.id,
-    invitation,
-    session: session.id,
-  };
-  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
-}
-
-/** Returns the rows of a site and its organisation. */
-async function everythingOf({ id, orgId }: Site): Promise<object> {
-  const { db } = service.database;
-  const rules = db.selectFrom('alert_rules').select('id').where('site_id', '=', id);
-  const funnels = db.selectFrom('funnels').select('id').where('site_id', '=', id);
-  const users = db.selectFrom('members').select('user_id').where('org_id', '=', orgId);
-  return {
-    sites: await db.selectFrom('sites').selectAll().where('org_id', '=', orgId).execute(),
-    members: await db.selectFrom('members').selectAll().where('org_id', '=', orgId).execute(),
-    sessions: await db.selectFrom('sessions').selectAll().where('user_id', 'in', users).execute(),
-    keys: await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).execute(),
-    invitations: await db.selectFrom('invitations').selectAll().where('org_id', '=', orgId).execute(),
-    goals: await db.selectFrom('goals').selectAll().where('site_id', '=', id).execute(),
-    funnels: await db.selectFrom('funnels').selectAll().where('site_id', '=', id).execute(),
-    versions: await db.selectFrom('funnel_versions').selectAll().where('funnel_id', 'in', funnels).execute(),
-    rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
-    attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
-    links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
-  };
 }

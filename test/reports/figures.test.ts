@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { listDiscards } from '../../src/collect/discards.ts';
-import type { Site } from '../../src/domain/site.ts';
 import { createGoal } from '../../src/sites/goals.ts';
-import type { BreakdownAnswer, GoalsAnswer, StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
-import type { Mail } from '../alerts/mail-server.ts';
+import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { until } from '../collect/server.ts';
 import { type ImportLine, importLines } from '../statistics/import.ts';
+import { day, expectedText, figureLines, percent, read } from './expected-text.ts';
 import { PUBLIC_URL, ReportHarness } from './harness.ts';
 
 const WEEK = { from: '2026-11-02', to: '2026-11-08' };
@@ -43,8 +42,11 @@ describe('reports', () => {
     harness.goTo('2026-05-25T04:00:00Z');
     const [mail, ...others] = await harness.round(member);
     assert.deepEqual(others, []);
-    assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, '2026-05-18', '2026-05-24'));
-    const { stats } = await read<StatsAnswer>(site, 'stats?from=2026-05-18&to=2026-05-24');
+    assert.deepEqual(
+      mail!.text.trimEnd().split('\n'),
+      await expectedText(service, site, mail!, '2026-05-18', '2026-05-24'),
+    );
+    const { stats } = await read<StatsAnswer>(service, site, 'stats?from=2026-05-18&to=2026-05-24');
     assert.equal(mail!.headers.subject, `Shop: ${stats.visitors.value} visitors in the week of 18 May`);
     // The HTML has each line of figures and rows too, in the same order.
     const html = mail!.html.replace(/<style>.*<\/style>|<[^>]+>/gs, ' ').replace(/\s+/g, ' ');
@@ -56,6 +58,7 @@ describe('reports', () => {
       at = found;
     }
     const { rows } = await read<BreakdownAnswer>(
+      service,
       site,
       'breakdown?dimension=page&limit=5&from=2026-05-18&to=2026-05-24',
     );
@@ -114,7 +117,7 @@ describe('reports', () => {
       const [mail] = await harness.round(member);
       const when = frequency === 'weekly' ? `the week of ${day(from)}` : 'September 2026';
       assert.equal(mail?.headers.subject, `Shop: 3 visitors in ${when}`);
-      assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(site, mail!, from, to, frequency));
+      assert.deepEqual(mail!.text.trimEnd().split('\n'), await expectedText(service, site, mail!, from, to, frequency));
     }
   });
 
@@ -167,90 +170,6 @@ describe('reports', () => {
     );
     assert.ok(mail!.text.includes('\nVisitors             1\nPageviews            1\n'), mail!.text);
   });
-
-  async function read<Answer>(site: Site, path: string): Promise<Answer> {
-    return (await harness.service.read(site, `/${path}`)) as Answer;
-  }
-
-  /** Returns the text that a report must have, from answers of the read API. */
-  async function expectedText(
-    site: Site,
-    mail: Mail,
-    from: string,
-    to: string,
-    frequency = 'weekly',
-  ): Promise<string[]> {
-    const period = `from=${from}&to=${to}`;
-    const { stats } = await read<StatsAnswer>(site, `stats?${period}`);
-    const { points } = await read<TimeseriesAnswer>(site, `timeseries?${period}`);
-    const top = async (dimension: string, none: string) => {
-      const { rows } = await read<BreakdownAnswer>(site, `breakdown?dimension=${dimension}&limit=5&${period}`);
-      const names = new Intl.DisplayNames('en', { type: 'region' });
-      const name = (key: string) => (key === '(none)' ? none : dimension === 'country' ? names.of(key)! : key);
-      return rows.map(({ key, visitors, pct }) => [count(visitors), percent(pct), name(key)]);
-    };
-    const { goals } = await read<GoalsAnswer>(site, `goals?${period}`);
-    const reached = goals.filter(({ conversions }) => conversions > 0).sort((a, b) => b.conversions - a.conversions);
-    const most = Math.max(...points.map(({ value }) => value!));
-    const unsubscribe = /<(.+)>/.exec(mail.headers['list-unsubscribe']!)![1];
-    const before = Temporal.PlainDate.from(from).subtract({ days: points.length });
-    const zone = site.timezone;
-    return [
-      `Shop (${site.domain})`,
-      `${count(stats.visitors.value!)} visitors ${frequency === 'weekly' ? `in the week of ${day(from)}` : 'in September 2026'}`,
-      `${range(from, to)}, ${zone}`,
-      `Compared with ${range(before.toString(), before.add({ days: points.length - 1 }).toString())}`,
-      '',
-      ...aligned(
-        figureLines(stats).map(([label, value, change, prev]) =>
-          change === '' ? [label!, value!] : [label!, value!, `${change} (before: ${prev})`],
-        ),
-        [0],
-        2,
-      ),
-      '',
-      'Visitors by day',
-      ...aligned(
-        points.map(({ t, value }) => [
-          weekday(t, zone),
-          count(value!),
-          '#'.repeat(Math.round((value! / Math.max(1, most)) * 24)),
-        ]),
-        [0],
-        2,
-      ),
-      '',
-      'Top pages (visitors)',
-      ...aligned(await top('page', ''), [], 2),
-      '',
-      'Top sources (visitors)',
-      ...aligned(await top('referrer', 'Direct / None'), [], 2),
-      '',
-      'Top countries (visitors)',
-      ...aligned(await top('country', 'Unknown country'), [], 2),
-      '',
-      ...(goals.length === 0
-        ? []
-        : [
-            'Goals (conversions)',
-            ...aligned(
-              reached.map(({ name, conversions, conversionRate }) => [
-                count(conversions),
-                percent(conversionRate),
-                name,
-              ]),
-              [],
-              2,
-            ),
-            '',
-          ]),
-      `Open the dashboard: ${PUBLIC_URL}/sites/${site.publicId}?${period}`,
-      '',
-      `You get this because you switched on the ${frequency} report of ${site.domain}.`,
-      `Switch it off: ${unsubscribe}`,
-      `All your reports of this site: ${PUBLIC_URL}/sites/${site.publicId}/settings#reports`,
-    ];
-  }
 });
 
 /**
@@ -272,62 +191,4 @@ function visits(from: string, days: number, most: number): ImportLine[] {
     }
   }
   return lines;
-}
-
-function figureLines(stats: StatsAnswer['stats']): string[][] {
-  const seconds = (value: number) => {
-    const whole = Math.round(value);
-    return whole < 60 ? `${whole}s` : `${Math.floor(whole / 60)}m ${String(whole % 60).padStart(2, '0')}s`;
-  };
-  const kinds = {
-    visitors: ['Visitors', count],
-    pageviews: ['Pageviews', count],
-    sessions: ['Sessions', count],
-    bounceRate: ['Bounce rate', percent],
-    avgDuration: ['Session duration', seconds],
-    conversions: ['Conversions', count],
-  } as const;
-  return Object.entries(kinds).flatMap(([metric, [label, format]]) => {
-    const { value, prev, deltaPct } = stats[metric as keyof typeof stats];
-    if (metric === 'conversions' && value === null) return [];
-    const change = prev === null ? '' : `${deltaPct > 0 ? '+' : ''}${deltaPct.toLocaleString('en')}%`;
-    return [[label, value === null ? '–' : format(value), change, prev === null ? '' : format(prev)]];
-  });
-}
-
-/**
- * Aligns columns, two spaces apart. Those in `left`, and those from `last` on, are aligned to the left, others to the
- * right.
- */
-function aligned(rows: readonly (readonly string[])[], left: readonly number[], last: number): string[] {
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, i) => (i >= last ? cell : left.includes(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function count(value: number): string {
-  return value.toLocaleString('en');
-}
-
-function percent(value: number): string {
-  return value.toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });
-}
-
-function day(text: string): string {
-  return Temporal.PlainDate.from(text).toLocaleString('en-GB', { day: 'numeric', month: 'long' });
-}
-
-function range(from: string, to: string): string {
-  return from.slice(0, 7) === to.slice(0, 7)
-    ? `${Number(from.slice(8))} – ${day(to)} ${to.slice(0, 4)}`
-    : `${day(from)} – ${day(to)} ${to.slice(0, 4)}`;
-}
-
-function weekday(t: number, zone: string): string {
-  const date = Temporal.Instant.fromEpochMilliseconds(t).toZonedDateTimeISO(zone);
-  return `${date.toLocaleString('en-GB', { weekday: 'short' })} ${date.day} ${date.toLocaleString('en-GB', { month: 'short' })}`;
 }

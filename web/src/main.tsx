@@ -1,6 +1,9 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import './ui/ui.css';
+import './ui/layout.css';
+import './ui/controls.css';
+import './ui/content.css';
+import './ui/overlays.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -7,6 +7,7 @@ import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import { openBucket, rangeText } from './buckets.ts';
+import styles from './chart.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
@@ -17,7 +18,6 @@ import { Refused } from './refused.tsx';
 import { type Series, seriesOf } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
-import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 import { metricName } from './words.ts';
 

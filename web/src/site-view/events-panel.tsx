@@ -7,8 +7,8 @@ import { Empty, Failure } from '../ui/page.tsx';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, useQuestion } from './questions.ts';
+import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
-import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 
 /** Shows the site's events, goals and funnels. */

@@ -3,9 +3,10 @@ import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
+import styles from './head.module.css';
+import narrow from './narrow.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
-import styles from './site-view.module.css';
 import { type ExportName, useExport } from './use-export.ts';
 
 /** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
@@ -23,7 +24,7 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
       name="Export as CSV"
       label={
         <>
-          <Icon name="download" /> <span className={styles.wideOnly}>Export</span>
+          <Icon name="download" /> <span className={narrow.wideOnly}>Export</span>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { Icon } from '../ui/icon.tsx';
+import styles from './head.module.css';
 import { keyLabel } from './key-label.ts';
-import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 import { type Filter, toggleFilter } from './view-state.ts';
 

@@ -1,4 +1,4 @@
-import styles from './site-view.module.css';
+import styles from './rows.module.css';
 
 const CODE = /^[A-Z]{2}$/;
 const REGIONAL_A = 0x1f1e6;

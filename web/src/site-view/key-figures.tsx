@@ -7,8 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { knownChange } from '../ui/known-change.ts';
 import { Skeleton } from '../ui/page.tsx';
 import { Tip } from '../ui/tip.tsx';
+import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
-import styles from './site-view.module.css';
 import { metricName } from './words.ts';
 
 const AND = new Intl.ListFormat('en');

@@ -1,7 +1,7 @@
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import { Flag } from './flag.tsx';
 import { keyLabel } from './key-label.ts';
-import styles from './site-view.module.css';
+import styles from './rows.module.css';
 
 /** Shows a row's key in words, cut to the available room. The whole key is in its title. */
 export function KeyName({ dimension, value }: { readonly dimension: Dimension; readonly value: string }) {

@@ -6,9 +6,9 @@ import type { Days } from '../days.ts';
 import { NO_FIGURE } from '../format.ts';
 import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOf } from './buckets.ts';
+import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
 import type { Series } from './series.ts';
-import styles from './site-view.module.css';
 
 export interface LineChartProps {
   readonly series: Series;

@@ -1,6 +1,6 @@
 import { NO_FIGURE, whole } from '../format.ts';
+import styles from './head.module.css';
 import { REALTIME_QUESTION, useQuestion } from './questions.ts';
-import styles from './site-view.module.css';
 
 /** Shows the number of current visitors; links to the realtime card. */
 export function LiveCount() {

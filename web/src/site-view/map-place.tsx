@@ -1,4 +1,4 @@
-import styles from './site-view.module.css';
+import styles from './world-map.module.css';
 import { MAP_HEIGHT, MAP_WIDTH } from './world-shapes.ts';
 
 /** Reserves the map's place, in its size. */

@@ -6,8 +6,8 @@ import { useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
+import styles from './refused.module.css';
 import { useToday } from './server-time.ts';
-import styles from './site-view.module.css';
 
 /** No statistics are older. */
 const FIRST_DAY = '2000-01-01';

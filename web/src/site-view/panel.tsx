@@ -3,10 +3,10 @@ import { type ReactNode, useCallback, useId } from 'react';
 import { DIMENSION_GROUPS } from '../../../src/domain/dimension-entry.ts';
 import { useSite } from '../session.ts';
 import { TabList } from '../ui/tab-list.tsx';
+import styles from './panel.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_TABS, type PanelName, type TabName } from './panels.ts';
 import { FUNNELS_QUESTION, goalsQuestion, panelQuestion, type Question, questionOptions } from './questions.ts';
-import styles from './site-view.module.css';
 import { tabName } from './words.ts';
 
 export interface PanelFrameProps extends PanelProps {

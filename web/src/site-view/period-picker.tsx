@@ -6,12 +6,12 @@ import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { rangeText } from './buckets.ts';
 import { CustomPeriod } from './custom-period.tsx';
+import styles from './head.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { stepPeriod } from './period-steps.ts';
 import { useToday } from './server-time.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { CUSTOM_KEY, PRESET_KEYS, type ShortcutAction } from './shortcuts.ts';
-import styles from './site-view.module.css';
 import { useShortcuts } from './use-shortcuts.ts';
 import { PRESET_NAMES } from './words.ts';
 

@@ -1,12 +1,13 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { Dimension } from '../../../src/domain/dimension.ts';
 import { MapPlace } from './map-place.tsx';
+import panel from './panel.module.css';
 import { Panel } from './panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { panelQuestion, useQuestion } from './questions.ts';
 import { Rows } from './rows.tsx';
-import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
+import styles from './world-map.module.css';
 
 const WorldMap = lazy(() => import('./world-map.tsx'));
 /** The map begins to load at this distance below the window. */
@@ -19,7 +20,7 @@ export const PlacesPanel = memo(function PlacesPanel({ view, change }: PanelProp
       name="places"
       view={view}
       change={change}
-      className={styles.places}
+      className={panel.places}
       aside={<MapFrame view={view} change={change} />}
     >
       <Rows dimension={view.tabs.places as Dimension} view={view} change={change} />

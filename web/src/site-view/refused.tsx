@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import type { Refusal } from './offers.ts';
-import styles from './site-view.module.css';
+import styles from './refused.module.css';
 import type { ChangeView } from './use-view.ts';
 
 /** Explains why a query has no answer, and offers the nearest ones that have one. */

@@ -14,8 +14,8 @@ import { listRefusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
+import styles from './rows.module.css';
 import { ShareHead } from './share-head.tsx';
-import styles from './site-view.module.css';
 import { useLate } from './use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
 

@@ -1,8 +1,9 @@
 import { metricText } from '../../../src/domain/metric.ts';
 import { NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
+import styles from './chart.module.css';
+import narrow from './narrow.module.css';
 import type { Series } from './series.ts';
-import styles from './site-view.module.css';
 
 /** Shows the chart's points as a table. */
 export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
@@ -20,12 +21,12 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
             </th>
             {previous === null ? null : (
               <>
-                <th scope="col" className={styles.wideOnly}>
+                <th scope="col" className={narrow.wideOnly}>
                   Previous period
                 </th>
                 <th scope="col" className="end">
-                  <span className={styles.wideOnly}>{name}</span>
-                  <span className={styles.narrowOnly}>Previous period</span>
+                  <span className={narrow.wideOnly}>{name}</span>
+                  <span className={narrow.narrowOnly}>Previous period</span>
                 </th>
               </>
             )}
@@ -38,7 +39,7 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
               <td className="end number">{text(value)}</td>
               {previous === null ? null : (
                 <>
-                  <td className={styles.wideOnly}>
+                  <td className={narrow.wideOnly}>
                     {index < previous.values.length ? bucketName(previous.buckets, index) : ''}
                   </td>
                   <td className="end number">{text(previous.values[index])}</td>

@@ -1,8 +1,8 @@
 import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
+import styles from './head.module.css';
 import { CUSTOM_KEY, PRESET_KEYS } from './shortcuts.ts';
-import styles from './site-view.module.css';
 import { PRESET_NAMES } from './words.ts';
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [

@@ -7,12 +7,12 @@ import { EventsPanel } from './events-panel.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { LiveCount } from './live-count.tsx';
+import styles from './panel.module.css';
 import { PeriodPicker } from './period-picker.tsx';
 import { PlacesPanel } from './places-panel.tsx';
 import { statsQuestion, useQuestion } from './questions.ts';
 import { RealtimeCard } from './realtime-card.tsx';
 import { RowsPanel } from './rows-panel.tsx';
-import styles from './site-view.module.css';
 import { useView } from './use-view.ts';
 import { DEFAULT_VIEW, printView, type ViewState } from './view-state.ts';
 

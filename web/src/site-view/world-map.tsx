@@ -8,9 +8,9 @@ import { Failure } from '../ui/page.tsx';
 import { countryName } from './key-label.ts';
 import { MapPlace } from './map-place.tsx';
 import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
-import styles from './site-view.module.css';
 import type { ChangeView } from './use-view.ts';
 import { parseView, toggleFilter } from './view-state.ts';
+import styles from './world-map.module.css';
 import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './world-shapes.ts';
 
 const POINT_RADIUS = 5;

@@ -1,0 +1,92 @@
+/** Tests that rules, their queue and their history outlive the migrations of the database. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { dueAttempts, listHistory, queueAttempts } from '../../src/alerts/attempt-queue.ts';
+import { createAlertRule, deleteAlertRule, listAlertRules } from '../../src/alerts/rules.ts';
+import { migrationsFor } from '../../src/database/migrations/migrations.ts';
+import { emptyDirectory, openFixture, openFor } from '../../src/sites/fixture.ts';
+import { createSite, findSite } from '../../src/sites/sites.ts';
+
+/** Creates a data directory as it was before a migration, with an organisation. */
+async function directoryBefore(t: TestContext, migration: string) {
+  const dataDir = emptyDirectory(t);
+  const file = new Sqlite(join(dataDir, 'control.db'));
+  file.pragma('foreign_keys = ON');
+  const all = migrationsFor({
+    id: 'integer',
+    idColumn: (column) => column.primaryKey().autoIncrement(),
+    bytes: 'blob',
+  });
+  const before = Object.fromEntries(Object.entries(all).filter(([name]) => name < migration));
+  const db = new Kysely<never>({ dialect: new SqliteDialect({ database: file }) });
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  assert.equal(error, undefined);
+  file.pragma(`user_version = ${Object.keys(before).length}`);
+  return { dataDir, file, db };
+}
+
+test('a data directory from before channels were extensible keeps its rules, their queue and their history', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0012_alert_channels');
+  file.exec(`
+    insert into organisations (id, name, created_at) values (1, 'Old', 0);
+    insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+      values (1, 'abc', 1, 'example.com', 'Example', 'UTC', 1, 'active', 0);
+    insert into alert_rules (id, site_id, type, threshold, url, secret, emails, enabled, revision, state, memory, watched_since, created_at)
+      values (7, 1, 'spike', 5, 'https://hooks.example.com/', 's', '["a@b.example"]', 1, 1, 'armed', '{}', 0, 0);
+    insert into alert_attempts (id, rule_id, channel, recipient, lane, type, test, body, attempt, at, status, detail) values
+      (40, 7, 'email', 'a@b.example', 'email', 'spike', 0, '{}', 1, 1000, 'succeeded', ''),
+      (41, 7, 'webhook', '', 'hooks.example.com', 'spike', 0, '{}', 1, 2000, 'pending', '')`);
+  await db.destroy();
+
+  const { db: opened } = await openFor(t, dataDir);
+  const [rule] = await listAlertRules(opened);
+  assert.deepEqual(
+    [rule?.id, rule?.url, rule?.emails, rule?.destinations],
+    [7, 'https://hooks.example.com/', ['a@b.example'], {}],
+  );
+  assert.deepEqual(
+    (await listHistory(opened, 7)).map(({ id, channel, status }) => [id, channel, status]),
+    [
+      [41, 'webhook', 'pending'],
+      [40, 'email', 'succeeded'],
+    ],
+  );
+  const [due] = await dueAttempts(opened, 3000);
+  await queueAttempts(opened, [{ ...due!, channel: 'pager' as 'email', recipient: '' }]);
+  assert.deepEqual(
+    (await dueAttempts(opened, 3000)).map(({ id, channel }) => [id, channel]),
+    [
+      [41, 'webhook'],
+      [42, 'pager'],
+    ],
+  );
+  await deleteAlertRule(opened, 7);
+  assert.deepEqual(await listHistory(opened, 7), []);
+});
+
+test('a data directory from before alerts existed is migrated', async (t) => {
+  const { dataDir, file, db } = await directoryBefore(t, '0005');
+  const { clock } = await openFixture(t);
+  const { lastInsertRowid } = file.prepare("insert into organisations (name, created_at) values ('Old', 0)").run();
+  const orgId = Number(lastInsertRowid);
+  const site = await createSite(db as never, clock, {
+    orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: 'UTC',
+    retentionMonths: null,
+    honoursGpc: true,
+  });
+  await db.destroy();
+
+  const database = await openFor(t, dataDir);
+  assert.deepEqual(await findSite(database.db, site.publicId), site);
+  const fields = { type: 'spike', threshold: 10, goalId: null, emails: [] } as const;
+  const webhook = { url: 'https://hooks.example.com/svc', secret: 'a secret' };
+  const rule = await createAlertRule(database.db, clock, { siteId: site.id, ...fields, ...webhook }, []);
+  assert.deepEqual(await listAlertRules(database.db), [rule]);
+});

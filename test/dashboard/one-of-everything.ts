@@ -1,0 +1,83 @@
+/** A site and its organisation with one of everything that a path can name, for tests. */
+import { createInvitation } from '../../src/accounts/invitations.ts';
+import { createAlertRule } from '../../src/alerts/rules.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { createApiKey } from '../../src/sites/api-keys.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import { createShareLink } from '../../src/sites/share-links.ts';
+import type { TestService } from '../service.ts';
+import { signedIn } from './account.ts';
+
+/** Creates one of everything in a site and its organisation; returns the ids, by their names in paths. */
+export async function fill(service: TestService, site: Site): Promise<Record<string, string>> {
+  const { clock, database } = service;
+  const { db } = database;
+  const user = await signedIn(service, site.orgId, 'member');
+  const goal = await createGoal(db, clock, { siteId: site.id, name: 'Goal', kind: 'page', pattern: '/goal' });
+  const funnel = await createFunnel(db, clock, {
+    siteId: site.id,
+    name: 'Funnel',
+    windowMinutes: 60,
+    steps: [
+      { kind: 'page', pattern: '/a' },
+      { kind: 'page', pattern: '/b' },
+    ],
+  });
+  const rule = await createAlertRule(
+    db,
+    clock,
+    {
+      siteId: site.id,
+      type: 'spike',
+      threshold: 10,
+      goalId: null,
+      url: null,
+      secret: null,
+      emails: ['a@example.com'],
+    },
+    [],
+  );
+  const link = await createShareLink(db, clock, site.id, 'link');
+  const key = await createApiKey(db, clock, { orgId: site.orgId, name: 'key' });
+  const { userId: invitedBy } = await signedIn(service, site.orgId, 'owner');
+  const invited = { email: `${crypto.randomUUID()}@example.com`, role: 'member' as const, invitedBy };
+  const { id: invitation } = (await createInvitation(db, clock, { orgId: site.orgId, ...invited })).invitation;
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user.userId)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    user: user.userId,
+    goal: goal.id,
+    funnel: funnel.id,
+    funnelId: funnel.id,
+    rule: rule.id,
+    link: link.id,
+    key: key.id,
+    invitation,
+    session: session.id,
+  };
+  return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
+}
+
+/** Returns the rows of a site and its organisation. */
+export async function everythingOf({ database: { db } }: TestService, { id, orgId }: Site): Promise<object> {
+  const rules = db.selectFrom('alert_rules').select('id').where('site_id', '=', id);
+  const funnels = db.selectFrom('funnels').select('id').where('site_id', '=', id);
+  const users = db.selectFrom('members').select('user_id').where('org_id', '=', orgId);
+  return {
+    sites: await db.selectFrom('sites').selectAll().where('org_id', '=', orgId).execute(),
+    members: await db.selectFrom('members').selectAll().where('org_id', '=', orgId).execute(),
+    sessions: await db.selectFrom('sessions').selectAll().where('user_id', 'in', users).execute(),
+    keys: await db.selectFrom('api_keys').selectAll().where('org_id', '=', orgId).execute(),
+    invitations: await db.selectFrom('invitations').selectAll().where('org_id', '=', orgId).execute(),
+    goals: await db.selectFrom('goals').selectAll().where('site_id', '=', id).execute(),
+    funnels: await db.selectFrom('funnels').selectAll().where('site_id', '=', id).execute(),
+    versions: await db.selectFrom('funnel_versions').selectAll().where('funnel_id', 'in', funnels).execute(),
+    rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
+    attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
+    links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
+  };
+}

@@ -1,0 +1,178 @@
+/** The settings of a site in a real browser, on the whole service. */
+
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { SessionAnswer } from '../../src/dashboard/routes/session.ts';
+import type { Role } from '../../src/domain/role.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { importLines } from '../statistics/import.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { Dashboard, type WatchedPage } from './dashboard.ts';
+import { isTooWide } from './too-wide.ts';
+
+const HOUR = 3_600_000_000;
+
+describe('the settings of a site', { timeout: 240_000 }, () => {
+  let dashboard: Dashboard;
+  before(async () => {
+    dashboard = await Dashboard.start();
+  });
+  after(() => dashboard.close());
+
+  const open = (site: Site, role: Role = 'owner', more: { theme?: 'dark'; width?: number } = {}) =>
+    dashboard.open(`/sites/${site.publicId}/settings`, { as: { orgId: site.orgId, role }, ...more });
+  const card = ({ page }: WatchedPage, name: string) => page.getByRole('region', { name, exact: true });
+
+  for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
+    test(`has no accessibility violations and fits ${JSON.stringify(look)}`, async () => {
+      const site = await dashboard.service.site({ name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenladen' });
+      const discards = {
+        site_id: site.id,
+        day: dashboard.service.today(),
+        reason: 'bot_network',
+        count: 1234,
+      } as const;
+      await dashboard.service.database.db.insertInto('discards').values(discards).execute();
+      const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
+      await tab.get('POST', `/sites/${site.publicId}/share-links`, { name: 'متجر الكتب العربية القديمة' });
+      for (const role of ['owner', 'member'] as const) {
+        const settings = await open(site, role, look);
+        assert.deepEqual(await settings.accessibilityViolations(), []);
+        const { page } = settings;
+        assert.equal(await isTooWide(page), false);
+        await settings.close();
+      }
+    });
+  }
+
+  test('name and zone are changed on the page', async () => {
+    const site = await dashboard.service.site();
+    const settings = await open(site);
+    const general = card(settings, 'General');
+    await general.getByLabel('Name').fill('Laden');
+    await general.getByLabel('Time zone').fill('Asia/Atlantis');
+    await general.getByText('There is no time zone of this name; choose one of the list.').waitFor();
+    assert.ok(await general.getByRole('button', { name: 'Save' }).isDisabled());
+    await general.getByLabel('Time zone').fill('Asia/Tokyo');
+    await general.getByText('The new zone holds from today on.').waitFor();
+    await general.getByRole('button', { name: 'Save' }).click();
+    await settings.page.getByText('Saved').waitFor();
+    const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
+    const { organisations } = await tab.get<SessionAnswer>('GET', '/session');
+    const { name, timezone } = organisations[0]!.sites.find(({ id }) => id === site.publicId)!;
+    assert.deepEqual([name, timezone], ['Laden', 'Asia/Tokyo']);
+    await settings.close();
+  });
+
+  test('a retention that erases figures needs a confirmation', async () => {
+    const site = await dashboard.service.site();
+    await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
+    dashboard.service.clock.advance(HOUR);
+    await dashboard.service.maintain();
+    const settings = await open(site);
+    const privacy = card(settings, 'Privacy');
+    await privacy.getByLabel('For', { exact: true }).check();
+    await privacy.getByLabel('Months').fill('3');
+    await privacy.getByText('Figures from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 disappear at once').waitFor();
+    await privacy.getByRole('button', { name: 'Save' }).click();
+    const dialog = settings.page.getByRole('dialog');
+    assert.match(
+      await settings.text(dialog),
+      /All figures from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 are erased\. This cannot be undone\./,
+    );
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await dialog.getByRole('button', { name: 'Save and erase' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { stats } = (await dashboard.service.read(site, '/stats?from=2026-01-01&to=2026-02-01')) as StatsAnswer;
+    assert.deepEqual(stats.visitors, { value: null, prev: null, deltaPct: 0 });
+    await settings.close();
+  });
+
+  test('the page refuses a shorter retention to an admin who is no owner', async () => {
+    const site = await dashboard.service.site({ retentionMonths: 12 });
+    const settings = await open(site, 'admin');
+    const privacy = card(settings, 'Privacy');
+    const save = privacy.getByRole('button', { name: 'Save' });
+    await privacy.getByLabel('Months').fill('11');
+    await privacy.getByText('Only an owner of the organisation can choose this.').waitFor();
+    assert.ok(await save.isDisabled());
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await privacy.getByLabel('Months').fill('13');
+    await save.click();
+    await settings.page.getByText('Saved').waitFor();
+    await settings.close();
+  });
+
+  test('a public link is made, opened by a browser without an account, and revoked', async () => {
+    const site = await dashboard.service.site({ name: 'Laden' });
+    const settings = await open(site);
+    const links = card(settings, 'Public links');
+    await links.getByRole('button', { name: 'New link' }).click();
+    await settings.page.getByLabel('Name').last().fill('For the board');
+    await settings.page.getByRole('button', { name: 'Make the link' }).click();
+    const made = settings.page.getByRole('dialog');
+    const address = await settings.text(made.getByRole('group', { name: 'Link' }));
+    await made.getByRole('button', { name: 'Done' }).click();
+    const path =
+      (await links.getByRole('link', { name: 'Open For the board in a new tab' }).getAttribute('href')) ?? '';
+    assert.match(path, /^\/share\/[0-9A-Za-z]{32}$/);
+    assert.equal(address, dashboard.service.url + path);
+    const shared = await dashboard.open(path);
+    assert.match(await shared.text('main'), /Laden/);
+    await shared.close();
+    await links.getByRole('button', { name: 'Revoke For the board' }).click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await links.getByText('There is no public link.').waitFor();
+    const gone = await dashboard.open(path);
+    assert.doesNotMatch(await gone.text('main'), /Laden/);
+    await gone.close();
+    await settings.close();
+  });
+
+  test('a site is archived on the page and restored', async () => {
+    const site = await dashboard.service.site();
+    const settings = await open(site, 'admin');
+    const danger = card(settings, 'Archive and erase');
+    assert.ok(await danger.getByRole('button', { name: 'Erase' }).isDisabled(), 'only an owner erases');
+    await danger.getByRole('button', { name: 'Archive' }).click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    await danger.getByText('The site is archived').waitFor();
+    assert.equal(await settings.page.getByRole('link', { name: 'Funnels' }).count(), 0);
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await danger.getByRole('button', { name: 'Restore' }).click();
+    await danger.getByRole('button', { name: 'Archive' }).waitFor();
+    await settings.close();
+  });
+
+  test('a site is erased on the page, with the keyboard alone', async () => {
+    const site = await dashboard.service.site({ domain: 'doomed.example', name: 'Doomed' });
+    const settings = await open(site);
+    const { page } = settings;
+    await card(settings, 'Archive and erase').getByRole('button', { name: 'Erase' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const erase = dialog.getByRole('button', { name: 'Erase for ever' });
+    assert.ok(await erase.isDisabled());
+    await dialog.getByLabel('Type doomed.example to confirm').focus();
+    await page.keyboard.type('doomed.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${dashboard.service.url}/`);
+    await page.getByText('The site is erased').waitFor();
+    await settings.settled();
+    assert.equal(await page.getByRole('link', { name: 'Doomed' }).count(), 0);
+    await settings.close();
+  });
+
+  test('a member sees everything and changes nothing', async () => {
+    const site = await dashboard.service.site();
+    const settings = await open(site, 'member');
+    assert.ok(await card(settings, 'General').getByLabel('Name').isDisabled());
+    assert.ok(await card(settings, 'Privacy').getByRole('checkbox').isDisabled());
+    assert.equal(await settings.page.getByRole('button', { name: /^(Save|New link)$/ }).count(), 0);
+    for (const name of ['Archive', 'Erase']) {
+      assert.ok(await settings.page.getByRole('button', { name, exact: true }).isDisabled(), name);
+    }
+    await settings.close();
+  });
+});

@@ -1,0 +1,148 @@
+/** The figures of the site view, its chart and its files, in a real browser. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { METRICS } from '../../src/domain/metric.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer, TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+let site: Site;
+before(async () => {
+  visited = await VisitedSite.start();
+  site = visited.site;
+});
+after(() => visited.close());
+
+test('the key figures are those of the read API, for every preset and with a filter', async () => {
+  const watched = await visited.open();
+  for (const query of ['period=today', 'period=7d', 'period=30d', 'period=year', `period=30d&${FIREFOX}`]) {
+    await watched.goto(`/sites/${site.publicId}?${query}`);
+    assert.deepEqual(await figures(watched.page), await visited.figuresOfApi(query), query);
+  }
+  await watched.close();
+});
+
+test('a change shows its size, its direction and whether that is good', async () => {
+  const watched = await visited.open('?from=2026-05-12&to=2026-05-14');
+  const { stats } = await visited.ask<StatsAnswer>('/stats?from=2026-05-12&to=2026-05-14');
+  assert.deepEqual([stats.visitors.prev, stats.visitors.value], [9, 9]);
+  const visitors = watched.page.getByRole('button', { name: /^Visitors/ });
+  assert.match((await visitors.textContent()) ?? '', /^Visitors90%change from the from 9 of the previous period$/);
+  await watched.close();
+});
+
+test('today is shown beside the whole day before, without a change in percent', async () => {
+  const watched = await visited.open('?period=today');
+  const { stats } = await visited.ask<StatsAnswer>('/stats?period=today');
+  const text = (name: RegExp) => watched.page.getByRole('button', { name }).textContent();
+  const { pageviews } = stats;
+  assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
+  assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}Yesterday ${pageviews.prev} in all`);
+  assert.match((await text(/^Session duration/))!, /of the previous period$/);
+  await watched.close();
+});
+
+test('the chart draws the chosen figure, and its table has the values of the read API', async () => {
+  const watched = await visited.open('?period=7d&metric=bounceRate');
+  const { page } = watched;
+  await page.getByRole('button', { name: 'Table' }).click();
+  const { points, prev } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&metric=bounceRate&compare=true');
+  const table = await page
+    .locator('table tbody tr')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+  const text = (value: number | null | undefined) => (value == null ? '–' : percent.format(value));
+  assert.deepEqual(
+    table.map(([, value, , before]) => [value, before]),
+    points.map(({ value }, index) => [text(value), text(prev?.[index]?.value)]),
+  );
+  assert.deepEqual([table[0]?.[0], table[0]?.[2]], ['Thu, 14 May 2026', 'Thu, 7 May 2026']);
+  await watched.close();
+});
+
+test('a missing figure says why', async () => {
+  const watched = await visited.open(`?${FIREFOX}`);
+  const { page } = watched;
+  const sessions = page.getByRole('button', { name: /^Sessions/ });
+  assert.equal(await sessions.locator('[data-figure]').textContent(), '–');
+  await sessions.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const tip = page.getByRole('tooltip').filter({ visible: true });
+  assert.match((await tip.textContent()) ?? '', /Only visitors and pageviews are available when filters are active\.$/);
+  await page.keyboard.press('Escape');
+  assert.equal(await tip.count(), 0);
+  await watched.close();
+});
+
+test('the key figures and the chart can be saved', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const saved = async (item: string) => {
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: item, exact: true }).click(),
+    ]);
+    return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+  };
+  const { stats } = await visited.ask<StatsAnswer>('/stats?period=7d');
+  assert.deepEqual(await saved('Key figures'), [
+    'shop.example_key-figures_2026-05-14_2026-05-20.csv',
+    `\uFEFF"metric","value","previous","change_percent"\r\n${METRICS.map(
+      (metric) =>
+        `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].prev ? stats[metric].deltaPct : ''}\r\n`,
+    ).join('')}`,
+  ]);
+  const { points, prev } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
+  const [name, text] = await saved('Chart: visitors');
+  assert.equal(name, 'shop.example_visitors_2026-05-14_2026-05-20.csv');
+  const lines = (text ?? '').split('\r\n');
+  assert.equal(lines[0], '\uFEFF"from","to","visitors","previous_from","previous_to","previous_visitors"');
+  assert.equal(lines[1], `"2026-05-14","2026-05-14",${points[0]?.value},"2026-05-07","2026-05-07",${prev?.[0]?.value}`);
+  assert.equal(lines.length, points.length + 2);
+  await watched.close();
+});
+
+test('shares with a filter are labelled as shares of all visitors, on the page and in the file', async () => {
+  const watched = await visited.open(`?period=7d&${FIREFOX}`);
+  const { page } = watched;
+  const places = panel(page, 'Locations');
+  assert.match(await watched.text(places), /Country Visitors Share of all /);
+  await places.getByRole('button', { name: 'Share of all' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const tip = page.getByRole('tooltip').filter({ visible: true });
+  assert.equal(
+    await tip.textContent(),
+    'Of all visitors of the site in this period, not only of those who match the filters.',
+  );
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Countries', exact: true }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
+  const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  assert.equal(header, '\uFEFF"country","visitors","views","share_of_all"');
+  await page.getByRole('button', { name: 'Remove the filter: Browser' }).click();
+  await watched.settled();
+  assert.match(await watched.text(places), /Country Visitors Share /);
+  await page.goto(`${page.url().split('?')[0]}?${FIREFOX}&all=country`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Share of all' }).waitFor();
+  await watched.close();
+});
+
+test('the bucket that is not over is named beside the chart, and only while it is drawn', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  const note = page.getByText('Today, not over yet').filter({ visible: true });
+  assert.equal(await note.count(), 1);
+  await page.getByRole('button', { name: 'Table' }).click();
+  assert.equal(await note.count(), 0);
+  await watched.goto(`/sites/${site.publicId}?from=2026-05-12&to=2026-05-14`);
+  assert.equal(await note.count(), 0);
+  await watched.close();
+});

@@ -1,0 +1,201 @@
+/** The ways through the site view: filters, addresses, periods and the keyboard, in a real browser. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Site } from '../../src/domain/site.ts';
+import type { TimeseriesAnswer } from '../../src/stats/answer.ts';
+import { chips, FIREFOX, figures, panel, VisitedSite } from './visited-site.ts';
+
+let visited: VisitedSite;
+let site: Site;
+before(async () => {
+  visited = await VisitedSite.start();
+  site = visited.site;
+});
+after(() => visited.close());
+
+const germany = (page: Page) =>
+  panel(page, 'Locations')
+    .locator('ol')
+    .getByRole('button', { name: /Germany/ });
+/** Returns the accessible names of a panel's rows. */
+const rows = (page: Page, name: string) =>
+  panel(page, name)
+    .locator('ol button')
+    .evaluateAll((all) => all.map((one) => one.textContent ?? ''));
+
+test('a click on a row filters, several filters combine, each can be removed', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  await panel(page, 'Devices')
+    .getByRole('button', { name: /^Firefox/ })
+    .click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
+  await germany(page).click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}&filter=country:DE`);
+  assert.deepEqual(await figures(page), await visited.figuresOfApi(`${FIREFOX}&filter=country:DE`));
+  assert.deepEqual(await chips(page), [
+    'Remove the filter: Browser isFirefox',
+    'Remove the filter: Country isGermany',
+    'Remove all',
+  ]);
+  await page.getByRole('button', { name: 'Remove the filter: Browser' }).click();
+  await watched.settled();
+  assert.deepEqual(await chips(page), ['Remove the filter: Country isGermany']);
+  assert.deepEqual(await figures(page), await visited.figuresOfApi('filter=country:DE'));
+  // A click on the row itself removes its filter too.
+  await germany(page).click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}`);
+  await watched.close();
+});
+
+test('the address holds the view: a reload restores it, and the browser goes back one step at a time', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  const path = `/sites/${site.publicId}`;
+  await page.getByRole('button', { name: /^Pageviews/ }).click();
+  await panel(page, 'Pages').getByRole('tab', { name: 'Entry pages' }).click();
+  await page.keyboard.press('w');
+  await watched.settled();
+  const address = `${path}?period=7d&metric=pageviews&pages=entry`;
+  assert.equal(watched.address(), address);
+  const before = [await figures(page), await rows(page, 'Pages')];
+  await watched.goto(address);
+  assert.deepEqual([await figures(page), await rows(page, 'Pages')], before);
+  assert.equal(await page.getByRole('button', { name: /^Pageviews/ }).getAttribute('aria-pressed'), 'true');
+  assert.equal(
+    await panel(page, 'Pages').getByRole('tab', { name: 'Entry pages' }).getAttribute('aria-selected'),
+    'true',
+  );
+  const seen: string[] = [];
+  for (let step = 0; step < 3; step++) {
+    await page.goBack();
+    await watched.settled();
+    seen.push(watched.address());
+  }
+  assert.deepEqual(seen, [`${path}?metric=pageviews&pages=entry`, `${path}?metric=pageviews`, path]);
+  assert.equal(await page.getByRole('button', { name: /^Visitors/ }).getAttribute('aria-pressed'), 'true');
+  await page.goForward();
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?metric=pageviews`);
+  assert.equal(await page.getByRole('button', { name: /^Pageviews/ }).getAttribute('aria-pressed'), 'true');
+  await watched.close();
+});
+
+test('the keyboard reads the chart, and opens a day', async () => {
+  const watched = await visited.open('?period=7d');
+  const { page } = watched;
+  await page.getByRole('application', { name: 'Visitors' }).focus();
+  await page.keyboard.press('Home');
+  const { points, prev } = await visited.ask<TimeseriesAnswer>('/timeseries?period=7d&compare=true');
+  const reading = page.locator('[aria-live="polite"]', { hasText: 'May' });
+  assert.equal(
+    await reading.textContent(),
+    `Thu, 14 May 2026: ${points[0]?.value}; Thu, 7 May 2026: ${prev?.[0]?.value}`,
+  );
+  await page.keyboard.press('End');
+  assert.match((await reading.textContent()) ?? '', /^Wed, 20 May 2026: \d+ so far; Wed, 13 May 2026: \d+$/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?from=2026-05-19&to=2026-05-19`);
+  await watched.close();
+});
+
+test('every shortcut chooses its period, and none works while somebody types', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  const path = `/sites/${site.publicId}`;
+  const pressed: Record<string, string> = {};
+  for (const key of ['d', 'y', 'w', 'q', 't', 'l', 'a', 'm', 'ArrowLeft', 'ArrowRight']) {
+    await page.keyboard.press(key);
+    await watched.settled();
+    pressed[key] = watched.address().replace(path, '');
+  }
+  assert.deepEqual(pressed, {
+    d: '?period=today',
+    y: '?period=yesterday',
+    w: '?period=7d',
+    q: '?period=90d',
+    t: '?period=month',
+    l: '?period=last_month',
+    a: '?period=year',
+    m: '',
+    ArrowLeft: '?from=2026-03-22&to=2026-04-20',
+    ArrowRight: '',
+  });
+  await page.keyboard.press('c');
+  await page.getByLabel('First day').fill('2026-05-01');
+  await page.getByLabel('Last day').fill('2026-04-01');
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.getByRole('alert').textContent(), 'The last day is before the first.');
+  await page.getByLabel('Last day').fill('2026-05-02');
+  await page.keyboard.press('Enter');
+  await watched.settled();
+  assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
+  await page.keyboard.press('?');
+  await page.getByLabel('Use shortcuts on this device').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('d');
+  assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
+  await watched.close();
+});
+
+test('a query without an answer has buttons for the nearest queries that have one', async () => {
+  const watched = await visited.open(`?period=90d&${FIREFOX}&filter=country:DE`);
+  const { page } = watched;
+  const chart = page.getByRole('region', { name: /^Visitors/ });
+  assert.match(await watched.text(chart), /Several filters look back 30 days at most/);
+  await chart.getByRole('button', { name: 'Only browser Firefox' }).click();
+  await watched.settled();
+  assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=90d&${FIREFOX}`));
+  await panel(page, 'Pages').getByRole('button', { name: 'Show the last 30 days' }).click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
+  assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=30d&${FIREFOX}`));
+
+  await page.getByRole('button', { name: /^Sessions/ }).click();
+  await watched.settled();
+  await page.getByRole('button', { name: 'Show visitors' }).click();
+  await watched.goto(`/sites/${site.publicId}?period=today&metric=conversions`);
+  await page.getByRole('button', { name: 'Show the last 7 days' }).click();
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&metric=conversions`);
+  await page.getByRole('application', { name: 'Conversions' }).waitFor();
+  await watched.close();
+});
+
+test('every action works with the keyboard alone', async () => {
+  const watched = await visited.open();
+  const { page } = watched;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const tabTo = async (wanted: RegExp) => {
+    for (let tries = 0; tries < 80; tries++) {
+      await page.keyboard.press('Tab');
+      if (wanted.test(await focused())) return;
+    }
+    assert.fail(`${wanted} was not reached`);
+  };
+  await tabTo(/^Last 30 days$/);
+  await page.keyboard.press('Enter');
+  await page.locator('.menu .menu-item:focus').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Last 7 days/);
+  await page.keyboard.press('Enter');
+  await watched.settled();
+  await tabTo(/^Pageviews/);
+  await page.keyboard.press('Space');
+  await tabTo(/^Top pages$/);
+  await page.keyboard.press('ArrowRight');
+  await watched.settled();
+  await tabTo(/^\/\d/);
+  await page.keyboard.press('Enter');
+  await watched.settled();
+  assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&metric=pageviews&filter=entry:/&pages=entry`);
+  await watched.close();
+});

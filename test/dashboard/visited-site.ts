@@ -1,0 +1,80 @@
+/** A site with visits, a goal and a funnel, and its view in a real browser, for tests. */
+import type { Page } from 'playwright-core';
+import { METRICS } from '../../src/domain/metric.ts';
+import type { Site } from '../../src/domain/site.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
+import { createGoal } from '../../src/sites/goals.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { Dashboard, type OpenOptions, type WatchedPage } from './dashboard.ts';
+import { importVisits } from './visits.ts';
+
+export const FIREFOX = 'filter=browser:Firefox';
+
+export class VisitedSite {
+  readonly dashboard: Dashboard;
+  readonly site: Site;
+
+  private constructor(dashboard: Dashboard, site: Site) {
+    this.dashboard = dashboard;
+    this.site = site;
+  }
+
+  /** Starts a dashboard with the site. */
+  static async start(): Promise<VisitedSite> {
+    const dashboard = await Dashboard.start();
+    const { service } = dashboard;
+    const site = await service.site({ name: 'Laden', timezone: 'Europe/Berlin' });
+    const { db } = service.database;
+    await createGoal(db, service.clock, { siteId: site.id, name: 'Anmeldung', kind: 'event', pattern: 'signup' });
+    await createFunnel(db, service.clock, {
+      siteId: site.id,
+      name: 'Zum Preis',
+      windowMinutes: 60,
+      steps: [
+        { kind: 'page', pattern: '/' },
+        { kind: 'page', pattern: '/preise' },
+      ],
+    });
+    await importVisits(service, site);
+    return new VisitedSite(dashboard, site);
+  }
+
+  /** Opens the site's view as its owner; `of` is another site. */
+  open(search = '', { of = this.site, ...options }: OpenOptions & { readonly of?: Site } = {}): Promise<WatchedPage> {
+    return this.dashboard.open(`/sites/${of.publicId}${search}`, { as: { orgId: of.orgId }, ...options });
+  }
+
+  /** Returns the read API's answer about the site. */
+  async ask<Answer>(path: string): Promise<Answer> {
+    return (await this.dashboard.service.read(this.site, path)) as Answer;
+  }
+
+  /** Returns the key figures of the read API. */
+  async figuresOfApi(query: string): Promise<Record<string, number | null>> {
+    const { stats } = await this.ask<StatsAnswer>(`/stats?${query}`);
+    return Object.fromEntries(METRICS.map((metric) => [metric, stats[metric].value]));
+  }
+
+  close(): Promise<void> {
+    return this.dashboard.close();
+  }
+}
+
+/** Returns the values behind the key figures of a page. */
+export function figures(page: Page): Promise<Record<string, number | null>> {
+  return page.$$eval('[role="group"] [data-figure]', (all) =>
+    Object.fromEntries(
+      (all as HTMLElement[]).map(({ dataset }) => [
+        dataset.figure,
+        dataset.value === '' ? null : Number(dataset.value),
+      ]),
+    ),
+  );
+}
+
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Returns the texts of the filters' buttons. */
+export function chips(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'Filters' }).getByRole('button').allTextContents();
+}
