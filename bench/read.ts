@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,101 +18,20 @@ import { addDays } from '../src/domain/day.ts';
 import { eventsOf, makeDataset } from './make-dataset.ts';
 import { Client, type Latency, latencyOf } from './read-client.ts';
 import { type Facts, SITES, YESTERDAY } from './read-dataset.ts';
+import { readsOf } from './read-queries.ts';
+import { type Closing, ms, print, type Result } from './read-report.ts';
 
 /** So many samples that a pause of the machine does not decide the 99th percentile. */
 const SAMPLES = 1000;
 /** A read that would take longer in all gets fewer samples, but no fewer than the minimum. */
 const READ_MAX_MS = 15_000;
 const SAMPLES_MIN = 10;
-/** The number of new queries of a closed period. */
-const NEW_QUERY_SAMPLES = 200;
-/** The most common values of the made-up traffic. */
-const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN'];
-const BROWSERS = ['Safari', 'Edge', 'Firefox', 'Opera'];
+
 const WARM_UPS = 3;
 const COLD_SAMPLES = 9;
 /** An answer about an open day is computed again only after this many times its cost. */
 const COLD_STALE_FACTOR = 5;
 const CLOSING_MAX_MS = 300_000;
-
-/** The limits for the largest dataset. */
-const BARS = {
-  closedP99Ms: 15,
-  closedRatioToSmallest: 1.5,
-  twoFiltersP99Ms: 1000,
-  todayColdMs: 400,
-  todayWarmMs: 5,
-  closingSeconds: 20,
-  closingDelayMs: 100,
-  peakMemoryBytes: 1.2e9,
-};
-
-interface Read {
-  readonly name: string;
-  /** The path of a query that is repeated. */
-  readonly path: string;
-  /** Paths of similar queries, each of which is sent once. */
-  readonly like: readonly string[];
-  /** The limit that applies to it. */
-  readonly kind: 'closed' | 'raw' | 'today' | 'other';
-}
-
-interface Closing {
-  readonly seconds: number;
-  readonly usual: Latency;
-  readonly meanwhile: Latency;
-}
-
-interface Result {
-  readonly size: string;
-  readonly facts: Facts;
-  readonly route: Latency;
-  readonly reads: ReadonlyMap<string, Latency>;
-  /** The latency of queries that are sent for the first time. */
-  readonly firsts: ReadonlyMap<string, Latency>;
-  readonly coldMs: ReadonlyMap<string, Latency>;
-  readonly closing: Closing;
-  readonly peakMemoryBytes: number;
-}
-
-function readsOf({ site, funnel }: Facts): Read[] {
-  const at = `/v1/sites/${site}`;
-  const run = (days: number, earlier: number) => {
-    const to = addDays(YESTERDAY, -earlier);
-    return `from=${addDays(to, 1 - days)}&to=${to}`;
-  };
-  const closed = (name: string, days: number, question: string): Read => {
-    const path = (earlier: number) => `${at}/${question}${question.includes('?') ? '&' : '?'}${run(days, earlier)}`;
-    return {
-      name,
-      path: path(0),
-      like: Array.from({ length: NEW_QUERY_SAMPLES }, (_, i) => path(i + 1)),
-      kind: 'closed',
-    };
-  };
-  const filtered = (country: string, browser: string) =>
-    `${at}/breakdown?dimension=page&filter=country:${country}&filter=browser:${browser}&${run(30, 0)}`;
-  return [
-    closed('stats 30 d', 30, 'stats'),
-    closed('timeseries 30 d', 30, 'timeseries'),
-    closed('timeseries year', 364, 'timeseries'),
-    closed('breakdown page 30 d', 30, 'breakdown?dimension=page'),
-    closed('breakdown page year', 364, 'breakdown?dimension=page'),
-    closed('stats page:/pricing 30 d', 30, 'stats?filter=page:/pricing'),
-    closed('goals 30 d', 30, 'goals'),
-    closed('funnel 30 d', 30, `funnels/${funnel}`),
-    {
-      name: 'two filters 30 d',
-      path: filtered('DE', 'Chrome'),
-      like: COUNTRIES.flatMap((country) => BROWSERS.map((browser) => filtered(country, browser))),
-      kind: 'raw',
-    },
-    { name: 'today stats', path: `${at}/stats?period=today`, like: [], kind: 'today' },
-    { name: 'today timeseries', path: `${at}/timeseries?period=today`, like: [], kind: 'today' },
-    { name: 'today breakdown page', path: `${at}/breakdown?dimension=page&period=today`, like: [], kind: 'today' },
-    { name: 'realtime', path: `${at}/realtime`, like: [], kind: 'other' },
-  ];
-}
 
 async function measure(size: string, directory: string): Promise<Result> {
   const facts = await makeDataset(directory, size);
@@ -234,59 +153,9 @@ function peakMemory(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
-function print(result: Result, smallest: Result): void {
-  const { facts, route, closing } = result;
-  const line = (name: string, { p50, p99 }: Latency, note = '') => {
-    const ratios = `${ms(p50 / route.p50)} x route, ${ms(p50 / facts.selectOneMs.p50)} x SELECT 1`;
-    console.log(`${name.padEnd(28)} p50 ${ms(p50).padStart(7)}  p99 ${ms(p99).padStart(7)} ms   ${ratios}${note}`);
-  };
-  console.log(`\n== ${result.size} events (load average ${readFileSync('/proc/loadavg', 'utf8').split(' ')[0]})`);
-  line('engine floor: SELECT 1', facts.selectOneMs);
-  line('route floor: /v1/sites', route);
-  for (const { name, kind } of readsOf(facts)) {
-    const latency = result.reads.get(name)!;
-    const ratio = latency.p99 / smallest.reads.get(name)!.p99;
-    if (kind === 'closed') {
-      line(
-        name,
-        latency,
-        bar(latency.p99 <= BARS.closedP99Ms && ratio <= BARS.closedRatioToSmallest, `${ms(ratio)} x ${smallest.size}`),
-      );
-    } else if (kind === 'raw') line(name, latency, bar(latency.p99 <= BARS.twoFiltersP99Ms));
-    else if (kind === 'today') line(`${name}, warm`, latency, bar(latency.p99 <= BARS.todayWarmMs));
-    else line(name, latency);
-    const first = result.firsts.get(name);
-    if (first === undefined) continue;
-    const most = kind === 'closed' ? BARS.closedP99Ms : BARS.twoFiltersP99Ms;
-    line('  asked for the first time', first, bar(first.p99 <= most));
-  }
-  for (const [name, latency] of result.coldMs) line(`${name}, cold`, latency, bar(latency.p99 <= BARS.todayColdMs));
-  const delay = closing.meanwhile.p99 - closing.usual.p99;
-  console.log(
-    `closing a day of ${SITES} sites: ${ms(closing.seconds)} s${bar(closing.seconds <= BARS.closingSeconds)}`,
-  );
-  line('reads, usually', closing.usual);
-  line('reads while it is closed', closing.meanwhile, bar(delay <= BARS.closingDelayMs, `+${ms(delay)} ms`));
-  console.log(
-    `peak memory: ${Math.round(result.peakMemoryBytes / 1e6)} MB${bar(result.peakMemoryBytes <= BARS.peakMemoryBytes)}`,
-  );
-  console.log(
-    `disk: ${ms(facts.bytesPerEvent)} B an event + ${ms(facts.bytesPerHit)} B a hit (${facts.events} and ${facts.hits} kept), ` +
-      `${Math.round(facts.bytesPerSiteDay)} B a site-day of statistics (${facts.siteDays}); parts ${JSON.stringify(facts.parts)}`,
-  );
-}
-
 /** Prints progress, because a whole run takes minutes. */
 function progress(line: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${line}`);
-}
-
-function bar(met: boolean, note = ''): string {
-  return `   ${note === '' ? '' : `(${note}) `}${met ? 'met' : 'MISSED'}`;
-}
-
-function ms(figure: number): string {
-  return figure >= 100 ? figure.toFixed(0) : figure.toFixed(2);
 }
 
 function here(file: string): string {
@@ -304,4 +173,3 @@ for (const size of sizes) {
   results.push(result);
   print(result, results[0]!);
 }
-if (values.data === undefined) rmSync(root, { recursive: true, force: true });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { CollectedEvent } from '../domain/event.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
@@ -7,9 +6,7 @@ import { ManualClock, microsOf } from '../sites/fixture.ts';
 import { EventReader } from './event-reader.ts';
 import { KEY, lineWith, SITE } from './import.fixture.ts';
 import { importedVisitor } from './imported-visitor.ts';
-import { REJECTIONS, type Rejection } from './rejection.ts';
-
-const NOW = '2026-03-10T12:00:00Z';
+import { NOW, readerIn } from './reader.fixture.ts';
 
 function readAt(ts: string, zones: readonly SiteZone[]): string {
   const site = { ...SITE, timezone: zones.at(-1)!.timezone };
@@ -17,12 +14,6 @@ function readAt(ts: string, zones: readonly SiteZone[]): string {
   const event = reader.read(lineWith({ ts }), 1, 1);
   assert.ok(typeof event !== 'string', String(event));
   return `${event.day} ${event.hour}`;
-}
-
-function readerIn(timezone = SITE.timezone, finalDays: readonly string[] = [], retentionMonths: number | null = null) {
-  const site = { ...SITE, timezone, retentionMonths };
-  const zones = [{ fromDay: '2026-03-10', timezone }];
-  return new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
 }
 
 function accepted(fields: Readonly<Record<string, unknown>>, timezone?: string): CollectedEvent {
@@ -222,41 +213,6 @@ test("a referrer on the site's own domain, of a wrong type, or that is no addres
   assert.equal(accepted({ r: 'https://notexample.com/' }).referrer, 'notexample.com');
 });
 
-/** Fields that make a line wrong, by the reason. The tests of import-file have the reasons about the text of a line. */
-const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_json' | 'not_object'>, object[]>> = {
-  ts_missing: [{ ts: undefined }, { ts: null }],
-  ts_invalid: [{ ts: 'yesterday' }, { ts: '' }, { ts: '1773100800000' }, { ts: true }, { ts: '2026-02-30T00:00:00Z' }],
-  ts_local: [{ ts: '2026-03-10T11:00:00' }, { ts: '2026-03-10 11:00' }, { ts: '2026-03-10' }],
-  ts_before_1970: [{ ts: -1 }, { ts: '1969-12-31T23:59:59Z' }, { ts: '-000001-01-01T00:00:00Z' }],
-  ts_future: [{ ts: '2026-03-10T12:00:00.000001Z' }, { ts: 1e300 }],
-  day_final: [{ ts: '2026-01-02T12:00:00Z' }],
-  day_erased: [{ ts: '2025-03-09T22:59:59Z' }, { ts: 0 }],
-  visitor: [{ visitor: '' }, { visitor: undefined }, { visitor: null }, { visitor: true }, { visitor: ['a'] }],
-  u_missing: [{ u: undefined }, { u: '' }, { u: 5 }],
-  u_invalid: [{ u: 'page' }, { u: '//example.com/' }, { u: 'ftp://example.com/' }, { u: '?a=1' }],
-  u_too_long: [{ u: `/${'x'.repeat(4096)}` }],
-  u_domain: [{ u: 'https://example.org/' }, { u: 'https://notexample.com/' }],
-  event_name: [{ e: '' }, { e: 'Purchase' }, { e: 'a b' }, { e: 5 }, { e: 'x'.repeat(65) }],
-  event_reserved: [{ e: 'pageview' }],
-  props_type: [{ p: 'text' }, { p: [1] }, { e: 'buy', p: 5 }],
-  props_size: [{ e: 'buy', p: Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`key${i}`, 'x'.repeat(500)])) }],
-  country: [{ country: '(some)' }, { country: 'd' }, { country: 'DEU' }, { country: 'Germany' }, { country: 49 }],
-  place: [{ city: 5 }, { region: 5 }, { browser: {} }, { os: true }, { device: ['mobile'] }],
-};
-
-test('a line is rejected for every reason', () => {
-  const reader = readerIn('Europe/Berlin', ['2026-01-02'], 12);
-  for (const [reason, fields] of Object.entries(WRONG)) {
-    for (const each of fields) assert.equal(reader.read(lineWith({ ...each }), 1, 1), reason, JSON.stringify(each));
-  }
-  for (const json of [null, 5, 'text', [lineWith()]]) assert.equal(reader.read(json, 1, 1), 'not_object');
-});
-
-test('the first day that the retention keeps is accepted', () => {
-  const event = readerIn('Europe/Berlin', [], 12).read(lineWith({ ts: '2025-03-09T23:00:00Z' }), 1, 1);
-  assert.ok(typeof event !== 'string' && event.day === '2025-03-10');
-});
-
 test('codes of places are raised to capitals; other texts stay as they are', () => {
   const placed = (fields: Readonly<Record<string, string>>) => {
     const { country, region } = accepted(fields);
@@ -265,16 +221,6 @@ test('codes of places are raised to capitals; other texts stay as they are', () 
   assert.deepEqual(placed({ country: 'de', region: 'de-be' }), ['DE', 'DE-BE']);
   assert.deepEqual(placed({ country: 'Fr', region: 'fr-75c' }), ['FR', 'FR-75C']);
   assert.deepEqual(placed({ country: 'DE', region: 'Rio' }), ['DE', 'Rio']);
-});
-
-test('a local day before 1970 is before 1970 although its instant is not', () => {
-  const line = lineWith({ ts: '1970-01-01T03:00:00Z' });
-  assert.equal(readerIn('America/New_York').read(line, 1, 1), 'ts_before_1970');
-});
-
-test('the documentation explains every reason', () => {
-  const text = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
-  for (const reason of Object.values(REJECTIONS)) assert.ok(text.includes(reason), reason);
 });
 
 test('fields of later versions are read when they are valid, and absent otherwise', () => {

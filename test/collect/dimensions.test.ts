@@ -1,41 +1,16 @@
-/**
- * Tests that the statistics show exactly the accepted events: the value of each dimension, and the identity of
- * visitors.
- */
+/** Tests that the statistics show exactly the accepted events: the value of each dimension. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createRelayKey, revokeRelayKey } from '../../src/collect/relay-keys.ts';
-import { systemClock } from '../../src/domain/clock.ts';
 import { DIMENSIONS } from '../../src/domain/dimension.ts';
-import type { Site } from '../../src/domain/site.ts';
-import type { PostHeaders } from './connection.ts';
 import { Harness } from './harness.ts';
-import { until } from './server.ts';
-import { BROWSER, homeAddress, relayed } from './visit.ts';
+import { BROWSER, relayed } from './visit.ts';
 import { CHROME } from './world.ts';
-
-/** A change takes effect within a second; a busy machine may take longer to show it. */
-const CHANGE_MAX_MS = 5000;
 
 let harness: Harness;
 before(async () => {
   harness = await Harness.open();
 });
 after(() => harness.close());
-
-/** Sends events that must all be accepted. */
-async function accept(events: readonly (readonly [body: object, headers?: PostHeaders])[]): Promise<void> {
-  const tally = await harness.tally(async () => {
-    for (const [body, headers] of events) assert.deepEqual(await harness.post(body, headers), [202, '']);
-  });
-  assert.deepEqual(tally, { accepted: events.length, discarded: {} });
-}
-
-/** Sends each visit by a visitor of its own, so that each is a session of its own. */
-async function acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
-  const { relayKey } = harness.world;
-  await accept(visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]));
-}
 
 test('one pageview has a value in every dimension', async () => {
   const site = await harness.world.addSite();
@@ -49,7 +24,7 @@ test('one pageview has a value in every dimension', async () => {
     w: 1920,
     l: 'fr',
   };
-  await accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
+  await harness.accept([[event, relayed(harness.world.relayKey, '82.64.0.1', place)]]);
   const breakdowns: Record<string, unknown> = {};
   for (const dimension of DIMENSIONS) breakdowns[dimension] = await harness.breakdown(site, dimension);
   assert.deepEqual(breakdowns, {
@@ -95,7 +70,7 @@ test('a page is the path as sent', async () => {
     [`/x${'😀'.repeat(300)}`, `/x${'😀'.repeat(255)}`],
     ['/(none)', '/(none)'],
   ];
-  await accept(pages.map(([u]) => [{ s: site.publicId, u }]));
+  await harness.accept(pages.map(([u]) => [{ s: site.publicId, u }]));
   assert.deepEqual(await harness.keys(site, 'page'), pages.map(([, page]) => page).sort());
 });
 
@@ -124,7 +99,7 @@ test('a campaign is form-decoded; utm_source falls back to source, then ref', as
     [`?utm_source=${'x'.repeat(300)}`, 'x'.repeat(256)],
     [`?utm_source=x${'%C3%BC'.repeat(200)}`, `x${'ü'.repeat(127)}`],
   ];
-  await acceptVisits(
+  await harness.acceptVisits(
     site,
     sources.map(([query]) => ({ u: `/${query}` })),
   );
@@ -157,7 +132,7 @@ test('a referrer is the host in lower case without www., and absent when it is t
     ['app://(other)/', '(none)'],
     [`app://${'x'.repeat(300)}/`, 'x'.repeat(253)],
   ];
-  await acceptVisits(
+  await harness.acceptVisits(
     site,
     referrers.map(([r]) => ({ r })),
   );
@@ -172,7 +147,7 @@ test('browser, system and device are read from the User-Agent', async () => {
     'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
   ];
-  await accept(
+  await harness.accept(
     agents.map((agent) => [
       { s: site.publicId, u: '/' },
       { ...BROWSER, 'User-Agent': agent },
@@ -190,7 +165,7 @@ test('browser, system and device are read from the User-Agent', async () => {
 test('the dimension event has the names of events, without engage', async () => {
   const site = await harness.world.addSite();
   const named = (e: string | undefined, p?: object) => [{ s: site.publicId, u: '/page', e, p }] as const;
-  await accept([
+  await harness.accept([
     named(undefined),
     named('engage', { t: 4000, d: 50 }),
     named('signup'),
@@ -204,111 +179,4 @@ test('the dimension event has the names of events, without engage', async () => 
     ['outbound', 1, 1],
   ]);
   assert.deepEqual(await harness.counts(site), { visitors: 1, pageviews: 1 });
-});
-
-test('a visitor is an address and a User-Agent', async () => {
-  const site = await harness.world.addSite();
-  const other = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
-  const by = (ip: string, agent = CHROME) =>
-    [{ s: site.publicId, u: '/' }, relayed(harness.world.relayKey, ip, { 'User-Agent': agent })] as const;
-  // Each line is one visitor.
-  await accept([
-    [{ s: site.publicId, u: '/' }],
-    [{ s: site.publicId, u: '/' }],
-    by('84.128.0.7'),
-    by('84.128.0.7'),
-    by('::ffff:84.128.0.7'),
-    by('84.128.0.7', other),
-    by('84.128.0.8'),
-    by('2003:e0:0:1::1'),
-    by('2003:e0:0:1:ffff::9'),
-    by('2003:e0:0:2::1'),
-  ]);
-  assert.deepEqual(await harness.counts(site), { visitors: 6, pageviews: 10 });
-});
-
-test('a relay with a valid key passes the place of the visitor; parts that it leaves out are looked up', async () => {
-  const site = await harness.world.addSite();
-  const { relayKey } = harness.world;
-  const by = (ip: string, more: PostHeaders = {}) =>
-    [{ s: site.publicId, u: '/' }, relayed(relayKey, ip, more)] as const;
-  const city = (text: string) => ({ 'X-Svc-Client-City': Buffer.from(text).toString('latin1') });
-  const place = (country: string, region: string) => ({
-    'X-Svc-Client-Country': country,
-    'X-Svc-Client-Region': region,
-  });
-  await accept([
-    by('82.64.0.1'),
-    by('2a01:e0a:1::1'),
-    by('84.128.0.7', { ...place('US', 'US-CA'), ...city('Zürich') }),
-    by('84.128.1.7', { ...place('us', 'ca'), 'X-Svc-Client-City': 'Z\xfcrich' }),
-    by('82.64.0.2', place('XX', '')),
-    by('82.64.0.3', place('France', '?')),
-    by('not an address', place('JP', '13')),
-    by('82.64.0.4', { ...place('(none)', '(other)'), ...city('(none)') }),
-    by('82.64.0.5', city('ü'.repeat(65))),
-  ]);
-  assert.deepEqual(await harness.keys(site, 'country'), ['FR', 'FR', 'FR', 'FR', 'FR', 'FR', 'JP', 'US', 'US']);
-  assert.deepEqual(await harness.keys(site, 'region'), [
-    'FR-IDF',
-    'FR-IDF',
-    'FR-IDF',
-    'FR-IDF',
-    'FR-IDF',
-    'FR-IDF',
-    'JP-13',
-    'US-CA',
-    'US-CA',
-  ]);
-  assert.deepEqual(await harness.breakdown(site, 'city'), [
-    ['Paris', 5, 5],
-    ['Zürich', 2, 2],
-    ['(none)', 1, 1],
-    ['ü'.repeat(64), 1, 1],
-  ]);
-});
-
-test('without a valid key the relay headers are ignored, and X-Forwarded-For always', async () => {
-  const site = await harness.world.addSite();
-  const revoked = await createRelayKey(harness.world.database.db, systemClock);
-  const keyed = (key: string | readonly string[] | undefined) =>
-    [
-      { s: site.publicId, u: '/' },
-      {
-        ...relayed('', '82.64.0.1', { 'X-Svc-Client-Country': 'US', 'X-Svc-Client-ASN': '16509' }),
-        'X-Svc-Relay-Key': key,
-      },
-    ] as const;
-  const post = ([body, headers]: ReturnType<typeof keyed>) => harness.post(body, headers);
-  // The relay passes a data centre's number, so that the discard shows whether the key is valid.
-  const isValid = async (key: string) => (await harness.tally(() => post(keyed(key)))).discarded.bot_network === 1;
-  await until(() => isValid(revoked.key), CHANGE_MAX_MS);
-  await revokeRelayKey(harness.world.database.db, systemClock, revoked.id);
-  await until(async () => !(await isValid(revoked.key)), CHANGE_MAX_MS);
-
-  const fresh = await harness.world.addSite();
-  const { relayKey } = harness.world;
-  const keys = [
-    undefined,
-    '',
-    'x',
-    relayKey.slice(0, -1),
-    `${relayKey}x`,
-    relayKey.toUpperCase(),
-    revoked.key,
-    [relayKey, relayKey],
-  ];
-  const forwarded = {
-    ...BROWSER,
-    'X-Forwarded-For': '82.64.0.1',
-    'X-Real-IP': '82.64.0.1',
-    Forwarded: 'for=82.64.0.1',
-  };
-  await accept([
-    ...keys.map((key) => [{ s: fresh.publicId, u: '/' }, keyed(key)[1]] as const),
-    [{ s: fresh.publicId, u: '/' }, forwarded],
-  ]);
-  const views = keys.length + 1;
-  assert.deepEqual(await harness.breakdown(fresh, 'country'), [['(none)', 1, views]]);
-  assert.deepEqual(await harness.breakdown(fresh, 'city'), [['(none)', 1, views]]);
 });

@@ -49,6 +49,15 @@ async function converse(pieces: readonly string[], { finish = false } = {}): Pro
   return answers;
 }
 
+/** Asserts that there is exactly one answer, with an empty body. */
+function assertAnswered(answers: readonly Answer[], what: string): void {
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body]),
+    [[202, '']],
+    what,
+  );
+}
+
 test('the answer is 202 with an empty body, and says nothing else', async () => {
   for (const body of [event(), '{}', JSON.stringify({ s: 'k3jd02msa9xq', u: '/' }), 'x'.repeat(5000)]) {
     const connection = await Connection.open(harness.server.port);
@@ -103,11 +112,7 @@ test('an event may come with any content type, in any shape that HTTP has', asyn
   for (const [shape, pieces] of Object.entries(accepted)) {
     const tally = await harness.tally(async () => {
       const answers = await converse(pieces);
-      assert.deepEqual(
-        answers.map(({ status, body }) => [status, body]),
-        [[202, '']],
-        shape,
-      );
+      assertAnswered(answers, shape);
     });
     assert.deepEqual(tally, { accepted: 1, discarded: {} }, shape);
   }
@@ -139,11 +144,7 @@ test('any other method is answered alike and is no event', async () => {
   const tally = await harness.tally(async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
       const answers = await converse([requestText().replace('POST', method)]);
-      assert.deepEqual(
-        answers.map(({ status, body }) => [status, body]),
-        [[202, '']],
-        method,
-      );
+      assertAnswered(answers, method);
     }
   });
   assert.deepEqual(tally, { accepted: 0, discarded: {} });
@@ -174,11 +175,7 @@ test('a request that HTTP cannot read is answered alike and counted as malformed
   for (const [what, pieces] of Object.entries(unreadable)) {
     const tally = await harness.tally(async () => {
       const answers = await converse(pieces);
-      assert.deepEqual(
-        answers.map(({ status, body }) => [status, body]),
-        [[202, '']],
-        what,
-      );
+      assertAnswered(answers, what);
     });
     assert.deepEqual(tally, { accepted: 0, discarded: { malformed: 1 } }, what);
   }
@@ -193,11 +190,7 @@ test('a request that ends before it is complete is answered alike and counted as
   for (const text of unfinished) {
     const tally = await harness.tally(async () => {
       const answers = await converse([text], { finish: true });
-      assert.deepEqual(
-        answers.map(({ status, body }) => [status, body]),
-        [[202, '']],
-        text,
-      );
+      assertAnswered(answers, text);
     });
     assert.deepEqual(tally, { accepted: 0, discarded: { malformed: 1 } }, text);
   }

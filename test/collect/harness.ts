@@ -1,4 +1,5 @@
 /** A running server with an organisation, and its owner's view of it: statistics and discards. */
+import assert from 'node:assert/strict';
 import { listDiscards, NO_SITE } from '../../src/collect/discards.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Dimension } from '../../src/domain/dimension.ts';
@@ -7,13 +8,18 @@ import type { Site } from '../../src/domain/site.ts';
 import type { BreakdownAnswer, StatsAnswer } from '../../src/stats/answer.ts';
 import { Connection, type PostHeaders } from './connection.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
-import { BROWSER, post } from './visit.ts';
+import { BROWSER, homeAddress, post, relayed } from './visit.ts';
 import { createWorld, type World } from './world.ts';
 
 /** The number of accepted events, and of discarded ones for each reason that occurred. */
 export interface Tally {
   readonly accepted: number;
   readonly discarded: Discards;
+}
+
+export interface Sent {
+  readonly body: object | string | Buffer;
+  readonly headers?: PostHeaders;
 }
 
 export type Discards = Readonly<Partial<Record<DiscardReason, number>>>;
@@ -50,6 +56,46 @@ export class Harness {
   /** Posts one body on a connection that stays open. Returns status and body of the answer. */
   post(body: object | string | Buffer, headers: PostHeaders = BROWSER): Promise<readonly [number, string]> {
     return post(this.#connection, body, headers);
+  }
+
+  /** Sends events, whose answers must all be the same. Returns the counts of the metrics. */
+  async send(events: readonly Sent[]) {
+    return await this.tally(async () => {
+      for (const { body, headers } of events) {
+        assert.deepEqual(await this.post(body, headers), [202, ''], JSON.stringify(body));
+      }
+    });
+  }
+
+  async assertAccepted(events: readonly Sent[]): Promise<void> {
+    assert.ok(events.length > 0);
+    for (const event of events) {
+      assert.deepEqual(await this.send([event]), { accepted: 1, discarded: {} }, JSON.stringify(event));
+    }
+  }
+
+  async assertDiscarded(reason: DiscardReason, events: readonly Sent[]): Promise<void> {
+    assert.ok(events.length > 0);
+    for (const event of events) {
+      const expected = { accepted: 0, discarded: { [reason]: 1 } };
+      assert.deepEqual(await this.send([event]), expected, JSON.stringify(event));
+    }
+  }
+
+  /** Sends events that must all be accepted. */
+  async accept(events: readonly (readonly [body: object, headers?: PostHeaders])[]): Promise<void> {
+    const tally = await this.tally(async () => {
+      for (const [body, headers] of events) assert.deepEqual(await this.post(body, headers), [202, '']);
+    });
+    assert.deepEqual(tally, { accepted: events.length, discarded: {} });
+  }
+
+  /** Sends each visit by a visitor of its own, so that each is a session of its own. */
+  async acceptVisits(site: Site, visits: readonly object[]): Promise<void> {
+    const { relayKey } = this.world;
+    await this.accept(
+      visits.map((visit, i) => [{ s: site.publicId, u: '/', ...visit }, relayed(relayKey, homeAddress(i))]),
+    );
   }
 
   /** Returns the counts of the metrics while some work ran. */

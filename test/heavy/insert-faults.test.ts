@@ -5,7 +5,7 @@
  * All stops: SVC_TEST_STOPS=all node --test test/heavy/insert-faults.test.ts
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
@@ -27,25 +27,13 @@ import { JournalDatabase } from '../../src/journal/journal-database.ts';
 import { importJournalPath, openStorage } from '../../src/service/storage.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
+import { cannotTrace, type Stop, SYSTEM_CALLS, stopBefore, TRACED } from './tracing.ts';
 
 /** The number of stops, or `all`. */
 const STOPS = process.env.SVC_TEST_STOPS ?? '8';
 const ROWS = 200;
 const DAYS = ['2026-05-12', '2026-05-13', '2026-05-14'] as const;
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };
-
-/** The calls that change files, and those that sync them to the disk. A kernel does not have all of them. */
-const SYSTEM_CALLS = [
-  ...['rename', 'renameat', 'renameat2', 'mkdir', 'mkdirat', 'link', 'linkat', 'unlink', 'unlinkat', 'rmdir'],
-  ...['ftruncate', 'pwrite64', 'pwritev', 'write', 'writev', 'openat', 'fsync', 'fdatasync', 'sync_file_range'],
-];
-const TRACED = SYSTEM_CALLS.map((name) => `?${name}`).join(',');
-
-/** A stop just before the `nth` call of this name by one thread. */
-interface Stop {
-  readonly call: string;
-  readonly nth: number;
-}
 
 interface Found {
   readonly rows: number;
@@ -158,27 +146,6 @@ async function rowsOf(dataDir: string): Promise<Found> {
   } finally {
     await storage.close();
   }
-}
-
-/** Skips the test, with the reason, when processes cannot be traced. */
-function cannotTrace(t: TestContext): boolean {
-  const reason = whyNotTraced();
-  if (reason === null) return false;
-  t.diagnostic(`SKIPPED: ${reason}`);
-  t.skip(reason);
-  return true;
-}
-
-/** Returns why processes cannot be traced here; null when they can. */
-function whyNotTraced(): string | null {
-  const version = spawnSync('strace', ['-V']);
-  if (version.error !== undefined) return 'strace is not installed, so nothing was stopped';
-  const { status, stderr } = spawnSync('strace', ['-f', '-o', '/dev/null', '-e', 'trace=none', 'true']);
-  return status === 0 ? null : `strace may not trace here, so nothing was stopped: ${stderr}`;
-}
-
-function stopBefore({ call, nth }: Stop): string[] {
-  return ['-e', `inject=${call}:signal=SIGKILL:when=${nth}`];
 }
 
 interface Run {

@@ -1,4 +1,5 @@
 /** The values of random histories. Common values come first and are drawn more often. */
+import fc from 'fast-check';
 import type { StoredDimension } from '../../src/domain/dimension.ts';
 
 /** Zones with an unusual day, and years in which their clocks change. */
@@ -121,3 +122,11 @@ export const PAGE_PATTERNS: readonly string[] = [
   '/*😀',
   '**t**',
 ];
+
+/** Draws a value of a list; earlier values are more likely. */
+export function weighted<T>(values: readonly T[]): fc.Arbitrary<T> {
+  return fc.oneof(
+    { arbitrary: fc.constantFrom(...values.slice(0, 4)), weight: 3 },
+    { arbitrary: fc.constantFrom(...values), weight: 1 },
+  );
+}

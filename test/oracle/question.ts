@@ -14,10 +14,9 @@ import type {
   TimeseriesQuery,
 } from '../../src/stats/query.ts';
 import { localDay, shift } from './calendar.ts';
-import { weighted } from './history.ts';
 import { columnOf } from './hit.ts';
 import type { Oracle } from './oracle.ts';
-import { SEARCHES, VALUES } from './pools.ts';
+import { SEARCHES, VALUES, weighted } from './pools.ts';
 import type { World } from './world.ts';
 
 export type Question =

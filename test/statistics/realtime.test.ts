@@ -2,14 +2,11 @@
  * Compares realtime from memory with realtime from the store's whole days, and checks that the store is not read
  * without need.
  */
-
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { hourOfDay, localDayAt } from '../../src/domain/day.ts';
-import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { eraseSite } from '../../src/rollup/maintain/erase.ts';
@@ -20,12 +17,8 @@ import { readStoredRealtime } from '../../src/stats/answers/stored-realtime.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
 import type { Store } from '../../src/store/store.ts';
+import { eventOf, HOUR, longVisit, MINUTE, NOW, newSite, randomVisits } from './realtime-visits.ts';
 
-const MINUTE = 60_000_000;
-const HOUR = 60 * MINUTE;
-const GAP = 30 * MINUTE;
-/** Half past midnight in Berlin; in New York it is still the evening of the day before. */
-const NOW = Date.parse('2026-05-20T22:30:20Z') * 1000;
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata'];
 
 let directory: string;
@@ -33,8 +26,6 @@ let store: ChdbStore;
 /** The statements that the store was sent. */
 let asked: string[] = [];
 let counted: Store;
-let sites = 0;
-let seq = 0;
 
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'svc-realtime-'));
@@ -55,29 +46,6 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-function newSite(timezone = 'UTC'): Site {
-  sites += 1;
-  return { id: sites, timezone, retentionMonths: null } as Site;
-}
-
-function eventOf({ id, timezone }: Site, ts: number, more: Partial<CollectedEvent> = {}): CollectedEvent {
-  const { day, start } = localDayAt(ts, timezone);
-  seq += 1;
-  return eventWith({
-    site: id,
-    day,
-    hour: hourOfDay(ts, start),
-    ts,
-    seq,
-    country: 'DE',
-    city: 'Köln',
-    browser: 'Firefox',
-    os: 'Linux',
-    device: 'desktop',
-    ...more,
-  });
-}
-
 /** Inserts a range into the store and then into memory, as the loader does. */
 async function load(events: readonly CollectedEvent[], now: number, ...all: readonly RecentEvents[]): Promise<void> {
   const lines = Buffer.from(events.map(encodeEvent).join(''));
@@ -97,13 +65,6 @@ async function answer(recent: RecentEvents, site: Site, now: number): Promise<Re
   const actual = await readRealtime({ store: counted, recent }, site, now);
   assert.deepEqual(actual, await readStoredRealtime({ store }, site, now));
   return actual;
-}
-
-/** Returns the events of a visitor who views a page every 20 minutes for hours. */
-function longVisit(site: Site, until: number, hours: number): CollectedEvent[] {
-  const events = [];
-  for (let ts = until; ts > until - hours * HOUR; ts -= 20 * MINUTE) events.unshift(eventOf(site, ts));
-  return events.map((event, i) => ({ ...event, referrer: i === 0 ? 'first.example' : 'later.example' }));
 }
 
 test('the store is not read for visitors of the last minutes', async () => {
@@ -245,21 +206,4 @@ for (const seed of [11, Math.floor(Math.random() * 2 ** 31)]) {
       for (const site of shown) await answer(recent, site, now);
     }
   });
-}
-
-/**
- * Returns visits from some hours before `NOW` to minutes after it, with gaps about as long as those that end a session.
- */
-function randomVisits(site: Site, random: (below: number) => number): CollectedEvent[] {
-  const events: CollectedEvent[] = [];
-  for (let visitor = 1; visitor <= 8; visitor++) {
-    let ts = NOW - random(5 * 60) * MINUTE - random(MINUTE);
-    while (ts < NOW + 10 * MINUTE) {
-      const event = ['pageview', 'pageview', 'engage', 'signup'][random(4)]!;
-      const more = { page: `/${random(3)}`, referrer: ['', 'a.example', 'b.example'][random(3)]!, event };
-      events.push(eventOf(site, ts, { ...more, visitor: `${visitor}`, country: ['DE', 'FR', ''][random(3)]! }));
-      ts += [0, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 29 * MINUTE, GAP - 1, GAP, GAP, GAP + 1, 2 * GAP][random(10)]!;
-    }
-  }
-  return events;
 }

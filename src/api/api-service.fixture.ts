@@ -1,0 +1,51 @@
+/** The API on a server without a port, and what is true of each of its answers. */
+import assert from 'node:assert/strict';
+import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { ERRORS, type ErrorCode } from '../domain/error.ts';
+import { ReadLimiter } from '../stats/read-limiter.ts';
+import { ACME_KEY, HandClock, KeysInMemory, RecordedStatistics, SitesInMemory } from './fakes.ts';
+import { apiPlugin } from './plugin.ts';
+import { apiServerOptions } from './server-options.ts';
+
+export const STATS = '/v1/sites/acme-shop/stats';
+
+export interface Service {
+  readonly server: FastifyInstance;
+  readonly clock: HandClock;
+  readonly keys: KeysInMemory;
+  readonly statistics: RecordedStatistics;
+  readonly log: string[];
+  get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
+}
+
+export async function startService(ratePerMinute = 1_000_000): Promise<Service> {
+  const log: string[] = [];
+  const stream = { write: (line: string) => void log.push(line) };
+  const server = fastify({ ...apiServerOptions, logger: { level: 'error', stream } });
+  const clock = new HandClock();
+  const keys = new KeysInMemory();
+  const statistics = new RecordedStatistics();
+  const reads = new ReadLimiter(clock);
+  await server.register(apiPlugin, { keys, sites: new SitesInMemory(), statistics, reads, clock, ratePerMinute });
+  const get = (url: string, options: InjectOptions = {}) =>
+    server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ACME_KEY}` }, ...options });
+  return { server, clock, keys, statistics, log, get };
+}
+
+export function assertHeaders(response: LightMyRequestResponse): void {
+  assert.equal(response.headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(response.headers['cache-control'], 'no-store');
+  assert.deepEqual(
+    Object.keys(response.headers).filter((name) => name.startsWith('access-control-') || name === 'vary'),
+    [],
+  );
+}
+
+export function assertError(
+  response: LightMyRequestResponse,
+  code: ErrorCode,
+  message: string = ERRORS[code].message,
+): void {
+  assert.deepEqual([response.statusCode, response.json()], [ERRORS[code].status, { error: { code, message } }]);
+  assertHeaders(response);
+}

@@ -1,0 +1,57 @@
+/** bin/svc in a process of its own, as scripts use it. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { emptyDirectory } from '../sites/fixture.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SVC = join(ROOT, 'bin/svc');
+
+export interface Ended {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `svc WORDS`, with `input` on standard input and no SVC_ variables in the environment. */
+export async function svc(
+  words: readonly string[],
+  input = '',
+  environment: Record<string, string> = {},
+): Promise<Ended> {
+  const child = spawn(SVC, words, { env: { PATH: process.env.PATH, ...environment }, stdio: 'pipe', cwd: ROOT });
+  child.stdin.on('error', () => {}); // commands that read nothing close it
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [out, err, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, out, err };
+}
+
+/** Returns a data directory and functions that run the command line on it. */
+export function commandLine(t: TestContext) {
+  const dataDir = join(emptyDirectory(t), 'data');
+  const on = (words: readonly string[], input?: string) => svc([...words, '--data', dataDir], input);
+  return {
+    dataDir,
+    run: on,
+    /** Runs a command with `--json` and returns its object. */
+    json: async (words: readonly string[], input?: string): Promise<Record<string, unknown>> => {
+      const { status, out, err } = await on([...words, '--json'], input);
+      assert.deepEqual({ status, err, lines: out.split('\n').length }, { status: 0, err: '', lines: 2 });
+      return JSON.parse(out) as Record<string, unknown>;
+    },
+  };
+}
+
+export const NEW_SITE = [
+  'site',
+  'create',
+  '--domain',
+  'example.com',
+  '--name',
+  'Example',
+  '--timezone',
+  'Europe/Paris',
+];

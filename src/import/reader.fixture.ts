@@ -1,0 +1,16 @@
+/** A reader of import lines at one moment. */
+import { ManualClock } from '../sites/fixture.ts';
+import { EventReader } from './event-reader.ts';
+import { KEY, SITE } from './import.fixture.ts';
+
+export const NOW = '2026-03-10T12:00:00Z';
+
+export function readerIn(
+  timezone = SITE.timezone,
+  finalDays: readonly string[] = [],
+  retentionMonths: number | null = null,
+) {
+  const site = { ...SITE, timezone, retentionMonths };
+  const zones = [{ fromDay: '2026-03-10', timezone }];
+  return new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
+}

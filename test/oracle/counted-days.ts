@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
+import { ApiError } from '../../src/domain/error.ts';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import type { Metric } from '../../src/domain/metric.ts';
+import type { Period } from '../../src/domain/period.ts';
+import type { TopRow } from '../../src/stats/answer.ts';
+import type { Filter } from '../../src/stats/query.ts';
+import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
+import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
+import { type Hit, hitsOf, selectHits } from './hit.ts';
+import { rankDay } from './ranking.ts';
+import { firstEvent, type Session, sessionsOf, sum } from './session.ts';
+import type { World } from './world.ts';
+
+/** The days of a world: what happened on them, which of them are kept, and their figures. */
+export class CountedDays {
+  readonly #world: World;
+  readonly #keyCap: number;
+  readonly today: string;
+  /** The first day that the retention keeps. Days before 1970 are never kept. */
+  readonly firstKept: string;
+  /** The first day of the raw window: 30 full days before today. */
+  readonly #firstRaw: string;
+  readonly #sessions: readonly Session[];
+  readonly hits: readonly Hit[];
+
+  /**
+   * Throws INVALID_TIMEZONE for an unknown zone, and an AssertionError for events that cannot be this site's.
+   *
+   * @param keyCap the number of keys that a day stores for a dimension
+   */
+  constructor(world: World, keyCap: number) {
+    this.#world = world;
+    this.#keyCap = keyCap;
+    this.today = todayOf(world);
+    const months = world.site.retentionMonths;
+    this.firstKept = firstKeptDay(this.today, months);
+    this.#firstRaw = shift(this.today, -30);
+    assert.equal(world.zones.at(-1)?.timezone, world.site.timezone);
+    for (const event of world.events) {
+      assert.equal(event.site, world.site.id);
+      assert.ok(event.ts <= world.now, 'an event of the future');
+      const zone = zoneAt(event.ts, world.zones);
+      assert.equal(event.day, localDay(event.ts, zone));
+      assert.equal(event.hour, hourOf(event.ts, zone));
+    }
+    this.#sessions = sessionsOf(world.events.filter((event) => event.day >= this.firstKept));
+    this.hits = hitsOf(this.#sessions);
+  }
+
+  /** Requires at most 30 days that start inside the raw window. Throws RAW_WINDOW_EXCEEDED. */
+  demandRaw(period: Period): void {
+    if (daysOf(period).length > 30 || period.from < this.#firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
+  }
+
+  /**
+   * Returns whether a period has begun, retention has erased no day of it and, for a raw read, none is outside the raw
+   * window.
+   */
+  isKept(period: Period, isRaw: boolean): boolean {
+    if (period.from > this.today) return false;
+    return period.from >= this.firstKept && (!isRaw || period.from >= this.#firstRaw);
+  }
+
+  /** Returns whether any day of a period is neither erased nor in the future. */
+  isAnswerable(period: Period): boolean {
+    return period.to >= this.firstKept && period.from <= this.today;
+  }
+
+  hitsIn(period: Period): Hit[] {
+    return this.hits.filter((hit) => contains(period, hit.event.day));
+  }
+
+  /** Returns the rows that a day stores for a dimension. */
+  storedRows(day: string, dimension: StoredDimension): TopRow[] {
+    return rankDay(selectHits(this.hitsIn({ from: day, to: day }), [], dimension), dimension, this.#keyCap);
+  }
+
+  /** Returns the figures of whole days: with one filter from the daily rows, with several from the hits. */
+  figures(period: Period, filters: readonly Filter[]): Figures {
+    const [filter] = filters;
+    if (filter === undefined) {
+      const sessions = this.#sessions.filter((session) => contains(period, firstEvent(session).day));
+      return unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
+    }
+    if (filters.length > 1) return selectedFigures(selectHits(this.hitsIn(period), filters, null));
+    const rows = daysOf(period)
+      .flatMap((day) => this.storedRows(day, filter.dimension))
+      .filter((row) => row.key === filter.value);
+    return {
+      ...NO_FIGURES,
+      visitors: sum(rows.map((row) => row.visitors)),
+      pageviews: sum(rows.map((row) => row.views)),
+    };
+  }
+
+  /** Returns the value of a bucket; null in the future, and for a raw read outside the raw window. */
+  bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
+    const period = countedDays(bucket);
+    const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
+    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null);
+    if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
+    if (bucket.hour === null) return this.figures(period, filters)[metric];
+
+    const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;
+    const hits = this.hits.filter((hit) => isInHour(hit.event));
+    if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
+    // A session belongs to the hour of its first event.
+    const sessions = this.#sessions.filter((session) => isInHour(firstEvent(session)));
+    return unfilteredFigures(hits, sessions, this.#world.goals)[metric];
+  }
+}
+
+/** Returns the days of a bucket that are inside its period. */
+export function countedDays(bucket: Bucket): Period {
+  return { from: bucket.days.at(0)!, to: bucket.days.at(-1)! };
+}
+
+function todayOf(world: World): string {
+  try {
+    return localDay(world.now, world.site.timezone);
+  } catch {
+    throw new ApiError('INVALID_TIMEZONE');
+  }
+}
