@@ -2,6 +2,7 @@ import { listOrganisations, type Organisation, requireOrganisation } from '../ac
 import { type Database, hasDatabase, openDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { requireKnownVersions } from '../service/known-versions.ts';
+import { requireNoEarlierHolder } from '../service/store-lock.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
 const SHOWN_ORGANISATIONS = 5;
@@ -33,8 +34,9 @@ export async function withDatabase(context: CommandContext, work: Work): Promise
  * directory.
  */
 export async function withNewDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
-  // Opening the database migrates it, so a newer version's directory must be refused before.
+  // Opening the database migrates it, so a newer version's directory must be refused before, and one in use by an earlier.
   requireKnownVersions(context.config.dataDir);
+  requireNoEarlierHolder(context.config.dataDir);
   const database = await openDatabase(context.config.dataDir);
   try {
     return await work(database);

@@ -1,6 +1,7 @@
 import type { LocalDays } from '../domain/day.ts';
 import { ENGAGE, PAGEVIEW } from '../domain/event.ts';
-import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import type { Step } from './draft.ts';
 import type { FixedWindow } from './fixed-window.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
@@ -72,7 +73,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     if (url.origin !== null && !onDomain(url.origin)) return 'origin';
     draft.referrer = referrerOf(hosts.hostOf(draft.input.r), domain);
     draft.url = url;
-    draft.hostname = hosts.hostOf(origin).name;
+    draft.hostname = storedValue(hosts.hostOf(origin).name, HOSTNAME_MAX_BYTES);
     return null;
   };
 

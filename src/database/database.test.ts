@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { listOrganisations } from '../accounts/organisations.ts';
 import { emptyDirectory, openFor } from '../sites/fixture.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, requireUsable } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
 test('several processes open one new data directory at once', async (t) => {
@@ -46,6 +46,7 @@ test('a file that cannot be opened is refused with its path and the reason', asy
 
   writeFileSync(path, 'This is a text and no database. '.repeat(100));
   await assert.rejects(openDatabase(dataDir), refusal('file is not a database'));
+  assert.throws(() => requireUsable(dataDir), refusal('file is not a database'));
 
   const newer = join(emptyDirectory(t), 'control.db');
   const database = new Sqlite(newer);

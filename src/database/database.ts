@@ -41,8 +41,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   try {
     return await openSqlite(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
+    throw cannotOpen(path, error);
   }
 }
 
@@ -52,7 +51,18 @@ export async function openDatabase(dataDir: string): Promise<Database> {
  */
 export function requireUsable(dataDir: string): void {
   requireWritable(dataDir);
-  if (hasDatabase(dataDir)) requireKnownSqlite(join(dataDir, DATABASE_FILE));
+  if (!hasDatabase(dataDir)) return;
+  const path = join(dataDir, DATABASE_FILE);
+  try {
+    requireKnownSqlite(path);
+  } catch (error) {
+    throw cannotOpen(path, error);
+  }
+}
+
+function cannotOpen(path: string, error: unknown): DatabaseError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new DatabaseError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
 }
 
 function requireWritable(dataDir: string): void {

@@ -234,4 +234,6 @@ test('fields of later versions are read when they are valid, and absent otherwis
   const wrong = { hostname: 4, language: 'german', screen: 'huge', browser_version: 'x', os_version: {} };
   assert.deepEqual(added(wrong), ['', '', '', '', '']);
   assert.deepEqual(added({ hostname: '(none)', language: null, screen: -1 }), ['', '', '', '', '']);
+  const long = { u: `https://${'a'.repeat(300)}.example.com/`, hostname: undefined };
+  assert.equal(added(long)[0], 'a'.repeat(253));
 });

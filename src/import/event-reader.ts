@@ -4,10 +4,11 @@ import { readProps } from '../collect/props.ts';
 import type { Clock } from '../domain/clock.ts';
 import { hourOfDay, localDayAt } from '../domain/day.ts';
 import { type CollectedEvent, ENGAGE, PAGEVIEW } from '../domain/event.ts';
-import { EVENT_NAME_PATTERN } from '../domain/limits.ts';
+import { EVENT_NAME_PATTERN, HOSTNAME_MAX_BYTES } from '../domain/limits.ts';
 import { firstKeptDay } from '../domain/retention.ts';
 import { importNumber } from '../domain/sequence.ts';
 import type { Site } from '../domain/site.ts';
+import { storedValue } from '../domain/stored-text.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
 import { DayIndex } from './day-index.ts';
 import { readImportedFields } from './imported-fields.ts';
@@ -112,7 +113,7 @@ export class EventReader {
 
   /** Returns the host of an absolute `u`, as the collection does; empty for a path. */
   #hostnameOf({ origin }: PageUrl): string {
-    return origin === null ? '' : this.#hosts.hostOf(origin).name;
+    return origin === null ? '' : storedValue(this.#hosts.hostOf(origin).name, HOSTNAME_MAX_BYTES);
   }
 
   /**

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StoreUnavailableError } from '../store/chdb/chdb.ts';
 import { FileLock } from '../store/file-lock.ts';
+import { STORE_VERSION } from '../store/migrations/index.ts';
+import { readStoreVersion } from '../store/store-version.ts';
+import { storePath } from './paths.ts';
 
 /** The holder of a data directory's store. An `import` hands it over to a `serve` that asks; a `serve` keeps it. */
 export type StoreHolder = 'serve' | 'import';
@@ -65,4 +68,20 @@ export class StoreLock {
   release(): void {
     this.#lock.release();
   }
+}
+
+/**
+ * Throws a StoreUnavailableError when a process of an earlier version holds the store. It would refuse the events that
+ * this version leaves in the journal, and it uses the database as it is.
+ */
+export function requireNoEarlierHolder(dataDir: string): void {
+  const directory = storePath(dataDir);
+  const version = readStoreVersion(directory);
+  if (version === null || version >= STORE_VERSION) return;
+  const lock = FileLock.take(join(directory, 'holder.lock'));
+  lock?.release();
+  if (lock !== null) return;
+  throw new StoreUnavailableError(
+    `another svc process has not brought ${dataDir} to this version yet; stop it, start svc serve of this version, and try again`,
+  );
 }

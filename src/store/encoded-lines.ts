@@ -66,6 +66,8 @@ export function rangeContents(lines: Uint8Array): RangeContents {
   const found = siteDays(lines, (dayEnd) => {
     const start = bytes.indexOf(TAB, bytes.indexOf(TAB, dayEnd + 1) + 1) + 1;
     const seq = Number(bytes.toString('latin1', start, bytes.indexOf(TAB, start)));
+    // Readers could not leave out the events of no number.
+    if (!Number.isSafeInteger(seq)) return;
     const writer = Math.floor(seq / EVENTS_PER_WRITER);
     const span = writers.get(writer);
     if (span === undefined) writers.set(writer, { first: seq, last: seq });
@@ -76,17 +78,24 @@ export function rangeContents(lines: Uint8Array): RangeContents {
   return { siteDays: found, writers };
 }
 
-/** Counts the lines of each site-day; `visit` gets where the second field of each ends. */
+/**
+ * Counts the lines of each site-day; `visit` gets where the second field of each ends. A line with fewer fields is no
+ * event: the engine refuses it.
+ */
 function siteDays(lines: Uint8Array, visit: (dayEnd: number) => void): SiteDayEvents[] {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   const found = new Map<string, number>();
   for (let start = 0; start < bytes.length; ) {
-    const dayEnd = bytes.indexOf(TAB, bytes.indexOf(TAB, start) + 1);
-    const key = bytes.toString('latin1', start, dayEnd);
-    found.set(key, (found.get(key) ?? 0) + 1);
-    visit(dayEnd);
-    const end = bytes.indexOf(NEWLINE, dayEnd);
-    start = end === -1 ? bytes.length : end + 1;
+    const siteEnd = bytes.indexOf(TAB, start);
+    const dayEnd = siteEnd === -1 ? -1 : bytes.indexOf(TAB, siteEnd + 1);
+    const newline = bytes.indexOf(NEWLINE, start);
+    const end = newline === -1 ? bytes.length : newline;
+    if (dayEnd !== -1 && dayEnd < end) {
+      const key = bytes.toString('latin1', start, dayEnd);
+      found.set(key, (found.get(key) ?? 0) + 1);
+      visit(dayEnd);
+    }
+    start = end + 1;
   }
   return [...found].map(([text, events]) => {
     const [site = '', day = ''] = text.split('\t');

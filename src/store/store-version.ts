@@ -43,9 +43,18 @@ export function requireKnownStore(directory: string): void {
 function readNoted(directory: string): Noted | null {
   const path = storeVersionPath(directory);
   if (!existsSync(path)) return existsSync(join(directory, 'chdb')) ? { version: FIRST_VERSION } : null;
-  const noted = JSON.parse(readFileSync(path, 'utf8')) as Noted;
-  if (!Number.isSafeInteger(noted.version)) throw new Error(`${path} names no version of the store`);
-  return noted;
+  const noted = parsed(readFileSync(path, 'utf8')) as Partial<Noted> | null;
+  if (!Number.isSafeInteger(noted?.version)) throw new Error(`${path} names no version of the store`);
+  return noted as Noted;
+}
+
+/** The value of a JSON text; null when it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Notes the version of the store in a directory. On disk when it returns, whole or not at all. */

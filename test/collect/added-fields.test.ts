@@ -27,6 +27,7 @@ test('the fields of version 2 are stored as they are derived', async (t) => {
       { ...BROWSER, Origin: undefined },
     ],
     [{ u: '/3', w: '1920', l: 7 }, BROWSER],
+    [{ u: '/4' }, { ...BROWSER, Origin: `https://${'a'.repeat(5000)}.${domain}` }],
   ] as const;
   for (const [body, headers] of bodies) await post(connection, { s: publicId, ...body }, headers);
   connection.close();
@@ -46,5 +47,6 @@ test('the fields of version 2 are stored as they are derived', async (t) => {
     { page: '/1', hostname: `shop.${domain}`, language: 'de', screen: 'mobile', ...rest, content: 'a b', term: 't' },
     { page: '/2', hostname: `www.${domain}`, language: '', screen: 'desktop', ...rest },
     { page: '/3', hostname: domain, language: '', screen: '', ...rest },
+    { page: '/4', hostname: 'a'.repeat(253), language: '', screen: '', ...rest },
   ]);
 });

@@ -231,3 +231,22 @@ test('versions are the major one of the browser and that of the system', () => {
   assert.deepEqual(versions(PEOPLE[8]![1]), ['18', '18.5']);
   assert.deepEqual(versions('curl/8.0'), ['', '']);
 });
+
+test('no text of a User-Agent is kept as a version of the system', () => {
+  const versionOf = (system: string) =>
+    describeUserAgent(`Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1`)
+      .osVersion;
+  const versions = [
+    ['iPhone; CPU iPhone OS 17_5_jane_doe like Mac OS X', '17.5'],
+    ['X11; Ubuntu jane.doe; Linux x86_64', ''],
+    [`X11; Ubuntu ${'9'.repeat(400)}; Linux x86_64`, ''],
+    ['X11; Fedora/3.5.9-2.fc12; Linux x86_64', '3.5.9'],
+    ['X11; CrOS x86_64 14541.0.0', '14541.0.0'],
+    ['Windows NT 5.1', 'XP'],
+    ['Windows NT 10.0; Win64; x64', '10'],
+  ] as const;
+  assert.deepEqual(
+    versions.map(([system]) => versionOf(system)),
+    versions.map(([, version]) => version),
+  );
+});

@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 import UAParser from 'ua-parser-js';
-import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, OS_VERSION_MAX_BYTES } from '../../domain/limits.ts';
+import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { majorOf } from '../major-version.ts';
 import { LookupCache } from './lookup-cache.ts';
@@ -42,6 +42,12 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
   ['Chromium OS', 'ChromeOS'],
 ]);
 
+/**
+ * A system's version: up to four numbers, or a name that the library has for one. Whatever else a User-Agent has in its
+ * place could be anything, and no text of a User-Agent is kept.
+ */
+const SYSTEM_VERSION = /^(?:(?:NT )?\d{1,9}(?:\.\d{1,9}){0,3}(?!\d)|(?:ME|XP|Vista|RT)$)/;
+
 const remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
 
 /**
@@ -71,7 +77,7 @@ function describe(userAgent: string): Client {
     browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
     browserVersion: majorOf(browserVersion),
     os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
-    osVersion: storedValue(osVersion, OS_VERSION_MAX_BYTES),
+    osVersion: SYSTEM_VERSION.exec(osVersion)?.[0] ?? '',
     device: storedValue(device, DEVICE_MAX_BYTES),
   };
 }

@@ -97,6 +97,24 @@ test('a writer that has been quiet for a minute is listed no more, but for the l
   assert.deepEqual(await enter(4, NOW + 61_000_000), [5, 4]);
 });
 
+test('a writer whose range is on its way stays listed, however long that takes', async () => {
+  const catalogue = new DayCatalogue();
+  const announce = (writer: number, count: number, at: number) => {
+    const seq = writer * EVENTS_PER_WRITER + count;
+    return catalogue.announce(
+      { siteDays: RANGE.siteDays, writers: new Map([[writer, { first: seq, last: seq }]]) },
+      at,
+    );
+  };
+  for (const writer of [3, 4, 5]) (await announce(writer, 0, NOW)).entered(NOW);
+  (await announce(3, 1, NOW)).failed();
+  const later = NOW + 61_000_000;
+  for (const writer of [4, 5]) (await announce(writer, 1, later)).entered(later);
+  assert.equal(catalogue.snapshot().watermark.get(3), 3 * EVENTS_PER_WRITER);
+  (await announce(3, 1, later)).entered(later);
+  assert.equal(catalogue.snapshot().watermark.get(3), 3 * EVENTS_PER_WRITER + 1);
+});
+
 test('while nothing may arrive for a date, its events wait; none is begun while some are on their way', async () => {
   const catalogue = new DayCatalogue();
   const arriving = await catalogue.announce(RANGE, NOW);

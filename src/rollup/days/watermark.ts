@@ -48,6 +48,8 @@ export class WatermarkKeeper {
 
   /** Hides what a range brings until it has entered. Returns whether one of its writers was not listed. */
   hide(writers: ReadonlyMap<number, SeqSpan>): boolean {
+    // One whose range is on its way is not quiet, however long that takes.
+    for (const writer of writers.keys()) this.#enteredAt.delete(writer);
     const added = [...writers].filter(([writer]) => !this.#current.has(writer));
     if (added.length === 0) return false;
     this.#current = new Map([
@@ -68,7 +70,7 @@ export class WatermarkKeeper {
       this.#enteredAt.set(writer, now);
     }
     for (const writer of [...marks.keys()].slice(0, -WRITERS_KEPT)) {
-      // One that was hidden has not entered yet. A clock that was set back must not keep a writer for ever.
+      // The range of one without an instant has not entered yet. A clock that was set back must not keep a writer for ever.
       const at = this.#enteredAt.get(writer);
       if (at === undefined || Math.abs(now - at) <= QUIET_MICROS) continue;
       marks.delete(writer);

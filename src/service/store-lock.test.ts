@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { emptyDirectory } from '../sites/fixture.ts';
+import { STORE_VERSION } from '../store/migrations/index.ts';
+import { writeStoreVersion } from '../store/store-version.ts';
+import { storePath } from './paths.ts';
+import { requireNoEarlierHolder, StoreLock } from './store-lock.ts';
+
+test('a command does not touch the data of a running process of an earlier version', (t) => {
+  const dataDir = emptyDirectory(t);
+  requireNoEarlierHolder(dataDir);
+  const server = StoreLock.take(dataDir, 'serve')!;
+  requireNoEarlierHolder(dataDir);
+  // The first version of the store has no version file.
+  mkdirSync(join(storePath(dataDir), 'chdb'));
+  assert.throws(() => requireNoEarlierHolder(dataDir), /has not brought .* to this version yet/);
+  writeStoreVersion(storePath(dataDir), STORE_VERSION);
+  requireNoEarlierHolder(dataDir);
+  writeStoreVersion(storePath(dataDir), STORE_VERSION - 1);
+  assert.throws(() => requireNoEarlierHolder(dataDir));
+  server.release();
+  requireNoEarlierHolder(dataDir);
+});
