@@ -7,7 +7,7 @@ import type { Command, CommandContext } from '../command.ts';
 import { StopRequest } from '../stop-request.ts';
 
 /** The longest duration of a stop, milliseconds. A supervisor sees the end within 2 s. */
-const STOP_MAX_MS = 1800;
+const STOP_MAX_MS = 1500;
 
 /** Runs `svc serve`: the whole service, until SIGTERM or SIGINT. */
 export const serveCommand: Command = {

@@ -3,8 +3,8 @@ import type { SeqSpan } from '../../store/encoded-lines.ts';
 import type { QueryParams } from '../../store/store.ts';
 
 /**
- * Each listed writer is a condition in every statement, so one that has been quiet for so long is listed no more,
- * microseconds; but a few always are, because a range of a writer that is not waits for the readers.
+ * A writer that has been quiet for so long is listed no more, microseconds. A few always are, because a range of a writer
+ * that is not listed waits for the readers.
  */
 const QUIET_MICROS = 60_000_000;
 const WRITERS_KEPT = 2;
@@ -21,17 +21,15 @@ export interface BelowWatermark {
   readonly params: QueryParams;
 }
 
-/** Selects the events below a watermark. A comparison for each writer costs less than a look-up for each event. */
+/**
+ * Selects the events below a watermark: one look-up for each event, because many small imports that follow each other
+ * are as many writers.
+ */
 export function belowWatermark(watermark: Watermark): BelowWatermark {
-  const hidden = [...watermark];
+  if (watermark.size === 0) return { sql: '', params: {} };
   return {
-    sql: hidden.map((_, i) => ` AND NOT (seq > {loaded_${i}:UInt64} AND seq < {writer_end_${i}:UInt64})`).join(''),
-    params: Object.fromEntries(
-      hidden.flatMap(([writer, last], i) => [
-        [`loaded_${i}`, last],
-        [`writer_end_${i}`, (writer + 1) * EVENTS_PER_WRITER],
-      ]),
-    ),
+    sql: ` AND seq <= transform(intDiv(seq, ${EVENTS_PER_WRITER}), {writers:Array(UInt64)}, {loaded:Array(UInt64)}, toUInt64(-1))`,
+    params: { writers: [...watermark.keys()], loaded: [...watermark.values()] },
   };
 }
 
