@@ -10,6 +10,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from '../database/database.ts';
 import { migrationsFor } from '../database/migrations/migrations.ts';
+import { openSqlite } from '../database/sqlite/sqlite.ts';
 import { emptyDirectory, ManualClock, openFor } from '../sites/fixture.ts';
 import { createOrganisation } from './organisations.ts';
 
@@ -35,12 +36,12 @@ test('the first organisation that is no demo operates, and no other', async (t) 
     ['Demo', 0, 0],
     ['Demo 2', 1, 0],
   ]);
-  await assert.rejects(db.updateTable('organisations').set({ operates: 1 }).where('id', '=', 3).execute(), /UNIQUE/);
+  await assert.rejects(db.updateTable('organisations').set({ operates: 1 }).where('id', '=', 3).execute(), /unique/i);
 });
 
 test('the migration sets operates and is_demo as earlier versions guessed them', async (t) => {
-  const dataDir = emptyDirectory(t);
-  const file = new Sqlite(join(dataDir, 'control.db'));
+  const path = join(emptyDirectory(t), 'control.db');
+  const file = new Sqlite(path);
   const all = migrationsFor({
     id: 'integer',
     idColumn: (column) => column.primaryKey().autoIncrement(),
@@ -62,7 +63,9 @@ test('the migration sets operates and is_demo as earlier versions guessed them',
     file.prepare("insert into members (user_id, org_id, role, created_at) values (?, ?, 'owner', 0)").run(i + 1, i + 1);
   }
   await old.destroy();
-  assert.deepEqual(await facts((await openFor(t, dataDir)).db), [
+  const database = await openSqlite(path);
+  t.after(() => database.close());
+  assert.deepEqual(await facts(database.db), [
     ['Demo', 1, 0],
     ['Demo', 0, 1],
     ['Own', 0, 0],

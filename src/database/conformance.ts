@@ -13,8 +13,8 @@ export interface DatabaseData {
   open(): Promise<Database>;
   /** A JavaScript expression that yields a promise of the database, for another process. */
   readonly openExpression: string;
-  /** Tells whether the files on disk contain a text. */
-  holds(text: string): boolean;
+  /** Returns those of some texts that the files on disk contain. */
+  found(texts: readonly string[]): Promise<string[]>;
   remove(): Promise<void>;
 }
 

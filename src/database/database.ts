@@ -9,11 +9,16 @@ import { openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
 /** The queries and changes of the database. A Kysely transaction is one too. */
 export type Db = Kysely<Schema>;
 
-/** Reads committed rows synchronously, for the hot paths. */
+/** Reads committed rows of the followed tables (`followed-tables.ts`) synchronously, for the hot paths. */
 export interface Reader {
-  /** Returns a number that changes whenever any connection, in this process or another, has committed something. */
+  /**
+   * Returns a number that changes when any connection, in this process or another, has committed a change of a followed
+   * table: at once in SQLite; from a server as soon as it has notified, within a second.
+   */
   version(): number;
   rows<Row>(query: CompiledQuery<Row>): Row[];
+  /** Waits until everything that has been committed before can be read here. Rejects while the server is away. */
+  caughtUp(): Promise<void>;
 }
 
 /** An open database. */
@@ -21,7 +26,7 @@ export interface Database {
   readonly db: Db;
   readonly reader: Reader;
   /**
-   * Removes the last traces of deleted rows from the disk. Returns false when another process was in the way: try again
+   * Removes the last traces of deleted salts from the database's files. Returns false when another process was in the way: try again
    * later.
    */
   purge(): Promise<boolean>;

@@ -41,21 +41,26 @@ export function testDeletion(prepare: Prepare): void {
     assert.deepEqual(await db.selectFrom('users').select('id').execute(), [{ id: bob }]);
   });
 
-  test('after a purge no deleted or overwritten value is left on disk', async (t) => {
+  test('after a purge no deleted or overwritten salt is left on disk', async (t) => {
     const { data, opened } = await prepare(t, 2);
     const [{ db, purge }] = opened as [Database];
     const secrets = Array.from({ length: 50 }, (_, i) => `secret-${i}-${'x'.repeat(200)}`);
-    for (const secret of secrets) await addOrganisation(db, secret);
-    await addOrganisation(db, 'kept on purpose');
+    const texts = [...secrets, 'kept on purpose'];
+    for (const secret of texts) {
+      await db
+        .insertInto('salts')
+        .values({ label: secret.slice(0, 12), salt: Buffer.from(secret) })
+        .execute();
+    }
     assert.equal(await purge(), true);
-    assert.ok(data.holds('kept on purpose') && secrets.every((secret) => data.holds(secret)));
-    await db.deleteFrom('organisations').where('name', 'in', secrets.slice(1)).execute();
-    await db.updateTable('organisations').set({ name: 'other' }).where('name', '=', secrets[0]!).execute();
+    assert.deepEqual(await data.found(texts), texts);
+    await db.deleteFrom('salts').where('label', '>', 'secret-1').execute();
+    await db
+      .updateTable('salts')
+      .set({ salt: Buffer.from('other') })
+      .where('label', '>', 'secret')
+      .execute();
     assert.equal(await purge(), true);
-    assert.deepEqual(
-      secrets.filter((secret) => data.holds(secret)),
-      [],
-    );
-    assert.ok(data.holds('kept on purpose'));
+    assert.deepEqual(await data.found(texts), ['kept on purpose']);
   });
 }

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Db } from '../database.ts';
+import type { Schema } from '../schema.ts';
+
+type NewSite = Insertable<Schema['sites']>;
 
 /** Adds an organisation, and returns its id. */
 export async function addOrganisation(db: Db, name: string): Promise<number> {
@@ -23,5 +28,23 @@ export async function addUser(db: Db, email: string): Promise<number> {
     .values({ email, password_hash: '', created_at: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a site of an organisation, and returns its id. */
+export async function addSite(db: Db, orgId: number, fields: Partial<NewSite> = {}): Promise<number> {
+  const site: NewSite = {
+    public_id: randomUUID(),
+    org_id: orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: 'UTC',
+    retention_months: null,
+    honours_gpc: 1,
+    state: 'active',
+    created_at: 0,
+    ...fields,
+  };
+  const { id } = await db.insertInto('sites').values(site).returning('id').executeTakeFirstOrThrow();
   return id;
 }

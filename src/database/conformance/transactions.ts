@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Prepare } from '../conformance.ts';
 import type { Database, Db } from '../database.ts';
 import { inTransaction } from '../transaction.ts';
-import { addOrganisation, addUser, organisationNames } from './rows.ts';
+import { addOrganisation, addSite, addUser, organisationNames } from './rows.ts';
 
 /** Registers the tests of transactions. */
 export function testTransactions(prepare: Prepare): void {
@@ -39,13 +39,17 @@ export function testTransactions(prepare: Prepare): void {
 
   test('no connection sees uncommitted rows', async (t) => {
     const [one, other] = (await prepare(t, 2)).opened as [Database, Database];
-    const names = ({ db, reader }: Database) => reader.rows(db.selectFrom('organisations').select('name').compile());
+    const orgId = await addOrganisation(one.db, 'Example Ltd');
+    const names = async ({ db, reader }: Database) => {
+      await reader.caughtUp();
+      return reader.rows(db.selectFrom('sites').select('name').compile());
+    };
     await inTransaction(one.db, async (transaction) => {
-      await addOrganisation(transaction, 'open');
-      assert.deepEqual([names(one), names(other)], [[], []]);
+      await addSite(transaction, orgId, { name: 'open' });
+      assert.deepEqual([await names(one), await names(other)], [[], []]);
     });
     const all = [{ name: 'open' }];
-    assert.deepEqual([names(one), names(other)], [all, all]);
+    assert.deepEqual([await names(one), await names(other)], [all, all]);
   });
 
   test('when two transactions check and then write, on one connection or on two, the later one finds the row of the other', async (t) => {

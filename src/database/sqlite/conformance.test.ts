@@ -11,7 +11,10 @@ testDatabase('SQLite', async () => {
   return {
     open: () => openDatabase(directory),
     openExpression: `import(${module}).then(({ openDatabase }) => openDatabase(${JSON.stringify(directory)}))`,
-    holds: (text) => readdirSync(directory).some((name) => readFileSync(join(directory, name)).includes(text)),
+    found: async (texts) => {
+      const files = readdirSync(directory).map((name) => readFileSync(join(directory, name)));
+      return texts.filter((text) => files.some((file) => file.includes(text)));
+    },
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 });

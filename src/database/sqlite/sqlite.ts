@@ -145,6 +145,9 @@ class SqliteReader implements Reader {
     return statement.all(...query.parameters) as Row[];
   }
 
+  /** SQLite's readers see a commit at once. */
+  async caughtUp(): Promise<void> {}
+
   close(): void {
     this.#connection.close();
   }

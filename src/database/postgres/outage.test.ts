@@ -1,0 +1,71 @@
+/** What happens while the PostgreSQL server is away, and after it has come back. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { addOrganisation, addSite, organisationNames } from '../conformance/rows.ts';
+import { DatabaseError } from '../database-error.ts';
+import { run, startPostgres } from './postgres.fixture.ts';
+import { openPostgres } from './postgres.ts';
+
+const server = await startPostgres();
+after(() => server.stop());
+
+test('what is known is read while the server is away, and what changed is followed when it is back', async (t) => {
+  const database = await openPostgres(await server.createDatabase());
+  t.after(() => database.close());
+  const { db, reader } = database;
+  const orgId = await addOrganisation(db, 'Example Ltd');
+  await addSite(db, orgId, { name: 'before' });
+  await reader.caughtUp();
+  const names = () =>
+    reader.rows(db.selectFrom('sites').select('name').orderBy('id').compile()).map(({ name }) => name);
+  const version = reader.version();
+
+  await server.kill();
+  await assert.rejects(reader.caughtUp());
+  await assert.rejects(addSite(db, orgId, { name: 'lost' }));
+  assert.deepEqual(names(), ['before']);
+  assert.equal(reader.version(), version);
+
+  await server.start();
+  await addSite(db, orgId, { name: 'after' });
+  while (reader.version() === version) await new Promise(setImmediate);
+  assert.deepEqual(names(), ['before', 'after']);
+});
+
+test('a transaction that the server does not live to see committed has not happened', async (t) => {
+  const database = await openPostgres(await server.createDatabase());
+  t.after(() => database.close());
+  const { db } = database;
+  const interrupted = db.transaction().execute(async (transaction) => {
+    await addOrganisation(transaction, 'half');
+    await server.kill();
+    await addOrganisation(transaction, 'other half');
+  });
+  await assert.rejects(interrupted);
+  await server.start();
+  assert.deepEqual(await organisationNames(db), []);
+  await addOrganisation(db, 'whole');
+  assert.deepEqual(await organisationNames(db), ['whole']);
+});
+
+test('the database of a newer version is refused, and nothing in it is changed', async () => {
+  const url = await server.createDatabase();
+  await (await openPostgres(url)).close();
+  const newest = `insert into kysely_migration (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')`;
+  await run(url, newest);
+  const tables = async () => (await run(url, 'select count(*) as tables from pg_class')).rows;
+  const before = await tables();
+  await assert.rejects(
+    openPostgres(url),
+    (error) => error instanceof DatabaseError && /newer version/.test(error.message),
+  );
+  assert.deepEqual(await tables(), before);
+});
+
+test('a server that is not there is refused without its password', async () => {
+  const refused = openPostgres('postgres://svc:s3cret@127.0.0.1:1/svc');
+  await assert.rejects(refused, (error) => {
+    assert.doesNotMatch(String((error as Error).stack), /s3cret/);
+    return true;
+  });
+});

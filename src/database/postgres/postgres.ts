@@ -1,0 +1,97 @@
+/** Everything that only PostgreSQL has: the pool, its types, the one writer, notifications. */
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Database } from '../database.ts';
+import { DatabaseError } from '../database-error.ts';
+import type { ColumnTypes } from '../migrations/column-types.ts';
+import { migrationsFor } from '../migrations/migrations.ts';
+import type { Schema } from '../schema.ts';
+import { followTables } from './follow-tables.ts';
+import { OneWriterDialect } from './one-writer.ts';
+import { Replica } from './replica.ts';
+
+const CONNECTIONS_MAX = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** No statement of the service takes long; one that hangs must not keep the others waiting. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+const COLUMN_TYPES: ColumnTypes = {
+  id: 'serial',
+  idColumn: (column) => column.primaryKey(),
+  bytes: 'bytea',
+};
+
+/**
+ * Opens the database that a URL names, and migrates it. Any number of processes may do so at once. Rejects when the
+ * server cannot be reached, and with a DatabaseError when a newer version has written the database.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const config = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'svc',
+    types: { getTypeParser },
+  };
+  const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, statement_timeout: STATEMENT_TIMEOUT_MS });
+  // A connection that ends is replaced by the next use. Whoever uses it meanwhile gets the error from the statement.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Schema>({ dialect: new OneWriterDialect({ pool }) });
+  try {
+    await migrate(db);
+    const reader = await Replica.open(config);
+    return {
+      db,
+      reader,
+      purge: () => purge(db),
+      close: async () => {
+        await reader.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** 64-bit integers are numbers, as in SQLite: instants and counts stay far below 2^53. So are their sums. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  return pg.types.getTypeParser(oid, format as 'text');
+}
+
+/** Migrates the database. Kysely's migrator takes a lock, so of several that open new data at once one migrates. */
+async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrations = migrationsFor(COLUMN_TYPES);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  await requireKnown(db, Object.keys(migrations));
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await db.transaction().execute(followTables);
+}
+
+/** Throws a DatabaseError when a migration has been applied that this version does not know. */
+async function requireKnown(db: Kysely<Schema>, known: readonly string[]): Promise<void> {
+  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
+    db,
+  );
+  if (tables[0]?.name == null) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  if (rows.every(({ name }) => known.includes(name))) return;
+  const message = `the data was written by a newer version of svc (database version ${rows.length}, this one knows ${known.length}); start that version`;
+  throw new DatabaseError('unavailable', message);
+}
+
+/**
+ * Rewrites the table of salts, so that its file holds no deleted row. PostgreSQL's log, and an archive of it, keep what
+ * was written until they are removed.
+ */
+async function purge(db: Kysely<Schema>): Promise<boolean> {
+  await sql`vacuum full salts`.execute(db);
+  return true;
+}

@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Reader } from '../database.ts';
+import { FOLLOWED_TABLES, type FollowedTable } from '../followed-tables.ts';
+import { CHANGES_CHANNEL, TABLE_VERSIONS } from './follow-tables.ts';
+
+/** Behind the notifications: one that is lost costs no more than this. */
+const POLL_EVERY_MS = 500;
+/** A server that does not answer within this is taken for gone, and the connection for dead. */
+const ANSWER_TIMEOUT_MS = 5000;
+const RECONNECT_AFTER_MS = 250;
+
+/**
+ * Keeps the tables that the hot paths ask in memory, as SQLite tables that answer at once. PostgreSQL notifies of each
+ * commit that changes one of them, and the whole table is then read again. While the server is away, what is known stays.
+ */
+export class Replica implements Reader {
+  readonly #config: pg.ClientConfig;
+  readonly #tables = new Sqlite(':memory:');
+  readonly #statements = new Map<string, Sqlite.Statement>();
+  readonly #versions = new Map<string, number>();
+  readonly #closing = new AbortController();
+  #client: pg.Client | null = null;
+  #version = 0;
+  /** The reading that is under way, and the one that begins after it. */
+  #reading: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+  #loop: Promise<void> = Promise.resolve();
+
+  private constructor(config: pg.ClientConfig) {
+    this.#config = config;
+  }
+
+  /** Opens a replica that knows everything that was committed before. Rejects when the server cannot be reached. */
+  static async open(config: pg.ClientConfig): Promise<Replica> {
+    const replica = new Replica({ ...config, query_timeout: ANSWER_TIMEOUT_MS });
+    try {
+      await replica.#connect();
+      await replica.caughtUp();
+    } catch (error) {
+      await replica.close();
+      throw error;
+    }
+    replica.#loop = replica.#follow();
+    return replica;
+  }
+
+  version(): number {
+    this.#requireOpen();
+    return this.#version;
+  }
+
+  rows<Row>(query: CompiledQuery<Row>): Row[] {
+    this.#requireOpen();
+    let statement = this.#statements.get(query.sql);
+    if (statement === undefined) {
+      statement = this.#tables.prepare(query.sql);
+      this.#statements.set(query.sql, statement);
+    }
+    // SQLite reads PostgreSQL's `$1` as a parameter of the name 1.
+    return statement.all(Object.fromEntries(query.parameters.map((value, i) => [i + 1, value]))) as Row[];
+  }
+
+  /** A reading that is under way may have begun before a commit: only the one after it is sure to have it. */
+  caughtUp(): Promise<void> {
+    if (this.#reading === null) {
+      this.#reading = this.#read().finally(() => {
+        this.#reading = null;
+      });
+      return this.#reading;
+    }
+    this.#next ??= this.#reading
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        return this.caughtUp();
+      });
+    return this.#next;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    await this.#loop;
+    await this.#reading?.catch(() => {});
+    await this.#client?.end().catch(() => {});
+    this.#tables.close();
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const isKnown = await pause(this.#client === null ? RECONNECT_AFTER_MS : POLL_EVERY_MS, true, {
+        signal: this.#closing.signal,
+      }).catch(() => false);
+      if (!isKnown) return;
+      try {
+        if (this.#client === null) await this.#connect();
+        await this.caughtUp();
+      } catch {
+        this.#disconnect();
+      }
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client(this.#config);
+    client.on('error', () => this.#disconnect(client));
+    client.on('end', () => this.#disconnect(client));
+    client.on('notification', () => void this.caughtUp().catch(() => {}));
+    await client.connect();
+    await client.query(`listen ${CHANGES_CHANNEL}`);
+    this.#client = client;
+  }
+
+  #disconnect(client = this.#client): void {
+    if (client === null || client !== this.#client) return;
+    this.#client = null;
+    void client.end().catch(() => {});
+  }
+
+  async #read(): Promise<void> {
+    const client = this.#client;
+    if (client === null) throw new Error('the database is away');
+    await client.query('begin isolation level repeatable read read only');
+    try {
+      const { rows: versions } = await client.query<{ name: FollowedTable; version: number }>(
+        `select name, version from ${TABLE_VERSIONS}`,
+      );
+      const changed = versions.filter(({ name, version }) => this.#versions.get(name) !== version);
+      for (const { name, version } of changed) {
+        const lookedUp = FOLLOWED_TABLES[name];
+        if (lookedUp !== null) {
+          const { fields, rows } = await client.query(`select * from ${name}`);
+          this.#replace(
+            name,
+            fields.map((field) => field.name),
+            rows,
+          );
+          this.#tables.exec(`create index ${name}_${lookedUp} on ${name} (${lookedUp})`);
+        }
+        this.#versions.set(name, version);
+      }
+      if (changed.length > 0) this.#version++;
+    } finally {
+      await client.query('commit');
+    }
+  }
+
+  #replace(table: FollowedTable, columns: readonly string[], rows: readonly Record<string, unknown>[]): void {
+    this.#tables.transaction(() => {
+      this.#tables.exec(`drop table if exists ${table}`);
+      this.#tables.exec(`create table ${table} (${columns.join(', ')})`);
+      const values = columns.map((column) => `@${column}`);
+      const insert = this.#tables.prepare(`insert into ${table} values (${values.join(', ')})`);
+      for (const row of rows) insert.run(row);
+    })();
+  }
+
+  #requireOpen(): void {
+    if (this.#closing.signal.aborted) throw new Error('the database is closed');
+  }
+}

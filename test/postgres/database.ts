@@ -1,0 +1,44 @@
+/** Opens a PostgreSQL database for each data directory, on the server that `SVC_TEST_POSTGRES` names. */
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { requireUsable as requireDirectory } from '../../src/database/database.ts';
+import { openPostgres } from '../../src/database/postgres/postgres.ts';
+
+export type * from '../../src/database/database.ts';
+
+const SERVER = process.env.SVC_TEST_POSTGRES!;
+/** Marks a directory whose database has been made. */
+const MARK = 'postgres';
+
+export async function openDatabase(dataDir: string) {
+  requireDirectory(dataDir);
+  const name = `svc_${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
+  if (!hasDatabase(dataDir)) {
+    await create(name);
+    writeFileSync(join(dataDir, MARK), name);
+  }
+  const url = new URL(SERVER);
+  url.pathname = name;
+  return openPostgres(url.href);
+}
+
+export const requireUsable = requireDirectory;
+
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK));
+}
+
+async function create(name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: SERVER });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } catch (error) {
+    // Another process was faster.
+    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
+}
