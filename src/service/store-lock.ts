@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreUnavailableError } from '../store/chdb/chdb.ts';
 import { FileLock } from '../store/file-lock.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
+import { StoreUnavailableError } from '../store/store-error.ts';
 import { readStoreVersion } from '../store/store-version.ts';
 import { storePath } from './paths.ts';
 

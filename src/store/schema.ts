@@ -2,7 +2,7 @@ import { EVENT_FIELDS, type Field } from '../domain/event-fields.ts';
 import { EVENT_COLUMNS } from './encode-event.ts';
 
 /** A column and its type. */
-type Column = readonly [name: string, type: string];
+export type Column = readonly [name: string, type: string];
 
 /** The generation of a site-day that a stored row belongs to; readers know the published one. */
 const GENERATION: Column = ['generation', 'UInt16'];
@@ -99,8 +99,24 @@ const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
   day_funnels: 'site, funnel, version, day, step, generation',
 };
 
+/** A table that is kept, whatever engine holds it. */
+export interface StoredTable {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Whether rows with the same sorting key replace each other. */
+  readonly isReplacing: boolean;
+  /** The column that each partition has one value of; null for a single partition. */
+  readonly partitionBy: string | null;
+  readonly orderBy: string;
+  readonly settings: string;
+}
+
+/** An insert is on disk when it has ended. */
+const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1';
+const VISITOR_ORDER = 'site, day, visitor, ts, seq';
+
 /**
- * The tables of the embedded engine, created when they are missing.
+ * The tables that are kept.
  *
  * `events` and `hits` are ordered as sessions are made: one visitor's events of one local day lie together, in their
  * total order. One partition a day, so that a day goes away as files. Merges are half as eager as usual: a day's parts
@@ -108,33 +124,72 @@ const ROLLUP_ORDER: Readonly<Record<RollupTable, string>> = {
  *
  * The rollups are ReplacingMergeTrees: writing a row again changes nothing, so a repeated backfill is harmless.
  */
+export const STORED_TABLES: readonly StoredTable[] = [
+  {
+    name: 'events',
+    columns: KEPT.events,
+    isReplacing: false,
+    partitionBy: 'day',
+    orderBy: VISITOR_ORDER,
+    settings: `merge_selector_base = 10, ${DURABLE}`,
+  },
+  {
+    name: 'hits',
+    columns: KEPT.hits,
+    isReplacing: false,
+    partitionBy: 'day',
+    orderBy: VISITOR_ORDER,
+    settings: DURABLE,
+  },
+  ...Object.entries(STORED_ROLLUPS).map(([name, columns]) => ({
+    name,
+    columns,
+    isReplacing: true,
+    partitionBy: null,
+    orderBy: ROLLUP_ORDER[name as RollupTable],
+    settings: DURABLE,
+  })),
+  {
+    name: MONTH_KEYS,
+    columns: KEPT[MONTH_KEYS],
+    isReplacing: false,
+    partitionBy: null,
+    orderBy: ROLLUP_ORDER.day_keys,
+    settings: DURABLE,
+  },
+];
+
+/**
+ * The statements that make the tables in memory, empty. Here the generation numbers the derivations, so that a reader
+ * keeps the one that it was given.
+ */
+export const MEMORY_SCHEMA: readonly string[] = Object.entries(ROLLUP_COLUMNS).map(
+  ([table, columns]) => `CREATE OR REPLACE TABLE svc.${openTable(table as RollupTable)}
+(${columnList([...columns, ['generation', 'UInt32']])}) ENGINE = Memory`,
+);
+
+/** The statements that make the tables of one node, the embedded engine or a server, where they are missing. */
 export const SCHEMA: readonly string[] = [
   'CREATE DATABASE IF NOT EXISTS svc ENGINE = Atomic',
-  `CREATE TABLE IF NOT EXISTS svc.events (${columnList(KEPT.events)})
-ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
-SETTINGS merge_selector_base = 10, fsync_after_insert = 1, fsync_part_directory = 1`,
-  `CREATE TABLE IF NOT EXISTS svc.hits (${columnList(KEPT.hits)})
-ENGINE = MergeTree PARTITION BY day ORDER BY (site, day, visitor, ts, seq)
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
-  ...Object.entries(STORED_ROLLUPS).map(
-    ([table, columns]) => `CREATE TABLE IF NOT EXISTS svc.${table} (${columnList(columns)})
-ENGINE = ReplacingMergeTree ORDER BY (${ROLLUP_ORDER[table as RollupTable]})
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
+  ...STORED_TABLES.map(
+    (table) => `CREATE TABLE IF NOT EXISTS svc.${table.name} (${columnList(table.columns)})
+ENGINE = ${table.isReplacing ? 'ReplacingMergeTree' : 'MergeTree'}${storageClauses(table)}`,
   ),
-  `CREATE TABLE IF NOT EXISTS svc.${MONTH_KEYS} (${columnList(KEPT[MONTH_KEYS])})
-ENGINE = MergeTree ORDER BY (${ROLLUP_ORDER.day_keys}) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
-  // Here the generation numbers the derivations, so that a reader keeps the one that it was given.
-  ...Object.entries(ROLLUP_COLUMNS).map(
-    ([table, columns]) => `CREATE OR REPLACE TABLE svc.${openTable(table as RollupTable)}
-(${columnList([...columns, ['generation', 'UInt32']])}) ENGINE = Memory`,
-  ),
+  ...MEMORY_SCHEMA,
 ];
+
+/** The end of a CREATE TABLE statement, after its engine. */
+export function storageClauses({ partitionBy, orderBy, settings }: StoredTable): string {
+  const partition = partitionBy === null ? '' : ` PARTITION BY ${partitionBy}`;
+  return `${partition} ORDER BY (${orderBy})\nSETTINGS ${settings}`;
+}
 
 /** The twin of a rollup that holds the answers about open days for a while, in memory. */
 export function openTable(table: RollupTable): string {
   return `open_${table}`;
 }
 
-function columnList(columns: readonly Column[]): string {
+/** Columns as a CREATE TABLE statement lists them. */
+export function columnList(columns: readonly Column[]): string {
   return columns.map(([name, type]) => `${name} ${type}`).join(', ');
 }

@@ -1,3 +1,8 @@
+/** The data directory is held by another process, or the store cannot be opened. The message says what to do. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
+}
+
 /** A statement exceeded the memory or the time that it may use. A smaller one, or another question, may be answered. */
 export class StoreLimitError extends Error {
   override readonly name = 'StoreLimitError';
@@ -38,8 +43,11 @@ export function refusalError(error: unknown): unknown {
   return REFUSAL_CODES.has(codeOf(error)) ? new RowsRefusedError(error) : error;
 }
 
+/** The engine's code of an error: a server's client gives it by itself, the embedded engine in the message. */
 function codeOf(error: unknown): number {
-  return Number(/Code: (\d+)\./.exec(error instanceof Error ? error.message : '')?.[1]);
+  if (!(error instanceof Error)) return Number.NaN;
+  const code = Number((error as { readonly code?: unknown }).code);
+  return Number.isNaN(code) ? Number(/Code: (\d+)\./.exec(error.message)?.[1]) : code;
 }
 
 function firstLine(cause: unknown): string {

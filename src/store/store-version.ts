@@ -16,10 +16,11 @@ interface Noted {
 export class NewerStoreError extends Error {
   override readonly name = 'NewerStoreError';
 
-  constructor(directory: string, { version, svc }: Noted) {
+  /** @param place the data directory or the server */
+  constructor(place: string, { version, svc }: Noted) {
     const start = svc === undefined ? 'that version' : `svc ${svc} or a later version`;
     super(
-      `${directory} was written by a newer version of svc (store version ${version}, this one knows ${STORE_VERSION}); start ${start}`,
+      `${place} was written by a newer version of svc (store version ${version}, this one knows ${STORE_VERSION}); start ${start}`,
     );
   }
 }
@@ -74,7 +75,8 @@ export function writeStoreVersion(directory: string, version: number): void {
   closeSync(parent);
 }
 
-function programVersion(): string {
+/** The version of this program. */
+export function programVersion(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;
 }

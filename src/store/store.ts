@@ -1,7 +1,7 @@
 /**
  * The analytics engine as the rest of the service sees it: ClickHouse SQL in, rows out.
- * Implemented by chDB; every implementation passes `store/conformance.ts`. What needs more memory or time than a statement may take
- * is refused with a StoreLimitError.
+ * Implemented by the embedded chDB and by ClickHouse servers; every implementation passes `store/conformance.ts`. A
+ * statement that needs more memory or time than it may take is refused with a StoreLimitError.
  */
 export interface Store {
   /**

@@ -1,20 +1,11 @@
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { ApiError } from '../../src/domain/error.ts';
 import { world as anyWorld } from '../oracle/history.ts';
-import { Oracle } from '../oracle/oracle.ts';
-import { expectedAnswer, type Question, question } from '../oracle/question.ts';
-import type { World } from '../oracle/world.ts';
+import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
 import { Engine } from './engine.ts';
 
-/** A number of keys that is small enough for `(other)` to occur. */
-const STORED_KEYS_MAX = 3;
 /** The number of worlds. More take longer: SVC_TEST_RUNS=2000. */
 const WORLDS = Number(process.env.SVC_TEST_RUNS ?? 150);
-const QUESTIONS_PER_WORLD = 10;
-const READERS = 3;
 const CLOSED_WORLDS = Math.ceil(WORLDS / 4);
 
 let engine: Engine;
@@ -26,59 +17,12 @@ after(() => engine.stop());
 for (const seed of [20_240_515, Math.floor(Math.random() * 2 ** 31)]) {
   test(`random worlds are counted as defined (seed ${seed})`, async () => {
     const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
-    await compare(worlds, seed);
+    await compareWorlds(engine, worlds, seed);
     // Closes every second ended day, so that periods have both stored and open days.
     await engine.close(worlds.slice(0, CLOSED_WORLDS), (day) => Number(day.slice(-1)) % 2 === 0);
-    await compare(worlds.slice(0, CLOSED_WORLDS), seed + 1);
+    await compareWorlds(engine, worlds.slice(0, CLOSED_WORLDS), seed + 1);
     // Closes all days, some for the second time.
     await engine.close(worlds.slice(0, CLOSED_WORLDS));
-    await compare(worlds.slice(0, CLOSED_WORLDS), seed + 2);
+    await compareWorlds(engine, worlds.slice(0, CLOSED_WORLDS), seed + 2);
   });
-}
-
-async function compare(worlds: readonly World[], seed: number): Promise<void> {
-  // Asks several questions at once, as readers do.
-  const waiting = [...worlds.entries()];
-  const reader = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [i, world] = next;
-      const oracle = new Oracle(world, STORED_KEYS_MAX);
-      for (const asked of fc.sample(question(world), { seed: seed + i, numRuns: QUESTIONS_PER_WORLD })) {
-        const [actual, expected] = await Promise.all([
-          outcome(() => engine.ask(world, asked)),
-          outcome(() => expectedAnswer(oracle, asked)),
-        ]);
-        assertSame(actual, expected, world, asked);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: READERS }, reader));
-}
-
-/** Returns an answer, or the code of the refusal. */
-async function outcome(answer: () => unknown): Promise<unknown> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (error instanceof ApiError) return error.code;
-    throw error;
-  }
-}
-
-function assertSame(actual: unknown, expected: unknown, world: World, asked: Question): void {
-  const context = () =>
-    inspect({ asked, site: world.site, zones: world.zones, now: world.now, events: world.events }, { depth: 6 });
-  try {
-    assert.deepEqual(rounded(actual), rounded(expected));
-  } catch (error) {
-    throw new Error(`${(error as Error).message}\n${context()}`, { cause: error });
-  }
-}
-
-/** Rounds ratios to 12 digits: the order of a floating-point sum is not part of a definition. */
-function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(12));
-  if (Array.isArray(value)) return value.map(rounded);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, rounded(member)]));
 }

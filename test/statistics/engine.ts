@@ -20,6 +20,7 @@ import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { Statistics } from '../../src/stats/statistics.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
 
@@ -35,7 +36,7 @@ export interface StoredKeyRow {
 /** A store that holds many worlds, each as a site. */
 export class Engine {
   readonly #directory: string;
-  readonly #store: ChdbStore;
+  readonly #store: Store;
   readonly #database: Database;
   readonly #catalogue = new DayCatalogue();
   /** Holds the last minutes of every world, whenever they are. */
@@ -47,7 +48,7 @@ export class Engine {
   /** The sets of fields that sites have switched off. */
   readonly fieldSetsOff = new Map<number, readonly FieldSet[]>();
 
-  private constructor(directory: string, store: ChdbStore, database: Database, storedKeysMax: number) {
+  private constructor(directory: string, store: Store, database: Database, storedKeysMax: number) {
     this.#directory = directory;
     this.#store = store;
     this.#database = database;
@@ -68,10 +69,13 @@ export class Engine {
     this.#monthCloser = closers.monthCloser;
   }
 
-  /** Opens an empty engine in a directory of its own. */
-  static async open(storedKeysMax: number): Promise<Engine> {
+  /** Opens an empty engine in a directory of its own; its store is the embedded one unless another is opened. */
+  static async open(
+    storedKeysMax: number,
+    openStore: (directory: string) => Promise<Store> = ChdbStore.open,
+  ): Promise<Engine> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-statistics-'));
-    const store = await ChdbStore.open(directory);
+    const store = await openStore(directory);
     const engine = new Engine(directory, store, await openDatabase(directory), storedKeysMax);
     await engine.#recent.open(store, 0);
     return engine;

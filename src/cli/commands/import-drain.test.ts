@@ -9,7 +9,7 @@ import { ImportWriter } from '../../journal/import-writer.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
 import { emptyDirectory, ManualClock } from '../../sites/fixture.ts';
-import { StoreUnavailableError } from '../../store/chdb/chdb.ts';
+import { StoreUnavailableError } from '../../store/store-error.ts';
 import { ImportDrain } from './import-drain.ts';
 
 const LOG = { info: () => {}, warn: () => {}, error: () => {} };

@@ -8,20 +8,21 @@ import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
 import { missingEvents } from '../missing-events.ts';
-import { KEPT_COLUMNS, SCHEMA } from '../schema.ts';
+import { ReaderPool } from '../reader-pool.ts';
+import { parseRows } from '../rows.ts';
+import { SCHEMA } from '../schema.ts';
+import { READ_MAX_SECONDS, STATEMENT_SETTINGS } from '../statement-settings.ts';
 import type { QueryParams, Store } from '../store.ts';
-import { limitError, refusalError } from '../store-error.ts';
+import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
+import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
-import { ReaderPool } from './reader-pool.ts';
 
 /**
  * Connections for reads; each runs one statement at a time, and `ReaderPool` says whose. Two more serve inserts and long
  * statements.
  */
 const READERS = 5;
-/** A read that takes longer is given up. */
-const READ_MAX_SECONDS = 60;
 
 /**
  * Limits of what the engine keeps in memory. Its defaults take nine tenths of the machine;
@@ -40,40 +41,11 @@ const SERVER_SETTINGS: Readonly<Record<string, number>> = {
   max_table_size_to_drop: 0,
 };
 
-const SESSION_SETTINGS = [
-  'output_format_json_quote_64bit_integers = 0',
-  'output_format_json_escape_forward_slashes = 0',
-  'max_threads = 2',
-  // The engine would take one thread for each free GiB of what it may use in all.
-  'max_threads_min_free_memory_per_thread = 0',
-  'max_insert_threads = 1',
-  'max_memory_usage = 600000000',
-  'max_bytes_before_external_group_by = 200000000',
-  'max_bytes_before_external_sort = 200000000',
-  'log_queries = 0',
-  // Values are part of a statement's text.
-  'max_query_size = 4194304',
-  // Every question is a new text: compiling one holds its answer up for longer than it ever gains.
-  'compile_expressions = 0',
-  'compile_aggregate_expressions = 0',
-  'compile_sort_description = 0',
-  // Looking for what follows from chains of AND takes longer than reading a small site's day.
-  'optimize_and_compare_chain = 0',
-  'input_format_parallel_parsing = 0',
-  // One piece of a journal's range is one block, and so one part of each of its days.
-  'max_insert_block_size = 1048576',
-  // Hits of long paths are wide: what an insert gathers before it writes a part is bounded in bytes.
-  'min_insert_block_size_bytes = 67108864',
-  'max_partitions_per_insert_block = 0',
-  'throw_on_max_partitions_per_insert_block = 0',
-].join(', ');
+const SESSION_SETTINGS = Object.entries(STATEMENT_SETTINGS)
+  .map(([name, value]) => `${name} = ${value}`)
+  .join(', ');
 
 const SILENT = { info: () => {} };
-
-/** The data directory is held by another process, or cannot be opened. The message says what to do. */
-export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
-}
 
 /** The embedded engine: ClickHouse in this process, over one data directory. */
 export class ChdbStore implements Store {
@@ -209,23 +181,14 @@ function raise(error: unknown): never {
   throw limitError(error);
 }
 
-function parseRows<Row>(text: string): Row[] {
-  return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]);
-}
-
 /** Throws a StoreUnavailableError when a table has other columns than this version of the service gives it. */
 async function requireColumns(session: Session): Promise<void> {
-  const result = await session.queryAsync(
-    "SELECT table, groupArray(name) AS names FROM system.columns WHERE database = 'svc' GROUP BY table",
-    { format: 'JSONEachRow' },
+  const result = await session.queryAsync(STORED_COLUMNS, { format: 'JSONEachRow' });
+  const table = foreignTable(parseRows<StoredColumns>(result.text()));
+  if (table === null) return;
+  throw new StoreUnavailableError(
+    `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
   );
-  for (const { table, names } of parseRows<{ table: string; names: string[] }>(result.text())) {
-    const expected = KEPT_COLUMNS.get(table);
-    if (expected === undefined || names.sort().join() === [...expected].sort().join()) continue;
-    throw new StoreUnavailableError(
-      `the table ${table} there has other columns than any version of svc gives it; choose another --data, which begins without accounts, sites and events`,
-    );
-  }
 }
 
 function explain(directory: string, cause: unknown): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { currentLane, inLane } from '../../concurrency/lane.ts';
+import { currentLane, inLane } from '../concurrency/lane.ts';
 import { ReaderPool } from './reader-pool.ts';
 
 const LANE = { organisationId: 1, siteId: null };

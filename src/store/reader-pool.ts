@@ -1,4 +1,4 @@
-import type { Lane } from '../../concurrency/lane.ts';
+import type { Lane } from '../concurrency/lane.ts';
 
 interface Waiting {
   readonly siteId: number | null;

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import { parseRows } from '../rows.ts';
+import { READ_MAX_SECONDS } from '../statement-settings.ts';
+import { INSERT_SETTINGS } from './settings.ts';
+
+/** A read has ended by itself by then; its answer is on the way. */
+export const READ_TIMEOUT_MS = (READ_MAX_SECONDS + 15) * 1000;
+const INSERT_TIMEOUT_MS = 300_000;
+/** Maintenance takes as long as it takes. TCP's keep-alive tells of a server that is gone. */
+export const STATEMENT_TIMEOUT_MS = 86_400_000;
+
+/** A request took longer than any that a sound server answers. */
+export class RequestTimeoutError extends Error {
+  override readonly name = 'RequestTimeoutError';
+}
+
+/** Reads rows. A read whose connection is gone ends on the server too. */
+export async function readRows<Row>(
+  client: ClickHouseClient,
+  sql: string,
+  timeoutMs: number = READ_TIMEOUT_MS,
+): Promise<Row[]> {
+  return await withinTime(timeoutMs, async (signal) => {
+    const result = await client.query({
+      query: sql,
+      format: 'JSONEachRow',
+      abort_signal: signal,
+      clickhouse_settings: { max_execution_time: READ_MAX_SECONDS, cancel_http_readonly_queries_on_client_close: 1 },
+    });
+    signal.addEventListener('abort', () => result.close());
+    return parseRows<Row>(await result.text());
+  });
+}
+
+/** What a statement may be given beside its text. */
+export interface StatementOptions {
+  readonly queryId?: string;
+  readonly timeoutMs?: number;
+  readonly settings?: ClickHouseSettings;
+}
+
+/** Runs a statement without a result. */
+export async function runStatement(
+  client: ClickHouseClient,
+  sql: string,
+  { queryId, timeoutMs = STATEMENT_TIMEOUT_MS, settings = {} }: StatementOptions = {},
+): Promise<void> {
+  await withinTime(timeoutMs, (signal) =>
+    client.command({
+      query: sql,
+      abort_signal: signal,
+      ...(queryId === undefined ? {} : { query_id: queryId }),
+      clickhouse_settings: settings,
+    }),
+  );
+}
+
+/** Inserts lines of the engine's TabSeparated format into `events`. */
+export async function insertLines(
+  client: ClickHouseClient,
+  lines: Uint8Array,
+  columns: readonly string[],
+  queryId: string,
+): Promise<void> {
+  await withinTime(INSERT_TIMEOUT_MS, (signal) =>
+    client.insert({
+      table: 'events',
+      columns: columns as [string, ...string[]],
+      format: 'TabSeparated',
+      values: Readable.from([lines], { objectMode: false }),
+      query_id: queryId,
+      abort_signal: signal,
+      clickhouse_settings: INSERT_SETTINGS,
+    }),
+  );
+}
+
+/** Runs a request and gives it up after a time. Throws a RequestTimeoutError then. */
+async function withinTime<Result>(
+  timeoutMs: number,
+  request: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const { promise: expired, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    reject(new RequestTimeoutError(`no answer within ${timeoutMs / 1000} seconds`));
+    controller.abort();
+  }, timeoutMs);
+  try {
+    // The client heeds the signal only until the answer begins.
+    return await Promise.race([expired, request(controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,30 @@
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { ClickHouseStore } from '../../src/store/clickhouse/clickhouse.ts';
+import { ClickHouseServer } from '../clickhouse/server.ts';
+import { world as anyWorld } from '../oracle/history.ts';
+import { compareWorlds, STORED_KEYS_MAX } from './compare-worlds.ts';
+import { Engine } from './engine.ts';
+
+/** A few: the texts of all statements are those of the embedded engine, which are compared on many more. */
+const WORLDS = 15;
+
+let server: ClickHouseServer;
+let engine: Engine;
+before(async () => {
+  server = await ClickHouseServer.start();
+  engine = await Engine.open(STORED_KEYS_MAX, () => ClickHouseStore.open(server.url));
+});
+after(async () => {
+  await engine.stop();
+  await server.close();
+});
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+test(`random worlds on a ClickHouse server are counted as defined, open and closed (seed ${seed})`, async () => {
+  const worlds = await engine.storeWorlds(fc.sample(anyWorld, { seed, numRuns: WORLDS }));
+  await compareWorlds(engine, worlds, seed);
+  await engine.close(worlds);
+  await compareWorlds(engine, worlds, seed + 1);
+});
