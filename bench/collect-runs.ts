@@ -15,7 +15,7 @@ export interface CollectRun {
   readonly perSecond: number;
   /** Processor time of the server, until everything was stored. */
   readonly cpuMicrosPerEvent: number;
-  /** What the main thread, which answers, has of it. */
+  /** The main thread's part of it; this thread answers. */
   readonly mainMicrosPerEvent: number;
 }
 

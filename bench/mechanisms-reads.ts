@@ -1,4 +1,4 @@
-/** What the sums of months and the cache of closed days bring to reads of closed periods, without HTTP. */
+/** Measures reads of closed periods, without HTTP, with and without the sums of months and the cache of closed days. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

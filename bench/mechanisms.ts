@@ -1,5 +1,5 @@
 /**
- * What the mechanisms that cost understanding bring: each with and without, in rounds that alternate, as the ratio of what
+ * Measures the mechanisms that cost understanding: each with and without, in rounds that alternate, as the ratio of what
  * the same work costs, off/on. One below 1.2 does not pay.
  * Usage: node bench/mechanisms.ts [name …] [--size 10M] [--data DIR]   (the dataset of reads stays in DIR and is used again)
  */

@@ -5,7 +5,7 @@ import type { LoadRange } from './journal-database.ts';
 export class StoreFile {
   readonly #path: string;
   readonly #tokens = new Set<string>();
-  /** What is stored, in order. */
+  /** The stored events, in order. */
   text = '';
 
   constructor(path: string) {

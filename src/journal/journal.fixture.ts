@@ -1,4 +1,4 @@
-/** What the journal's tests share: a directory, a log that can be read, a store that honours tokens. */
+/** The fixtures that the journal's tests share: a directory, a log that can be read, a store that honours tokens. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ export async function openFile(t: TestContext, path: string, options: Partial<Jo
   return file;
 }
 
-/** What a store does with one call: take it; refuse it; take it, but fail before it can say so. */
+/** The reaction of a store to one call: take it; refuse it; take it, but fail before it can say so. */
 export type StoreMood = 'takes' | 'refuses' | 'takes and fails';
 
 /** A store that takes each token once. */

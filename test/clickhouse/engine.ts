@@ -25,7 +25,7 @@ export interface Answer {
   readonly writtenRows: number;
 }
 
-/** What the engine threw, by its code. */
+/** An exception of the engine, with its code. */
 export class EngineError extends Error {
   readonly code: number;
 
@@ -55,7 +55,7 @@ export class Engine {
   readonly #first: Session;
   /** The statements that run, by the id that their request gave them. */
   readonly #running = new Map<string, string>();
-  /** What waits until somebody has looked at what runs so often. */
+  /** The statements that wait until the running ones have been listed so often. */
   readonly #onlookers: { looks: number; readonly resolve: () => void }[] = [];
   #late: Promise<unknown> = Promise.resolve();
 

@@ -47,7 +47,7 @@ export class HttpInterface {
   /** Listens on a port, 0 for any that is free, and returns it. */
   async listen(port: number): Promise<number> {
     const listener: RequestListener = (message, response) => {
-      // What a broken connection leaves unread or unwritten is no failure of the server.
+      // A connection that breaks in the middle is no failure of the server.
       this.#handle(message, response).catch(() => response.destroy());
     };
     // ClickHouse closes idle connections after `keep_alive_timeout`, 10 s (docs, server settings).

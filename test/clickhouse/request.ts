@@ -11,7 +11,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['compress', 'decompress'],
 ]);
 
-/** What a request asks for. */
+/** One request, read from its URL, headers and body. */
 export interface Request {
   readonly statement: Statement;
   readonly kind: 'reads' | 'inserts' | 'statements';

@@ -80,7 +80,7 @@ export class ClickHouseServer {
   async #start(): Promise<void> {
     this.#child = fork(PROCESS, [JSON.stringify(this.#configuration)], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // What the engine writes about its end is no part of a test's output.
+      // The engine's last words are no part of a test's output.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#port = (await this.#order({ kind: 'listen', port: this.#port })) as number;

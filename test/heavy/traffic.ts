@@ -1,11 +1,11 @@
 /** Random visits to a site, as events for the store. */
 
-import type { AddedField } from '../../src/domain/added-fields.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { Random } from '../collect/random.ts';
 import { firstInstant, localDay, shift } from '../oracle/calendar.ts';
 import { VALUES } from '../oracle/pools.ts';
+import type { Values } from '../oracle/visits.ts';
 
 const SECOND = 1_000_000;
 const HOUR = 3600 * SECOND;
@@ -41,22 +41,7 @@ export function traffic(random: Random, { site, firstDay, days, visitsPerDay, un
   return events;
 }
 
-type Origin = Pick<
-  CollectedEvent,
-  | 'referrer'
-  | 'utmSource'
-  | 'utmMedium'
-  | 'utmCampaign'
-  | 'country'
-  | 'region'
-  | 'city'
-  | 'browser'
-  | 'os'
-  | 'device'
-  | AddedField['name']
->;
-
-function drawOrigin(random: Random): Origin {
+function drawOrigin(random: Random): Values {
   return {
     referrer: random.pick(VALUES.referrer),
     utmSource: random.pick(VALUES.utm_source),
@@ -83,7 +68,7 @@ function eventAt(
   site: Site,
   person: number,
   ts: number,
-  origin: Origin,
+  origin: Values,
   number: number,
 ): CollectedEvent {
   const day = localDay(ts, site.timezone);

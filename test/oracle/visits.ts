@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** The values that a browser and its link bring, besides the page. */
-type Values = Pick<
+export type Values = Pick<
   CollectedEvent,
   | 'referrer'
   | 'utmSource'

@@ -1,4 +1,4 @@
-/** What the read API answers about the first day of a site. */
+/** The read API's answers about the first day of a site. */
 import assert from 'node:assert/strict';
 import { DIMENSIONS, type Dimension } from '../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../src/domain/limits.ts';

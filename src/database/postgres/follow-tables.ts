@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { FOLLOWED_TABLES } from '../followed-tables.ts';
 
-/** Where PostgreSQL notifies of changed tables. */
+/** The channel on which PostgreSQL notifies of changed tables. */
 export const CHANGES_CHANNEL = 'svc_changes';
-/** Counts the transactions that changed each followed table, with columns name and version. */
+/** The table that counts the changes of each followed table, with columns name and version. */
 export const TABLE_VERSIONS = 'table_versions';
 
 const CHANGES = sql.id(CHANGES_CHANNEL);

@@ -1,4 +1,4 @@
-/** What happens while the PostgreSQL server is away, and after it has come back. */
+/** Tests the database while the PostgreSQL server is away, and after it has come back. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { addOrganisation, addSite, organisationNames } from '../conformance/rows.ts';

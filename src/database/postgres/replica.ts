@@ -6,9 +6,9 @@ import type { Reader } from '../database.ts';
 import { FOLLOWED_TABLES, type FollowedTable } from '../followed-tables.ts';
 import { CHANGES_CHANNEL, TABLE_VERSIONS } from './follow-tables.ts';
 
-/** Behind the notifications: one that is lost costs no more than this. */
+/** The interval of the poll behind the notifications, which bounds the delay when one is lost. */
 const POLL_EVERY_MS = 500;
-/** A server that does not answer within this is taken for gone, and the connection for dead. */
+/** The longest wait for an answer. After it the connection counts as dead. */
 const ANSWER_TIMEOUT_MS = 5000;
 const RECONNECT_AFTER_MS = 250;
 
@@ -133,12 +133,8 @@ export class Replica implements Reader {
         const lookedUp = FOLLOWED_TABLES[name];
         if (lookedUp !== null) {
           const { fields, rows } = await client.query(`select * from ${name}`);
-          this.#replace(
-            name,
-            fields.map((field) => field.name),
-            rows,
-          );
-          this.#tables.exec(`create index ${name}_${lookedUp} on ${name} (${lookedUp})`);
+          const columns = fields.map((field) => field.name);
+          this.#replace(name, columns, lookedUp, rows);
         }
         this.#versions.set(name, version);
       }
@@ -148,13 +144,19 @@ export class Replica implements Reader {
     }
   }
 
-  #replace(table: FollowedTable, columns: readonly string[], rows: readonly Record<string, unknown>[]): void {
+  #replace(
+    table: FollowedTable,
+    columns: readonly string[],
+    lookedUp: string,
+    rows: readonly Record<string, unknown>[],
+  ): void {
     this.#tables.transaction(() => {
       this.#tables.exec(`drop table if exists ${table}`);
       this.#tables.exec(`create table ${table} (${columns.join(', ')})`);
       const values = columns.map((column) => `@${column}`);
       const insert = this.#tables.prepare(`insert into ${table} values (${values.join(', ')})`);
       for (const row of rows) insert.run(row);
+      this.#tables.exec(`create index ${table}_${lookedUp} on ${table} (${lookedUp})`);
     })();
   }
 

@@ -4,7 +4,7 @@ import type { Period } from '../../domain/period.ts';
 import type { PublishedDay } from '../days/site-days.ts';
 import { ClosedDayCache } from './closed-day-cache.ts';
 
-/** What is stored, and what was asked of it. */
+/** The stored rows, and the reads of them. */
 class Stored {
   readonly rows = new ClosedDayCache();
   readonly asked: Period[] = [];

@@ -59,7 +59,7 @@ test('a run that is whole is what it would be with every earlier event', () => {
   fc.assert(
     fc.property(parts, ([all, knownFrom]) => {
       const day = new VisitorDay('2026-05-20', '1');
-      // What is late comes to a visitor who is known.
+      // Late events come to a visitor who is known.
       const known = all.filter(({ ts }) => ts >= knownFrom);
       for (const { ts, seq, view } of known) day.add(ts, seq, view, knownFrom);
       known.forEach(({ ts }, i) => {

@@ -54,7 +54,7 @@ describe('the account of a ClickHouse server', () => {
       await server.inject(fault);
       const tried = [
         store.query('SELECT 1'),
-        // What hangs would be waited for.
+        // Closing would wait for a statement that hangs.
         ...(fault.kind === 'hang' ? [] : [store.execute('SELECT 1'), store.insertEvents(lines)]),
       ];
       for (const { status, reason } of (await Promise.allSettled(tried)) as PromiseRejectedResult[]) {

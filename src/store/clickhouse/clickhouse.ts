@@ -29,7 +29,7 @@ export interface ClickHouseStoreOptions {
   readonly retryDelaysMs?: readonly number[];
   /** A read without an answer is given up after this time. */
   readonly readTimeoutMs?: number;
-  /** What runs when the store closes is given up after this time; the server goes on with it. */
+  /** The longest wait of a close for running statements; the server goes on with the rest. */
   readonly closeTimeoutMs?: number;
   /** The certificate of an authority that Node.js does not know. */
   readonly ca?: Buffer;

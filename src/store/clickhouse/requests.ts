@@ -33,7 +33,7 @@ export async function readRows<Row>(
   });
 }
 
-/** What a statement may be given beside its text. */
+/** The options of a statement beside its text. */
 export interface StatementOptions {
   readonly queryId?: string;
   readonly timeoutMs?: number;
