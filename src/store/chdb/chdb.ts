@@ -16,6 +16,7 @@ import type { QueryParams, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
+import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
 
 /**
@@ -90,6 +91,7 @@ export class ChdbStore implements Store {
       if (isNew) writeStoreVersion(directory, STORE_VERSION);
       else await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
       await requireColumns(sessions[0]!);
+      for (const statement of INCOMING_EVENTS_SCHEMA) await sessions[0]!.queryAsync(statement);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
         await session.queryAsync(`SET ${SESSION_SETTINGS}`);
@@ -130,7 +132,7 @@ export class ChdbStore implements Store {
     await this.#inserts.run((session) =>
       session
         .insert({
-          table: 'events',
+          table: INCOMING_EVENTS,
           values,
           format: 'TabSeparated',
           columns: [...columns],
