@@ -13,6 +13,8 @@ const BYTES_PER_INSERT_MAX = 2 * 1024 * 1024;
 /** When so few rows exceed the engine's memory, their number is not the cause. */
 const ROWS_FOR_MEMORY_MIN = 1000;
 
+const NEWLINE = 10;
+
 /** The lines' columns, and whether only those that are missing are wanted. */
 export type InsertOptions = Pick<LoadRange, 'columns' | 'repeated'>;
 
@@ -76,27 +78,33 @@ function piecesOf(lines: Uint8Array): Uint8Array[] {
   const rows = siteDays.reduce((sum, { events }) => sum + events, 0);
   const isOfFewDays = new Set(siteDays.map(({ day }) => day)).size <= DAYS_PER_INSERT_MAX;
   if (isOfFewDays && rows <= ROWS_PER_INSERT_MAX && lines.byteLength <= BYTES_PER_INSERT_MAX) return [lines];
-  const split = splitLines(lines);
-  if (isOfFewDays) return inRuns(split);
-  const byDay = Map.groupBy(split, (line) => firstFields(line, 2)[1] ?? '');
+  if (isOfFewDays) return inRuns(lines);
+  const byDay = Map.groupBy(splitLines(lines), (line) => firstFields(line, 2)[1] ?? '');
   const days = [...byDay.keys()].sort();
   const pieces: Uint8Array[] = [];
   for (let i = 0; i < days.length; i += DAYS_PER_INSERT_MAX) {
-    pieces.push(...inRuns(days.slice(i, i + DAYS_PER_INSERT_MAX).flatMap((day) => byDay.get(day)!)));
+    pieces.push(...inRuns(Buffer.concat(days.slice(i, i + DAYS_PER_INSERT_MAX).flatMap((day) => byDay.get(day)!))));
   }
   return pieces;
 }
 
-function inRuns(lines: readonly Buffer[]): Uint8Array[] {
-  const runs: Buffer[][] = [];
-  let bytes = Number.POSITIVE_INFINITY;
-  for (const line of lines) {
-    bytes += line.byteLength;
-    if (bytes > BYTES_PER_INSERT_MAX || runs.at(-1)?.length === ROWS_PER_INSERT_MAX) {
-      runs.push([]);
-      bytes = line.byteLength;
+/** Cuts lines into runs of few rows and bytes, which share the memory. */
+function inRuns(lines: Uint8Array): Uint8Array[] {
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  const runs: Uint8Array[] = [];
+  let start = 0;
+  let rows = 0;
+  for (let line = 0; line < bytes.length; ) {
+    const newline = bytes.indexOf(NEWLINE, line);
+    const end = newline === -1 ? bytes.length : newline + 1;
+    if (rows === ROWS_PER_INSERT_MAX || (rows > 0 && end - start > BYTES_PER_INSERT_MAX)) {
+      runs.push(bytes.subarray(start, line));
+      start = line;
+      rows = 0;
     }
-    runs.at(-1)!.push(line);
+    rows++;
+    line = end;
   }
-  return runs.map((run) => Buffer.concat(run));
+  if (rows > 0) runs.push(bytes.subarray(start));
+  return runs;
 }

@@ -1,5 +1,5 @@
 import { EVENT_COLUMN_NAMES } from './encode-event.ts';
-import { LEADING_COLUMNS } from './encoded-lines.ts';
+import { endOfField, LEADING_COLUMNS, wholeNumberIn } from './encoded-lines.ts';
 
 /** An encoded event that is recent enough, as far as the last minutes are about it. */
 export interface RecentEvent {
@@ -21,7 +21,6 @@ export interface RecentEvent {
 /** The columns that are read of a line. */
 const TEXTS = ['event', 'page', 'referrer', 'country', 'city', 'browser', 'os', 'device'] as const;
 
-const TAB = 9;
 const NEWLINE = 10;
 const SEQ = LEADING_COLUMNS.indexOf('seq');
 const UNESCAPED: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '0': '\0', '\\': '\\' };
@@ -49,14 +48,14 @@ export function* recentEventsOf(
   const places = columns === EVENT_COLUMN_NAMES ? OWN_PLACES : placesOf(columns);
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   for (let start = 0; start < bytes.length; ) {
-    const siteEnd = bytes.indexOf(TAB, start);
-    const dayEnd = bytes.indexOf(TAB, siteEnd + 1);
-    const visitorEnd = bytes.indexOf(TAB, dayEnd + 1);
-    const tsEnd = bytes.indexOf(TAB, visitorEnd + 1);
+    const siteEnd = endOfField(bytes, start);
+    const dayEnd = endOfField(bytes, siteEnd + 1);
+    const visitorEnd = endOfField(bytes, dayEnd + 1);
+    const tsEnd = endOfField(bytes, visitorEnd + 1);
     const newline = bytes.indexOf(NEWLINE, tsEnd);
     const end = newline === -1 ? bytes.length : newline;
-    const ts = Number(bytes.toString('latin1', visitorEnd + 1, tsEnd));
-    const site = Number(bytes.toString('latin1', start, siteEnd));
+    const ts = wholeNumberIn(bytes, visitorEnd + 1, tsEnd);
+    const site = wholeNumberIn(bytes, start, siteEnd);
     if (ts >= fromOf(site)) {
       const fields = bytes.toString('utf8', tsEnd + 1, end).split('\t');
       const text = (name: (typeof TEXTS)[number]) => unescaped(fields[places[name] - SEQ]!);

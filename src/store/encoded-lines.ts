@@ -2,6 +2,7 @@ import { EVENTS_PER_WRITER } from '../domain/sequence.ts';
 
 const TAB = 9;
 const NEWLINE = 10;
+const ZERO = 0x30;
 
 /**
  * The columns that the lines of every version begin with, in this order: they tell an event apart. A reader
@@ -64,8 +65,9 @@ export function rangeContents(lines: Uint8Array): RangeContents {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
   const writers = new Map<number, SeqSpan>();
   const found = siteDays(lines, (dayEnd) => {
-    const start = bytes.indexOf(TAB, bytes.indexOf(TAB, dayEnd + 1) + 1) + 1;
-    const seq = Number(bytes.toString('latin1', start, bytes.indexOf(TAB, start)));
+    const visitorEnd = endOfField(bytes, dayEnd + 1);
+    const tsEnd = endOfField(bytes, visitorEnd + 1);
+    const seq = wholeNumberIn(bytes, tsEnd + 1, endOfField(bytes, tsEnd + 1));
     // Readers could not leave out the events of no number.
     if (!Number.isSafeInteger(seq)) return;
     const writer = Math.floor(seq / EVENTS_PER_WRITER);
@@ -78,27 +80,64 @@ export function rangeContents(lines: Uint8Array): RangeContents {
   return { siteDays: found, writers };
 }
 
+/** Returns where a field that begins at `start` ends: at its tab, or where the line or the bytes end. */
+export function endOfField(bytes: Uint8Array, start: number): number {
+  // Fields are short: `indexOf` takes longer to call than this loop to end.
+  let end = start;
+  while (end < bytes.length && bytes[end] !== TAB && bytes[end] !== NEWLINE) end++;
+  return end;
+}
+
+/** Reads a field of decimal digits; NaN when it is anything else. Beyond the safe integers the number is not exact. */
+export function wholeNumberIn(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end) return Number.NaN;
+  let number = 0;
+  for (let i = start; i < end; i++) {
+    const digit = bytes[i]! - ZERO;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
 /**
  * Counts the lines of each site-day; `visit` gets where the second field of each ends. A line with fewer fields is no
  * event: the engine refuses it.
  */
 function siteDays(lines: Uint8Array, visit: (dayEnd: number) => void): SiteDayEvents[] {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
-  const found = new Map<string, number>();
+  const found = new Map<string, SiteDayCount>();
+  let last: SiteDayCount | undefined;
   for (let start = 0; start < bytes.length; ) {
-    const siteEnd = bytes.indexOf(TAB, start);
-    const dayEnd = siteEnd === -1 ? -1 : bytes.indexOf(TAB, siteEnd + 1);
-    const newline = bytes.indexOf(NEWLINE, start);
-    const end = newline === -1 ? bytes.length : newline;
-    if (dayEnd !== -1 && dayEnd < end) {
-      const key = bytes.toString('latin1', start, dayEnd);
-      found.set(key, (found.get(key) ?? 0) + 1);
+    const siteEnd = endOfField(bytes, start);
+    const dayEnd = bytes[siteEnd] === TAB ? endOfField(bytes, siteEnd + 1) : siteEnd;
+    if (dayEnd > siteEnd && bytes[dayEnd] === TAB) {
+      // Most lines are of the same site-day as the one before.
+      if (last === undefined || !startsAlike(bytes, last.start, start, dayEnd + 1 - start)) {
+        const key = bytes.toString('latin1', start, dayEnd);
+        last = found.get(key) ?? { start, events: 0 };
+        found.set(key, last);
+      }
+      last.events++;
       visit(dayEnd);
     }
-    start = end + 1;
+    const newline = bytes.indexOf(NEWLINE, dayEnd);
+    start = newline === -1 ? bytes.length : newline + 1;
   }
-  return [...found].map(([text, events]) => {
+  return [...found].map(([text, { events }]) => {
     const [site = '', day = ''] = text.split('\t');
     return { siteId: Number(site), day, events };
   });
+}
+
+/** A site-day, by the start of a line that begins with it. */
+interface SiteDayCount {
+  readonly start: number;
+  events: number;
+}
+
+/** Tells whether the bytes at two places are the same for a while. */
+function startsAlike(bytes: Uint8Array, a: number, b: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (bytes[a + i] !== bytes[b + i]) return false;
+  return true;
 }
