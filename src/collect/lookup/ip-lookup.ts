@@ -24,7 +24,8 @@ export class IpLookup {
   }
 
   of(address: Address): IpLocation {
-    const key = address.family === 4 ? address.low : address.visitorPart;
+    // As a signed number every IPv4 address is a small integer; above 2^31 each key would be an object of its own.
+    const key = address.family === 4 ? address.low | 0 : address.visitorPart;
     let found = this.#remembered.get(key);
     if (found === undefined) {
       found = { place: this.#geography.locate(address), asn: this.#network.asnOf(address) };
