@@ -60,18 +60,22 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
     fields: Object.fromEntries(carried.map((column) => [column, column])),
     of: 'texts',
   });
+  const touched = columns.filter((column) => column in TOUCHES);
+  const touches = touched.map((column) => {
+    const texts = sessions.field('events', carriedFor(column));
+    return `, ${texts}[${TOUCHES[column]!.pageview}_view] AS of_${column}`;
+  });
   const select = columns.map((column) => {
     if (OF_SESSIONS.includes(column)) return column;
     const ofEvent = OF_EVENTS[column];
     if (ofEvent !== undefined) return `${ofEvent('hit')} AS ${column}`;
-    const touch = TOUCHES[column];
-    const from = touch === undefined ? 'hit' : `${touch.pageview}_view`;
-    return `${sessions.field(from, carriedFor(column))} AS ${column}`;
+    return `${touched.includes(column) ? `of_${column}` : sessions.field('hit', carriedFor(column))} AS ${column}`;
   });
+  // Each value of the session is repeated for all of its events, so only those that are wanted are taken out before.
   return `SELECT ${select.join(', ')}
 FROM (
-  SELECT site, day, visitor, session, arrayJoin(events) AS hit, ${FIRST_VIEW} AS first_view, ${LAST_VIEW} AS last_view
-  FROM (${sessions.sql})
+  SELECT site, day, visitor, session, arrayJoin(events) AS hit${touches.join('')}
+  FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view FROM (${sessions.sql}))
 )`;
 }
 
@@ -81,7 +85,7 @@ FROM (
  */
 function hitsOfHeavy(events: string, columns: readonly HitColumn[]): string {
   const place = (event: string) => `(${tsOf(event)}, ${seqOf(event)})`;
-  const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(FIRST_VIEW)}, ${place(LAST_VIEW)}))
+  const sessions = `SELECT groupArray((site, day, visitor, session, ${place('events[1]')}, ${place(`events[${FIRST_VIEW_AT}]`)}, ${place(`events[${LAST_VIEW_AT}]`)}))
 FROM (${sessionsFrom(events, { fields: {}, of: 'numbers' }).sql})`;
   const session =
     'SELECT arrayJoin(sessions) AS found, found.1 AS site, found.2 AS day, found.3 AS visitor, found.4 AS session';
@@ -110,8 +114,9 @@ GROUP BY site, day, visitor, session`;
   return `SELECT * FROM (WITH (${sessions}) AS sessions SELECT ${select.join(', ')} FROM (${hits}) AS hit ${joined})`;
 }
 
-const FIRST_VIEW = `arrayFirst(event -> ${kindOf('event')} = ${PAGEVIEW}, events)`;
-const LAST_VIEW = `arrayLast(event -> ${kindOf('event')} = ${PAGEVIEW}, events)`;
+/** The places of a session's first and last pageview among its events; 0 without one. */
+const FIRST_VIEW_AT = `arrayFirstIndex(kind -> kind = ${PAGEVIEW}, ${kindOf('events')})`;
+const LAST_VIEW_AT = `arrayLastIndex(kind -> kind = ${PAGEVIEW}, ${kindOf('events')})`;
 
 /** The column of the events that a column of the hits is made from. */
 function carriedFor(column: HitColumn): string {
