@@ -15,6 +15,10 @@ export interface Environment {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
+  /** The number of this collector process, from 1; absent in the main process. */
+  readonly collector?: number;
+  /** The number of collector processes that the main process starts; absent or 0 when it collects itself. */
+  readonly collectors?: number;
 }
 
 /** The values that a component gets at its start. */

@@ -10,8 +10,20 @@ function order(role: Role): readonly string[] {
 
 test('the role all starts its components in this order', () => {
   assert.deepEqual(order('all'), [
-    ...['tracker', 'stores', 'database', 'discards', 'rollups', 'loader', 'salts', 'collection', 'statistics'],
-    ...['read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'operations', 'http-server', 'alerts', 'reports'],
+    ...['tracker', 'directory', 'journal', 'stores', 'database', 'discards', 'rollups', 'loader', 'salts'],
+    ...[
+      'collection',
+      'statistics',
+      'read-api',
+      'mail',
+      'dashboard',
+      'maintenance',
+      'expiry',
+      'operations',
+      'http-server',
+      'alerts',
+      'reports',
+    ],
   ]);
 });
 
