@@ -10,7 +10,7 @@ export const journal = component({
   dependencies: { directory },
   start: async (_parts, { config: { dataDir }, collector, log, defer }) => {
     mkdirSync(journalDirectory(dataDir), { recursive: true });
-    const file = await JournalFile.open({ path: collectJournalPath(dataDir, collector), log });
+    const file = await JournalFile.open({ path: collectJournalPath(dataDir, collector?.number), log });
     defer(() => file.close());
     return { part: file };
   },

@@ -1,5 +1,7 @@
 import { alerts } from './alerts.ts';
 import { collection } from './collection.ts';
+import { collectors } from './collectors/collectors.ts';
+import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
 import { dashboard } from './dashboard.ts';
 import { expiry } from './expiry.ts';
@@ -12,8 +14,11 @@ import { salts } from './salts.ts';
 import { stores } from './stores.ts';
 import { tracker } from './tracker.ts';
 
-/** The role of a process: it collects events, answers readers, does what becomes due with time, or all of it. */
-export type Role = 'collect' | 'api' | 'worker' | 'all';
+/**
+ * The role of a process: it collects events, answers readers, does what becomes due with time, or all of it. `main` does
+ * all but collect, and has collector processes for that (`collector-role.ts`).
+ */
+export type Role = 'collect' | 'api' | 'worker' | 'all' | 'main';
 
 const COLLECT: readonly Component[] = [tracker, collection];
 /**
@@ -34,4 +39,5 @@ export const ROLES: Readonly<Record<Role, readonly Component[]>> = {
   api: [...API, ...SERVER],
   worker: [...WORKER, ...SERVER, ...SENDERS],
   all: [...STORING, ...COLLECT, ...API, ...WORKER, ...SERVER, ...SENDERS],
+  main: [...STORING, ...API, ...WORKER, operations, innerServer, collectors, ...SENDERS],
 };

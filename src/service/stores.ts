@@ -8,7 +8,7 @@ export const stores = component({
   name: 'stores',
   dependencies: { directory, journal },
   start: async ({ journal }, { config: { dataDir }, collectors, log, defer }) => {
-    const opened = await openStores(dataDir, log, { own: journal, collectors });
+    const opened = await openStores(dataDir, log, { own: journal, collectors: collectors?.count });
     defer(() => opened.close());
     return { part: opened };
   },
