@@ -1,11 +1,14 @@
 /**
  * Measures collection: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
- * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections]
+ * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N]
+ * With collectors, the service runs both ways, with and without them, and `collectorsCpuRatio` says how many times the
+ * processor time of one process an event takes with them. All processes share the one core.
  * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
  * time for each event, including the loading after the round).
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openStorage } from '../src/service/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
@@ -20,9 +23,11 @@ import {
 } from './collect-runs.ts';
 import { median } from './paired.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 7);
-const SECONDS = Number(process.argv[3] ?? 4);
-const CONNECTIONS = Number(process.argv[4] ?? 128);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { collectors: { type: 'string' } } });
+const ROUNDS = Number(positionals[0] ?? 7);
+const SECONDS = Number(positionals[1] ?? 4);
+const CONNECTIONS = Number(positionals[2] ?? 128);
+const COLLECTORS = Number(values.collectors ?? 0);
 /** Long enough for the code to be optimised and the addresses to be cached: a collector runs for months. */
 const WARM_UP_SECONDS = 10;
 const TARGET_RATIO = 0.5;
