@@ -63,6 +63,11 @@ function cpuSeconds(of: string): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
+/** Returns the highest resident memory of a process, bytes. */
+export function peakMemory(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+}
+
 /** Starts the floor: a bare node:http server that parses the JSON and answers 202. The caller ends `child`. */
 export async function startFloor() {
   const [command = '', ...words] = [...SERVER_CORE, process.execPath, join(import.meta.dirname, 'collect-floor.ts')];

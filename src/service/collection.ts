@@ -17,16 +17,22 @@ import { discards } from './discards.ts';
 import { journal } from './journal.ts';
 import { salts } from './salts.ts';
 
+/**
+ * The wait of a collector process for more events before a commit, milliseconds. Of several processes each gets a part
+ * of the events, and commits of few cost more. No visitor waits for the answer.
+ */
+const GATHER_MS = 4;
+
 /** Collects events into the journal of this process. It needs no store: whoever holds that loads the journal. */
 export const collection = component({
   name: 'collection',
   dependencies: { journal, database, discards, salts },
-  start: async ({ journal: file, database, discards, salts }, { config, clock, log, defer }) => {
+  start: async ({ journal: file, database, discards, salts }, { config, collector: identity, clock, log, defer }) => {
     const geography = new Geography(config.geoCityDb ?? undefined);
     await geography.load();
     // The counts are written here too, not only at the end: the loader may take longer than the time that a stop has.
     defer(() => discards.flush());
-    const journal = new Journal({ file, log });
+    const journal = new Journal({ file, log, gatherMs: identity === undefined ? 0 : GATHER_MS });
     defer(() => journal.close());
     const collector = new Collector({
       sites: new SiteDirectory(database, clock),

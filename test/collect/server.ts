@@ -138,12 +138,13 @@ export class Server {
     return value;
   }
 
-  /** Waits until every accepted event is in the store. */
-  async settled(): Promise<void> {
-    await until(async () => {
+  /** Waits until every accepted event is in the store; looks every `lookMs` milliseconds. */
+  async settled(lookMs = POLL_MS): Promise<void> {
+    const isSettled = async (): Promise<boolean> => {
       const metrics = await this.metrics();
       return metrics.get('svc_journal_queued_rows') === 0 && metrics.get('svc_journal_pending_bytes') === 0;
-    });
+    };
+    await until(isSettled, undefined, lookMs);
   }
 
   /** Returns an answer of the read API, parsed. Throws unless its status is 200. */
@@ -181,11 +182,15 @@ export class Server {
 }
 
 /** Waits until a condition holds. Rejects after a minute. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+  pollMs = POLL_MS,
+): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`not so after ${timeoutMs} ms: ${condition}`);
-    await pause(POLL_MS);
+    await pause(pollMs);
   }
 }
 
