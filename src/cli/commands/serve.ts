@@ -20,7 +20,8 @@ export const serveCommand: Command = {
     port: { value: 'PORT', summary: 'port to listen on (default 8000)' },
     collectors: { value: 'N', summary: 'processes that collect beside the one that stores, or auto (default 0: none)' },
   },
-  details: 'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop.',
+  details:
+    'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop. With --collectors, events are taken by processes of their own, one for each core with auto.',
   examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
   run: async (context) => {
     const { config, clock, err } = context;
