@@ -159,3 +159,14 @@ test('a damaged file is quarantined, unchanged, and a new one takes its place', 
     await file.close();
   }
 });
+
+test('a journal that gathers commits rows together, at once when there are enough, and ends its wait when it closes', async (t) => {
+  const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
+  const { journal } = openJournal(t, file, { gatherMs: 3_600_000 });
+  const rows = Array.from({ length: 48 }, (_, i) => append(journal, `${i}\n`));
+  assert.ok((await Promise.all(rows)).every((kept) => kept));
+  assert.equal(journal.metrics.commits, 1);
+  const last = append(journal, 'last\n');
+  await journal.close();
+  assert.equal(await last, true);
+});

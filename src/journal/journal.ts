@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Log } from '../domain/log.ts';
+import { Gathering } from './gathering.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalFile } from './journal-file.ts';
 
@@ -18,7 +19,7 @@ export interface JournalOptions {
   readonly maxGroupBytes?: number;
   /** The most characters that wait in memory, the group in flight included; beyond it rows are lost at once. */
   readonly maxPendingBytes?: number;
-  /** A commit waits so long for `GATHERED_ROWS` to come together, milliseconds. */
+  /** A commit waits so long for more rows, milliseconds. */
   readonly gatherMs?: number;
   /** A journal that is not `ok` tries again by itself after so long, milliseconds. */
   readonly probeIntervalMs?: number;
@@ -46,8 +47,6 @@ const PENDING_MAX_BYTES = 16 * 1024 * 1024;
 const PROBE_INTERVAL_MS = 1000;
 /** Longest time that a busy event loop gathers rows before the next commit. */
 const GATHER_MAX_MS = 2;
-/** So many rows are worth a commit at once. */
-const GATHERED_ROWS = 48;
 
 /** Told once per row: whether it is on disk. */
 export type Settled = (kept: boolean) => void;
@@ -69,9 +68,7 @@ export class Journal {
   readonly #maxGroupRows: number;
   readonly #maxGroupBytes: number;
   readonly #maxPendingBytes: number;
-  readonly #gatherMs: number;
-  /** Ends the wait for more rows. */
-  #gathered: () => void = () => {};
+  readonly #gathering: Gathering;
   readonly #probe: NodeJS.Timeout;
   readonly #encoder = new TextEncoder();
   /** Full groups, oldest first; `#group` takes the new rows. */
@@ -92,7 +89,7 @@ export class Journal {
     this.#maxGroupRows = options.maxGroupRows ?? GROUP_MAX_ROWS;
     this.#maxGroupBytes = options.maxGroupBytes ?? GROUP_MAX_BYTES;
     this.#maxPendingBytes = options.maxPendingBytes ?? PENDING_MAX_BYTES;
-    this.#gatherMs = options.gatherMs ?? 0;
+    this.#gathering = new Gathering(options.gatherMs ?? 0);
     this.#probe = setInterval(() => this.#tryAgain(), options.probeIntervalMs ?? PROBE_INTERVAL_MS);
   }
 
@@ -131,7 +128,7 @@ export class Journal {
     group.bytes += line.length;
     this.#pendingRows += 1;
     this.#pendingBytes += line.length;
-    if (this.#pendingRows === GATHERED_ROWS) this.#gathered();
+    this.#gathering.grown(this.#pendingRows);
     if (group.bytes >= this.#maxGroupBytes || group.lines.length >= this.#maxGroupRows) {
       this.#full.push(group);
       this.#group = new Group();
@@ -143,7 +140,7 @@ export class Journal {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#probe);
-    this.#gathered();
+    this.#gathering.end();
     await this.#running;
   }
 
@@ -162,23 +159,13 @@ export class Journal {
    * costs as much processor time as dozens of rows; an idle loop can afford it at once, a busy one gathers more.
    */
   async #gather(): Promise<void> {
-    if (this.#gatherMs > 0 && this.#pendingRows < GATHERED_ROWS && !this.#closed) await this.#waitForMore();
+    if (!this.#closed) await this.#gathering.enough(this.#pendingRows);
     const start = performance.now();
     let seen: number;
     do {
       seen = this.#pendingRows;
       await yieldToEventLoop();
     } while (this.#pendingRows > seen && this.#full.length === 0 && performance.now() - start < GATHER_MAX_MS);
-  }
-
-  #waitForMore(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#gatherMs);
-    this.#gathered = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    return promise;
   }
 
   #settle(group: Group, kept: boolean): void {

@@ -56,8 +56,8 @@ export class HttpServer {
     this.#timer = timer;
     this.#connections = new Connections(http);
     if (servesCollectors !== true) limitConnections(http, connectionLimit());
-    // A client that has sent everything may close its side and still be answered.
-    Object.assign(http, { httpAllowHalfOpen: true });
+    // A client that has sent everything may close its side and still be answered. A collector closes only both.
+    Object.assign(http, { httpAllowHalfOpen: servesCollectors !== true });
     // node:http would refuse an `Expect` other than 100-continue.
     http.on('checkExpectation', (request, response) => http.emit('request', request, response));
     this.#fastify = Fastify({
