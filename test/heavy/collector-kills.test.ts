@@ -25,6 +25,7 @@ test(`${KILLS} kills of collectors lose nothing and double nothing`, { timeout: 
   const load = new Load((await world.addSite()).publicId);
   await world.close();
   const running = load.run();
+  t.after(() => load.end());
   let server: Server | null = null;
   for (let kill = 1; kill <= KILLS; kill++) {
     if (server === null) {
