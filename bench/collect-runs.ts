@@ -15,12 +15,14 @@ export interface CollectRun {
   readonly perSecond: number;
   /** Processor time of the server, until everything was stored. */
   readonly cpuMicrosPerEvent: number;
-  /** The main thread's part of it; this thread answers. */
+  /** The part of the main thread, which answers; with collectors that of all their main threads. */
   readonly mainMicrosPerEvent: number;
 }
 
 export interface Measured {
   readonly pid: number;
+  /** The process ids of its collector processes. */
+  readonly collectors?: readonly number[];
   readonly port: number;
   readonly requests: readonly Buffer[];
   /** Resolves when everything that was sent is stored. */
@@ -34,8 +36,13 @@ export function leaveServerCore(): void {
 
 /** Sends load to a server for a while. */
 export async function measureCollect(server: Measured, connections: number, seconds: number): Promise<CollectRun> {
-  const cpu = cpuSeconds(`${server.pid}`);
-  const main = cpuSeconds(`${server.pid}/task/${server.pid}`);
+  const processes = [server.pid, ...(server.collectors ?? [])];
+  const all = () => processes.reduce((sum, pid) => sum + cpuSeconds(`${pid}`), 0);
+  // The main threads of those that answer.
+  const answering = server.collectors?.length ? server.collectors : [server.pid];
+  const mainThreads = () => answering.reduce((sum, pid) => sum + cpuSeconds(`${pid}/task/${pid}`), 0);
+  const cpu = all();
+  const main = mainThreads();
   const start = performance.now();
   const events = await sendLoad(server.port, server.requests, connections, seconds);
   const taken = (performance.now() - start) / 1000;
@@ -43,8 +50,8 @@ export async function measureCollect(server: Measured, connections: number, seco
   return {
     events,
     perSecond: events / taken,
-    cpuMicrosPerEvent: ((cpuSeconds(`${server.pid}`) - cpu) / events) * 1e6,
-    mainMicrosPerEvent: ((cpuSeconds(`${server.pid}/task/${server.pid}`) - main) / events) * 1e6,
+    cpuMicrosPerEvent: ((all() - cpu) / events) * 1e6,
+    mainMicrosPerEvent: ((mainThreads() - main) / events) * 1e6,
   };
 }
 
@@ -54,6 +61,11 @@ function cpuSeconds(of: string): number {
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Returns the highest resident memory of a process, bytes. */
+export function peakMemory(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
 }
 
 /** Starts the floor: a bare node:http server that parses the JSON and answers 202. The caller ends `child`. */

@@ -1,11 +1,14 @@
 /**
  * Measures collection: accepted events per second on one core, as a ratio to the floor of the same minute (a bare
  * node:http server that parses the JSON and answers 202). Loading into the store runs on that core too, and counts.
- * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections]
+ * Usage: node bench/collect.ts [rounds] [seconds of a round] [connections] [--collectors N]
+ * With collectors, the service runs both ways, with and without them, and `collectorsCpuRatio` says how many times the
+ * processor time of one process an event takes with them. All processes share the one core.
  * Rounds of both alternate and the median counts. On a machine with other work, only `cpuRatio` is reliable (processor
  * time for each event, including the loading after the round).
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { openStorage } from '../src/service/storage.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../test/collect/server.ts';
 import { createWorld } from '../test/collect/world.ts';
@@ -15,86 +18,142 @@ import {
   leaveServerCore,
   type Measured,
   measureCollect,
+  peakMemory,
   SERVER_CORE,
   startFloor,
 } from './collect-runs.ts';
 import { median } from './paired.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 7);
-const SECONDS = Number(process.argv[3] ?? 4);
-const CONNECTIONS = Number(process.argv[4] ?? 128);
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { collectors: { type: 'string' } } });
+const ROUNDS = Number(positionals[0] ?? 7);
+const SECONDS = Number(positionals[1] ?? 4);
+const CONNECTIONS = Number(positionals[2] ?? 128);
+const COLLECTORS = Number(values.collectors ?? 0);
 /** Long enough for the code to be optimised and the addresses to be cached: a collector runs for months. */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 15;
+const LOOK_MS = 250;
 const TARGET_RATIO = 0.5;
+const COLLECTORS_RATIO_MAX = 1.1;
+
+/** A service on the servers' core, and the load for it. */
+interface Side extends Measured {
+  readonly server: Server;
+  readonly dataDir: string;
+  readonly collectors: readonly number[];
+  readonly runs: CollectRun[];
+  sent: number;
+}
 
 leaveServerCore();
-const dataDir = makeDataDirectory();
-const world = await createWorld(dataDir);
-const site = await world.addSite();
-const requests = buildRequests(site.publicId, world.relayKey, join(dataDir, 'cache'));
-await world.close();
-
 const floor = await startFloor();
-const svc = await Server.start({
-  dataDir,
-  under: SERVER_CORE,
-  environment: { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() },
-});
-let sent = await sendLoad(svc.port, requests, CONNECTIONS, WARM_UP_SECONDS);
+const side = await startSide(COLLECTORS);
+/** One process, to compare with. */
+const alone = COLLECTORS > 0 ? await startSide(0) : null;
+const sides = alone === null ? [side] : [side, alone];
+const { requests } = side;
+for (const each of sides) {
+  // Each process has to see as many events.
+  const seconds = WARM_UP_SECONDS * Math.max(1, each.collectors.length);
+  each.sent += await sendLoad(each.port, each.requests, CONNECTIONS, seconds);
+  await each.settled();
+}
 await sendLoad(floor.port, requests, CONNECTIONS, WARM_UP_SECONDS);
-await svc.settled();
 
 const floors: CollectRun[] = [];
-const runs: CollectRun[] = [];
 const bareServer: Measured = { pid: floor.child.pid!, port: floor.port, requests, settled: async () => {} };
-const fullServer: Measured = { pid: svc.pid, port: svc.port, requests, settled: () => svc.settled() };
 for (let round = 1; round <= ROUNDS; round++) {
   const bare = await measureCollect(bareServer, CONNECTIONS, SECONDS);
-  const full = await measureCollect(fullServer, CONNECTIONS, SECONDS);
   floors.push(bare);
-  runs.push(full);
-  sent += full.events;
+  for (const each of round % 2 === 0 ? sides.toReversed() : sides) {
+    const full = await measureCollect(each, CONNECTIONS, SECONDS);
+    each.runs.push(full);
+    each.sent += full.events;
+  }
+  const full = side.runs.at(-1)!;
   const ratio = (full.perSecond / bare.perSecond).toFixed(3);
   console.log(
-    `round ${round}: floor ${Math.round(bare.perSecond)}/s, svc ${Math.round(full.perSecond)}/s, ratio ${ratio}`,
+    `round ${round}: floor ${Math.round(bare.perSecond)}/s, svc ${Math.round(full.perSecond)}/s, ratio ${ratio}${comparison(alone, round)}`,
   );
 }
 floor.child.kill();
-const accepted = await svc.metric('svc_events_accepted_total');
-const peakBytes = svc.memoryBytes('peak');
-const exit = await svc.stop();
+const peakBytes = [side.pid, ...side.collectors].reduce((sum, pid) => sum + peakMemory(pid), 0);
+const stored = await endSide(side);
+if (alone !== null) await endSide(alone);
 
-const storage = await openStorage(dataDir, { info: console.error, warn: console.error, error: console.error });
-await storage.loader.drain();
-const [stored] = await storage.store.query<{ rows: number; bytes: number }>(
-  `SELECT (SELECT count() FROM events) AS rows,
-     (SELECT sum(bytes_on_disk) FROM system.parts WHERE database = 'svc' AND table = 'events' AND active) AS bytes`,
-);
-await storage.close();
-removeDataDirectory(dataDir);
-
-const { rows, bytes } = stored!;
-const ratio = median(runs.map((run, i) => run.perSecond / floors[i]!.perSecond));
-const cpuRatio = median(runs.map((run, i) => floors[i]!.cpuMicrosPerEvent / run.cpuMicrosPerEvent));
+const ratio = median(side.runs.map((run, i) => run.perSecond / floors[i]!.perSecond));
+const cpuRatio = median(side.runs.map((run, i) => floors[i]!.cpuMicrosPerEvent / run.cpuMicrosPerEvent));
 console.log(
   JSON.stringify({
     floorPerSecond: Math.round(median(floors.map((run) => run.perSecond))),
-    svcPerSecond: Math.round(median(runs.map((run) => run.perSecond))),
+    svcPerSecond: Math.round(median(side.runs.map((run) => run.perSecond))),
     ratio: Number(ratio.toFixed(3)),
     target: TARGET_RATIO,
     cpuRatio: Number(cpuRatio.toFixed(3)),
     floorCpuMicrosPerEvent: Number(median(floors.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
-    svcCpuMicrosPerEvent: Number(median(runs.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
-    sent,
-    accepted,
-    stored: rows,
-    bytesPerEvent: Number((bytes / rows).toFixed(1)),
+    svcCpuMicrosPerEvent: Number(median(side.runs.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
+    svcMainThreadMicrosPerEvent: Number(median(side.runs.map((run) => run.mainMicrosPerEvent)).toFixed(1)),
+    ...(alone === null ? {} : compared(side, alone)),
+    ...stored,
     peakMemoryMb: Math.round(peakBytes / 1024 / 1024),
   }),
 );
-if (exit.code !== 0 || rows !== sent || accepted !== sent) {
-  console.error(`not every accepted event is stored: ${sent} sent, ${accepted} accepted, ${rows} stored`);
-  process.exitCode = 1;
+
+async function startSide(collectors: number): Promise<Side> {
+  const dataDir = makeDataDirectory();
+  const world = await createWorld(dataDir);
+  const site = await world.addSite();
+  const requests = buildRequests(site.publicId, world.relayKey, join(dataDir, 'cache'));
+  await world.close();
+  const environment = { SVC_COLLECT_RATE_PER_10S: '1000000000', ...forServer() };
+  const server = await Server.start({ dataDir, under: SERVER_CORE, collectors, environment });
+  return {
+    server,
+    dataDir,
+    pid: server.pid,
+    collectors: [...server.collectors().values()],
+    port: server.port,
+    requests,
+    // Seldom: looking takes processor time too.
+    settled: () => server.settled(LOOK_MS),
+    runs: [],
+    sent: 0,
+  };
+}
+
+/** Stops a service. Returns what it has stored; the exit status tells when that is not what it was sent. */
+async function endSide({ server, dataDir, sent }: Side) {
+  const accepted = await server.metric('svc_events_accepted_total');
+  const exit = await server.stop();
+  const storage = await openStorage(dataDir, { info: console.error, warn: console.error, error: console.error });
+  await storage.loader.drain();
+  const [stored] = await storage.store.query<{ rows: number; bytes: number }>(
+    `SELECT (SELECT count() FROM events) AS rows,
+       (SELECT sum(bytes_on_disk) FROM system.parts WHERE database = 'svc' AND table = 'events' AND active) AS bytes`,
+  );
+  await storage.close();
+  removeDataDirectory(dataDir);
+  const { rows, bytes } = stored!;
+  if (exit.code !== 0 || rows !== sent || accepted !== sent) {
+    console.error(`not every accepted event is stored: ${sent} sent, ${accepted} accepted, ${rows} stored`);
+    process.exitCode = 1;
+  }
+  return { sent, accepted, stored: rows, bytesPerEvent: Number((bytes / rows).toFixed(1)) };
+}
+
+function comparison(one: Side | null, round: number): string {
+  if (one === null) return '';
+  const times = side.runs[round - 1]!.cpuMicrosPerEvent / one.runs[round - 1]!.cpuMicrosPerEvent;
+  return `, ${times.toFixed(3)} times the processor time of one process`;
+}
+
+function compared(several: Side, one: Side) {
+  const ratios = several.runs.map((run, i) => run.cpuMicrosPerEvent / one.runs[i]!.cpuMicrosPerEvent);
+  return {
+    collectorsCpuRatio: Number(median(ratios).toFixed(3)),
+    collectorsCpuRatioMax: COLLECTORS_RATIO_MAX,
+    aloneCpuMicrosPerEvent: Number(median(one.runs.map((run) => run.cpuMicrosPerEvent)).toFixed(1)),
+    aloneMainThreadMicrosPerEvent: Number(median(one.runs.map((run) => run.mainMicrosPerEvent)).toFixed(1)),
+  };
 }
 
 /** Returns `NODE_OPTIONS` of the server, to profile it: COLLECT_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=DIR'. */

@@ -1,5 +1,6 @@
 /** The entry point of the command line, run by bin/svc. */
 import { systemClock } from '../domain/clock.ts';
+import { COLLECTOR_WORD } from './collector-word.ts';
 import { run } from './run.ts';
 
 // A reader that closes the pipe early (`svc site list | head -1`) is no error.
@@ -9,6 +10,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 // Files that this process writes are readable by its user alone.
 process.umask(0o077);
+
+// A process that `serve` has started to collect. It has an IPC channel, so nobody else calls for it by accident.
+if (process.argv[2] === COLLECTOR_WORD && process.send !== undefined) {
+  const { runCollector } = await import('../service/collectors/run-collector.ts');
+  await runCollector(systemClock);
+}
 
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,

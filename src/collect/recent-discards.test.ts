@@ -61,3 +61,23 @@ test('memory is bounded for any number of sites', () => {
   for (let site = 1; site <= 5000; site++) recent.add(site, 'gpc', null, NOW);
   assert.deepEqual([recent.of(2000, NOW).length, recent.of(2001, NOW).length], [1, 0]);
 });
+
+test('what one process drains another adds to its own, and each discard is told once', () => {
+  const here = new RecentDiscards();
+  const there = new RecentDiscards();
+  const now = 10 * 60_000_000;
+  here.add(1, 'origin', 'https://Other.example', now);
+  for (let i = 0; i < 2; i++) there.add(1, 'origin', 'https://other.example', now);
+  here.addDrained(there.drain());
+  there.add(1, 'origin', 'https://other.example', now);
+  there.add(2, 'props', null, now);
+  const drained = JSON.parse(JSON.stringify(there.drain()));
+  here.addDrained(drained);
+  assert.deepEqual(there.drain(), []);
+  assert.deepEqual(there.of(1, now), []);
+  assert.deepEqual(here.of(1, now), [{ reason: 'origin', host: 'other.example', count: 4, lastMinute: 600_000 }]);
+  assert.deepEqual(
+    here.of(2, now).map(({ count }) => count),
+    [1],
+  );
+});

@@ -32,6 +32,12 @@ interface Entry {
   count: number;
 }
 
+/** The discards of a minute, as one process tells another of them. */
+export interface DrainedDiscard extends Entry {
+  /** Minutes since the epoch. */
+  readonly minute: number;
+}
+
 interface Minute {
   readonly number: number;
   readonly entries: Map<string, Entry>;
@@ -76,6 +82,25 @@ export class RecentDiscards {
       }
     }
     return [...found.values()].sort((a, b) => b.count - a.count);
+  }
+
+  /** Returns what was added since the last call and forgets it, for another process that adds it to its own. */
+  drain(): DrainedDiscard[] {
+    const minutes = this.#minutes.splice(0);
+    return minutes.flatMap(({ number, entries }) =>
+      [...entries.values()].map((entry) => ({ ...entry, minute: number })),
+    );
+  }
+
+  /** Adds what another process has drained. */
+  addDrained(drained: readonly DrainedDiscard[]): void {
+    for (const { minute, siteId, reason, host, count } of drained) {
+      const { entries } = this.#minuteOf(minute * MICROS_PER_MINUTE);
+      const key = `${siteId} ${reason} host ${host}`;
+      const known = entries.get(key);
+      if (known !== undefined) known.count += count;
+      else if (entries.size < ENTRIES_MAX) entries.set(key, { siteId, reason, host, count });
+    }
   }
 
   #minuteOf(at: number): Minute {

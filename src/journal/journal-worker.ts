@@ -17,6 +17,8 @@ const { path, limits } = workerData as ThreadData;
 /** Opened by the first request that needs it, and again after the file turned out to be damaged. */
 let journal: OpenJournal | null = null;
 let movedTo: string | null = null;
+/** The inode of the open file. */
+let inode = 0;
 
 parentPort?.on('message', (request: JournalRequest) => {
   if (request.op === 'close') {
@@ -31,7 +33,14 @@ parentPort?.on('message', (request: JournalRequest) => {
 
 function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply {
   try {
-    journal ??= openOrSetAside();
+    if (journal !== null && isReplaced()) {
+      journal.close();
+      journal = null;
+    }
+    if (journal === null) {
+      journal = openOrSetAside();
+      inode = statSync(path).ino;
+    }
     const range = perform(journal, request);
     const reply = { ok: true, queue: journal.queue, range, quarantined: movedTo } as const;
     movedTo = null;
@@ -62,6 +71,13 @@ function perform(opened: OpenJournal, request: Exclude<JournalRequest, { op: 'cl
       opened.settle(request.range);
       return null;
   }
+}
+
+/** Tells whether another process has found the file damaged and put a new one in its place. */
+function isReplaced(): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // While it puts the old file aside there is none.
+  return found !== undefined && found.ino !== inode;
 }
 
 function openOrSetAside(): OpenJournal {

@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { cleanUp, openFile, RecordingLog, temporaryDirectory } from './journal.fixture.ts';
+import { bytesOf, cleanUp, openFile, RecordingLog, temporaryDirectory } from './journal.fixture.ts';
 import type { JournalTarget } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { append, openJournal, readAll } from './open-journal.fixture.ts';
+import { quarantineFile } from './quarantine-file.ts';
 
 test('rows of one turn share a commit, are kept in order, and are told so', async (t) => {
   const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
@@ -158,4 +159,27 @@ test('a damaged file is quarantined, unchanged, and a new one takes its place', 
     assert.deepEqual(log.messages, ['journal file was damaged; it is quarantined, a new one is in use']);
     await file.close();
   }
+});
+
+test('a journal that gathers commits rows together, at once when there are enough, and ends its wait when it closes', async (t) => {
+  const file = await openFile(t, join(temporaryDirectory(t), 'collect.db'));
+  const { journal } = openJournal(t, file, { gatherMs: 3_600_000 });
+  const rows = Array.from({ length: 48 }, (_, i) => append(journal, `${i}\n`));
+  assert.ok((await Promise.all(rows)).every((kept) => kept));
+  assert.equal(journal.metrics.commits, 1);
+  const last = append(journal, 'last\n');
+  await journal.close();
+  assert.equal(await last, true);
+});
+
+test('a file that another process has replaced, because it was damaged, is opened again', async (t) => {
+  const path = join(temporaryDirectory(t), 'collect.db');
+  const writer = await openFile(t, path);
+  const loader = await openFile(t, path);
+  await writer.append(bytesOf('before\n'), 1);
+  quarantineFile(path);
+  const other = await openFile(t, path);
+  await writer.append(bytesOf('after\n'), 1);
+  assert.equal((await other.poll()).rows, 1);
+  assert.equal(await readAll(loader), 'after\n');
 });

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Log } from '../domain/log.ts';
+import { Gathering } from './gathering.ts';
 import { JournalError } from './journal-error.ts';
 import type { JournalFile } from './journal-file.ts';
 
@@ -18,6 +19,8 @@ export interface JournalOptions {
   readonly maxGroupBytes?: number;
   /** The most characters that wait in memory, the group in flight included; beyond it rows are lost at once. */
   readonly maxPendingBytes?: number;
+  /** A commit waits so long for more rows, milliseconds. */
+  readonly gatherMs?: number;
   /** A journal that is not `ok` tries again by itself after so long, milliseconds. */
   readonly probeIntervalMs?: number;
 }
@@ -65,6 +68,7 @@ export class Journal {
   readonly #maxGroupRows: number;
   readonly #maxGroupBytes: number;
   readonly #maxPendingBytes: number;
+  readonly #gathering: Gathering;
   readonly #probe: NodeJS.Timeout;
   readonly #encoder = new TextEncoder();
   /** Full groups, oldest first; `#group` takes the new rows. */
@@ -85,6 +89,7 @@ export class Journal {
     this.#maxGroupRows = options.maxGroupRows ?? GROUP_MAX_ROWS;
     this.#maxGroupBytes = options.maxGroupBytes ?? GROUP_MAX_BYTES;
     this.#maxPendingBytes = options.maxPendingBytes ?? PENDING_MAX_BYTES;
+    this.#gathering = new Gathering(options.gatherMs ?? 0);
     this.#probe = setInterval(() => this.#tryAgain(), options.probeIntervalMs ?? PROBE_INTERVAL_MS);
   }
 
@@ -123,6 +128,7 @@ export class Journal {
     group.bytes += line.length;
     this.#pendingRows += 1;
     this.#pendingBytes += line.length;
+    this.#gathering.grown(this.#pendingRows);
     if (group.bytes >= this.#maxGroupBytes || group.lines.length >= this.#maxGroupRows) {
       this.#full.push(group);
       this.#group = new Group();
@@ -134,6 +140,7 @@ export class Journal {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#probe);
+    this.#gathering.end();
     await this.#running;
   }
 
@@ -152,6 +159,7 @@ export class Journal {
    * costs as much processor time as dozens of rows; an idle loop can afford it at once, a busy one gathers more.
    */
   async #gather(): Promise<void> {
+    if (!this.#closed) await this.#gathering.enough(this.#pendingRows);
     const start = performance.now();
     let seen: number;
     do {

@@ -66,6 +66,9 @@ export class OpenJournal {
   claim(limits: RangeLimits): LoadRange | null {
     const range = this.#database.claim(limits);
     if (range === null) this.#queue = { ...this.#queue, batches: 0, rows: 0, bytes: 0 };
+    // Another process wrote these since the last look. Uncounted, they would be subtracted from others that still wait,
+    // and the queue would seem empty.
+    else if (range.last > this.#queue.lastSeq) this.#countNew();
     return range;
   }
 

@@ -4,18 +4,17 @@ import { LiveFigures } from '../stats/live-figures.ts';
 import { channelsFrom } from './channels.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { httpServer } from './http-server.ts';
 import { stores } from './stores.ts';
 
 const DELIVER_MS = 500;
 
 /**
- * Evaluates alert rules and delivers the alerts. It starts after the HTTP server, because the links in alerts have its
- * address.
+ * Evaluates alert rules and delivers the alerts. The roles start it after the HTTP server, because the
+ * links in alerts have its address.
  */
 export const alerts = component({
   name: 'alerts',
-  dependencies: { stores, database, httpServer },
+  dependencies: { stores, database },
   start: ({ stores: { store }, database: { db } }, context) => {
     const { config, clock, log, address, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { CollectEndpoint } from '../collect/http/endpoint.ts';
@@ -15,6 +16,25 @@ export interface Environment {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
+  /** Given in a collector process. */
+  readonly collector?: CollectorIdentity;
+  /** Given in a main process that collects by collector processes. */
+  readonly collectors?: CollectorPlan;
+}
+
+/** What a collector process is told of itself and of its main process. */
+export interface CollectorIdentity {
+  /** From 1. */
+  readonly number: number;
+  /** The path of the socket at which the main process answers what the collector passes on. */
+  readonly mainSocket: string;
+}
+
+/** The collector processes of a main process. */
+export interface CollectorPlan {
+  readonly count: number;
+  /** Starts a process that runs `runCollector`, with an IPC channel and the given descriptor as its `LISTENING_FD`. */
+  readonly fork: (listeningFd: number) => ChildProcess;
 }
 
 /** The values that a component gets at its start. */
@@ -35,6 +55,8 @@ export interface Started<Part = unknown> {
   readonly routes?: (server: FastifyInstance) => Promise<unknown>;
   /** Answers collection, in front of all routes. */
   readonly endpoint?: CollectEndpoint;
+  /** Makes what the next three report current, where other processes know it. Never rejects. */
+  readonly refresh?: () => Promise<void>;
   /** Reports states by name. Readiness requires each of them to be `ok`. */
   readonly readiness?: () => Readonly<Record<string, string>>;
   readonly metrics?: () => readonly Metric[];
@@ -52,6 +74,11 @@ export interface Component<Part = unknown> {
 
 /** Finds the part of a component that has been started. */
 export type PartOf = <Part>(component: Component<Part>) => Part;
+
+/** Makes the states, metrics and health of the components current. */
+export async function refreshAll(started: readonly Started[]): Promise<void> {
+  await Promise.all(started.map(({ refresh }) => refresh?.()));
+}
 
 type Dependencies = Readonly<Record<string, Component>>;
 

@@ -19,6 +19,7 @@ test('nothing set gives the defaults', () => {
     webhookAllowHosts: [],
     trustedProxies: ['127.0.0.0/8', '::1'],
     logLevel: 'info',
+    collectors: 0,
   });
 });
 
@@ -36,6 +37,7 @@ test('every variable is read', () => {
     SVC_WEBHOOK_ALLOW_HOSTS: 'Hooks.example.com, localhost',
     SVC_TRUSTED_PROXIES: '10.0.0.7, 2001:db8::/32',
     SVC_LOG_LEVEL: 'debug',
+    SVC_COLLECTORS: 'auto',
   };
   assert.deepEqual(readConfig(environment, {}), {
     dataDir: '/srv/svc',
@@ -50,6 +52,7 @@ test('every variable is read', () => {
     webhookAllowHosts: ['hooks.example.com', 'localhost'],
     trustedProxies: ['10.0.0.7', '2001:db8::/32'],
     logLevel: 'debug',
+    collectors: 'auto',
   });
 });
 
@@ -68,6 +71,8 @@ test('a bad value is refused with its name and what is allowed', () => {
     [{ SVC_PORT: '65536' }, {}, `SVC_PORT ${port}, not "65536"`],
     [{ SVC_PORT: '8000 ' }, {}, `SVC_PORT ${port}, not "8000 "`],
     [{ SVC_PORT: '8000' }, { port: 'http' }, `--port ${port}, not "http"`],
+    [{ SVC_COLLECTORS: '65' }, {}, 'SVC_COLLECTORS must be a whole number from 0 to 64, or auto, not "65"'],
+    [{}, { collectors: 'all' }, '--collectors must be a whole number from 0 to 64, or auto, not "all"'],
     [{}, { data: '' }, '--data must be a directory, not ""'],
     [{ SVC_API_RATE_PER_MINUTE: '0' }, {}, `SVC_API_RATE_PER_MINUTE ${rate}, not "0"`],
     [{ SVC_COLLECT_RATE_PER_10S: '1e3' }, {}, `SVC_COLLECT_RATE_PER_10S ${rate}, not "1e3"`],

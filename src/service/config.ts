@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from '../dashboard/client-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
+import { COLLECTORS_MAX } from './collectors/collector-count.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const RATE_MAX = 1_000_000_000;
@@ -56,6 +57,25 @@ const SETTINGS = {
       .default('8000')
       .transform(Number)
       .pipe(z.int().max(65_535)),
+  }),
+  /** The number of collector processes; `auto` lets the machine decide. */
+  collectors: setting({
+    variable: 'SVC_COLLECTORS',
+    flag: 'collectors',
+    allowed: `a whole number from 0 to ${COLLECTORS_MAX}, or auto`,
+    schema: z
+      .string()
+      .default('0')
+      .pipe(
+        z.union([
+          z.literal('auto'),
+          z
+            .string()
+            .regex(/^\d{1,3}$/)
+            .transform(Number)
+            .pipe(z.int().max(COLLECTORS_MAX)),
+        ]),
+      ),
   }),
   /** The address at which browsers reach the service, without a trailing slash; null when it is unknown. */
   publicUrl: setting({

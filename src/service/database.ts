@@ -1,13 +1,13 @@
 import { openDatabase } from '../database/database.ts';
 import { component } from './component.ts';
-import { stores } from './stores.ts';
+import { directory } from './directory.ts';
 
 /**
- * Opens the database, after the stores: these refuse a directory of another version before anything in it is changed.
+ * Opens the database, once the data directory is taken: one of a newer version is refused before anything in it is changed.
  */
 export const database = component({
   name: 'database',
-  dependencies: { stores },
+  dependencies: { directory },
   start: async (_parts, { config, defer }) => {
     const opened = await openDatabase(config.dataDir);
     defer(() => opened.close());

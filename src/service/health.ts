@@ -3,7 +3,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Started } from './component.ts';
+import { refreshAll, type Started } from './component.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 /** The size of the data directory is cached this long, because adding up many files takes its time. */
@@ -36,6 +36,7 @@ export function healthOf({ started, dataDir, clock }: HealthOptions): () => Prom
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
   const dataBytes = cached(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
   return async () => {
+    await refreshAll(started);
     const reported: Partial<ServerHealth>[] = started.map(({ health }) => health?.() ?? {});
     const [size, disk] = await Promise.all([dataBytes(), statfs(dataDir).catch(() => null)]);
     return Object.assign(

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { apiServerOptions } from '../api/server-options.ts';
@@ -8,6 +8,7 @@ import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import type { Timer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
+import { believePeer } from './collectors/peer-address.ts';
 import { component } from './component.ts';
 import type { Config } from './config.ts';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
@@ -28,6 +29,10 @@ export interface HttpServerOptions {
   /** Answers collection; absent in a process that does not collect. */
   readonly endpoint?: CollectEndpoint | undefined;
   readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
+  /** Passes a request on to another process, or returns false: then the routes answer it. */
+  readonly forward?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Whether all clients are collector processes. They are trusted, and never disconnected for being idle. */
+  readonly servesCollectors?: true;
 }
 
 /** Serves HTTP: collection on bare node:http, in front of Fastify with everything else. */
@@ -43,16 +48,16 @@ export class HttpServer {
     return server;
   }
 
-  private constructor({ clock, log, timer, endpoint }: HttpServerOptions) {
+  private constructor({ clock, log, timer, endpoint, forward, servesCollectors }: HttpServerOptions) {
     const http = createServer({
-      ...collectServerOptions(clock, KEEP_ALIVE_MS),
+      ...collectServerOptions(clock, servesCollectors ? 0 : KEEP_ALIVE_MS),
       requestTimeout: REQUEST_TIMEOUT_MS,
     });
     this.#timer = timer;
     this.#connections = new Connections(http);
-    limitConnections(http, connectionLimit());
-    // A client that has sent everything may close its side and still be answered.
-    Object.assign(http, { httpAllowHalfOpen: true });
+    if (servesCollectors !== true) limitConnections(http, connectionLimit());
+    // A client that has sent everything may close its side and still be answered. A collector closes only both.
+    Object.assign(http, { httpAllowHalfOpen: servesCollectors !== true });
     // node:http would refuse an `Expect` other than 100-continue.
     http.on('checkExpectation', (request, response) => http.emit('request', request, response));
     this.#fastify = Fastify({
@@ -63,8 +68,12 @@ export class HttpServer {
         http.on('request', (request, response) => {
           if (!this.#connections.admit(request.socket, response)) return;
           // Collection is answered before the router sees the request: it is the one hot path, and it never refuses.
-          if (endpoint !== undefined && isCollectUrl(request.url)) endpoint.handle(request, response);
-          else route(request, response);
+          if (endpoint !== undefined && isCollectUrl(request.url)) {
+            endpoint.handle(request, response);
+            return;
+          }
+          if (servesCollectors === true) believePeer(request);
+          if (forward?.(request, response) !== true) route(request, response);
         });
         return http;
       },
@@ -72,6 +81,11 @@ export class HttpServer {
         if (endpoint?.answerUnreadable(error, socket) !== true) apiServerOptions.clientErrorHandler(error, socket);
       },
     });
+  }
+
+  /** Listens at an address of this machine: the path of a socket, or a descriptor that has been bound. */
+  async listenAt(local: { readonly path: string } | { readonly fd: number }): Promise<void> {
+    await this.#fastify.listen({ ...local, host: undefined } as object);
   }
 
   /** Listens at the configured address and returns it. Rejects with an Error of one clear line when it cannot. */

@@ -1,7 +1,7 @@
 import { requireUsable } from '../database/database.ts';
 import { requireKnownJournal } from '../journal/journal-format.ts';
 import { requireKnownStore } from '../store/store-version.ts';
-import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
+import { collectJournalPath, collectorJournalPaths, importJournalPath, storePath } from './paths.ts';
 
 /**
  * Checks the versions of everything in a data directory before any of it is opened: the database, the journals and the
@@ -10,6 +10,7 @@ import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
  */
 export function requireKnownVersions(dataDir: string): void {
   requireUsable(dataDir);
-  for (const path of [collectJournalPath(dataDir), importJournalPath(dataDir)]) requireKnownJournal(path);
+  const journals = [collectJournalPath(dataDir), ...collectorJournalPaths(dataDir), importJournalPath(dataDir)];
+  for (const path of journals) requireKnownJournal(path);
   requireKnownStore(storePath(dataDir));
 }

@@ -11,12 +11,13 @@ export async function listen(server: FastifyInstance, { host, port }: Pick<Confi
   try {
     await server.listen({ host, port });
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, host, port), { cause: error });
+    throw new Error(explainListening(error as NodeJS.ErrnoException, host, port), { cause: error });
   }
   return urlOf(host, (server.server.address() as AddressInfo).port);
 }
 
-function explain({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+/** Says in one line why a server cannot listen. */
+export function explainListening({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `port ${port} is in use; choose another with --port`;
   if (code === 'EACCES') return `port ${port} is not allowed to this user; choose another with --port`;
   return `cannot listen on ${host}: ${message}; choose another address with --host`;

@@ -1,7 +1,6 @@
 import { Reporter } from '../reports/reporter.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { httpServer } from './http-server.ts';
 import { mail } from './mail.ts';
 import { statistics } from './statistics.ts';
 
@@ -13,7 +12,7 @@ const SEND_MS = 60_000;
  */
 export const reports = component({
   name: 'reports',
-  dependencies: { database, statistics, mail, httpServer },
+  dependencies: { database, statistics, mail },
   start: ({ database, statistics: { statistics }, mail }, context) => {
     const { clock, log, address } = context;
     const publicUrl = () => address.publicUrl;

@@ -17,6 +17,7 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { discards } from './discards.ts';
 import { counter, gauge, type Sample } from './metric.ts';
+import { queueMetrics, queueOf } from './queue.ts';
 import { loaderOf } from './storage.ts';
 import { stores } from './stores.ts';
 
@@ -54,7 +55,7 @@ export const rollups = component({
   },
 });
 
-/** Empties the journals into the store. */
+/** Empties the journals into the store, and reports how much waits in those of collection. */
 export const loader = component({
   name: 'loader',
   dependencies: { stores, rollups },
@@ -62,15 +63,16 @@ export const loader = component({
     const loading = loaderOf(stores, incoming, log);
     loading.start();
     defer(() => loading.stop());
-    const { quarantine } = stores;
+    const { quarantine, collected } = stores;
     return {
       part: loading,
       readiness: () => ({ store: loading.state }),
       metrics: () => [
         gauge('svc_store_ok', '1 while events reach the store.', Number(loading.state === 'ok')),
         counter('svc_events_refused_total', 'Events that the engine refused, kept in files.', quarantine.rows),
+        ...queueMetrics(queueOf(collected)),
       ],
-      health: () => ({ store: loading.state, refused: quarantine.rows }),
+      health: () => ({ store: loading.state, refused: quarantine.rows, queuedEvents: queueOf(collected).rows }),
     };
   },
 });

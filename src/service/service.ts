@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { systemTimer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
 import { alerts } from './alerts.ts';
+import { collectorCount } from './collectors/collector-count.ts';
+import type { CollectorPlan } from './component.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { dashboard } from './dashboard.ts';
@@ -31,9 +34,24 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Starts everything in this process on one data directory. Throws with a message that says what to do. */
-export async function startService(config: Config, clock: Clock, log: Logger): Promise<Service> {
-  const { address, part, close } = await compose(ROLES.all, { config, clock, log, timer: systemTimer });
+/**
+ * Starts everything on one data directory: in this process, and in collector processes when the configuration asks for
+ * some. Throws with a message that says what to do.
+ *
+ * @param fork starts a collector process; without it there are none
+ */
+export async function startService(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  fork?: CollectorPlan['fork'],
+): Promise<Service> {
+  const environment = { config, clock, log, timer: systemTimer };
+  const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
+  const { address, part, close } =
+    fork === undefined || count === 0
+      ? await compose(ROLES.all, environment)
+      : await compose(ROLES.main, { ...environment, collectors: { count, fork } });
   return {
     url: address.url,
     setupUrl: () => part(dashboard).setupUrl(),

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Log } from '../domain/log.ts';
 import { JournalFile } from '../journal/journal-file.ts';
 import type { EventSink } from '../journal/load-lane.ts';
@@ -9,15 +8,15 @@ import { type Insert, RangeInserter } from '../journal/range-inserter.ts';
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import type { Store } from '../store/store.ts';
 import { requireKnownVersions } from './known-versions.ts';
-import { collectJournalPath, importJournalPath, storePath } from './paths.ts';
+import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
 
 export { importJournalPath } from './paths.ts';
 
 /** The store of one data directory, and the journals that are emptied into it. */
 export interface Stores {
   readonly store: Store;
-  /** The collector's journal. */
-  readonly collected: JournalFile;
+  /** The journals of collection: the main process's, and those of collector processes. */
+  readonly collected: readonly JournalFile[];
   /** The command line's journal of imported events. */
   readonly imported: JournalFile;
   /** Counts the rows that the engine refused. */
@@ -30,22 +29,37 @@ export interface Storage extends Stores {
   readonly loader: Loader;
 }
 
-/** Opens the store and the journals. Throws a StoreUnavailableError when another process holds the store. */
-export async function openStores(dataDir: string, log: Log): Promise<Stores> {
+/** The journals that are opened beside those that are there. */
+export interface JournalOptions {
+  /** The main process's own journal when it is open already. The caller closes it. */
+  readonly own?: JournalFile | undefined;
+  /** The number of collector processes: the journals of all of them are opened, new ones too. */
+  readonly collectors?: number | undefined;
+}
+
+/**
+ * Opens the store and the journals, those that collector processes have left too. Throws a StoreUnavailableError when
+ * another process holds the store.
+ */
+export async function openStores(dataDir: string, log: Log, options: JournalOptions = {}): Promise<Stores> {
   requireKnownVersions(dataDir);
-  mkdirSync(join(dataDir, 'journal'), { recursive: true });
+  mkdirSync(journalDirectory(dataDir), { recursive: true });
   const store = await ChdbStore.open(storePath(dataDir), log);
   const files: JournalFile[] = [];
   const close = async () => {
     for (const file of files) await file.close();
     await store.close();
   };
+  const openJournal = async (path: string) => {
+    const file = await JournalFile.open({ path, log });
+    files.push(file);
+    return file;
+  };
   try {
-    const collected = await JournalFile.open({ path: collectJournalPath(dataDir), log });
-    files.push(collected);
-    const imported = await JournalFile.open({ path: importJournalPath(dataDir), log });
-    files.push(imported);
-    return { store, collected, imported, quarantine: new Quarantine(join(dataDir, 'journal')), close };
+    const collected = [options.own ?? (await openJournal(collectJournalPath(dataDir)))];
+    for (const path of collectorJournalPaths(dataDir, options.collectors)) collected.push(await openJournal(path));
+    const imported = await openJournal(importJournalPath(dataDir));
+    return { store, collected, imported, quarantine: new Quarantine(journalDirectory(dataDir)), close };
   } catch (error) {
     await close();
     throw error;
@@ -54,7 +68,7 @@ export async function openStores(dataDir: string, log: Log): Promise<Stores> {
 
 /** Makes the loader that empties the journals into a sink; the caller starts and stops it. */
 export function loaderOf({ collected, imported }: Stores, sink: EventSink, log: Log): Loader {
-  return new Loader({ files: [collected, imported], store: sink, log });
+  return new Loader({ files: [...collected, imported], store: sink, log });
 }
 
 /** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */

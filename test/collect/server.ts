@@ -19,6 +19,10 @@ export interface ServerOptions {
   readonly dataDir: string;
   /** `SVC_*` variables beside the defaults below. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Any free port when it is not given. */
+  readonly port?: number;
+  /** The number of collector processes; none when it is not given. */
+  readonly collectors?: number;
   /** The command that runs `bin/svc`, such as `['taskset', '-c', '0']`. */
   readonly under?: readonly string[];
 }
@@ -53,14 +57,15 @@ export class Server {
     return new Server(options);
   }
 
-  private constructor({ dataDir, environment, under = [] }: ServerOptions) {
-    const [command = SVC, ...words] = [...under, SVC, 'serve', '--data', dataDir, '--port', '0'];
+  private constructor({ dataDir, environment, port = 0, collectors = 0, under = [] }: ServerOptions) {
+    const [command = SVC, ...words] = [...under, SVC, 'serve', '--data', dataDir, '--port', String(port)];
     this.#child = spawn(command, words, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
         SVC_API_RATE_PER_MINUTE: '1000000',
         SVC_COLLECT_RATE_PER_10S: '1000000',
+        SVC_COLLECTORS: String(collectors),
         ...environment,
       },
     });
@@ -86,6 +91,17 @@ export class Server {
 
   get pid(): number {
     return this.#child.pid!;
+  }
+
+  /** Returns the process ids of its collector processes, by number. */
+  collectors(): ReadonlyMap<number, number> {
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    const found = new Map<number, number>();
+    for (const pid of children) {
+      const [, number] = /^svc collector (\d+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8')) ?? [];
+      if (number !== undefined) found.set(Number(number), Number(pid));
+    }
+    return found;
   }
 
   /** The last lines that the server wrote. */
@@ -122,12 +138,13 @@ export class Server {
     return value;
   }
 
-  /** Waits until every accepted event is in the store. */
-  async settled(): Promise<void> {
-    await until(async () => {
+  /** Waits until every accepted event is in the store; looks every `lookMs` milliseconds. */
+  async settled(lookMs = POLL_MS): Promise<void> {
+    const isSettled = async (): Promise<boolean> => {
       const metrics = await this.metrics();
       return metrics.get('svc_journal_queued_rows') === 0 && metrics.get('svc_journal_pending_bytes') === 0;
-    });
+    };
+    await until(isSettled, undefined, lookMs);
   }
 
   /** Returns an answer of the read API, parsed. Throws unless its status is 200. */
@@ -165,11 +182,15 @@ export class Server {
 }
 
 /** Waits until a condition holds. Rejects after a minute. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 60_000,
+  pollMs = POLL_MS,
+): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`not so after ${timeoutMs} ms: ${condition}`);
-    await pause(POLL_MS);
+    await pause(pollMs);
   }
 }
 

@@ -1,11 +1,15 @@
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { openDatabase } from '../../database/database.ts';
 import { addressOf } from '../../service/address.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { listSites } from '../../sites/sites.ts';
+import { COLLECTOR_WORD } from '../collector-word.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { StopRequest } from '../stop-request.ts';
 
+const MAIN = resolve(import.meta.dirname, '../main.ts');
 /** The longest duration of a stop, milliseconds. A supervisor sees the end within 2 s. */
 const STOP_MAX_MS = 1500;
 
@@ -14,9 +18,11 @@ export const serveCommand: Command = {
   options: {
     host: { value: 'HOST', summary: 'address to listen on (default 127.0.0.1)' },
     port: { value: 'PORT', summary: 'port to listen on (default 8000)' },
+    collectors: { value: 'N', summary: 'processes that collect beside the one that stores, or auto (default 0: none)' },
   },
-  details: 'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop.',
-  examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc'],
+  details:
+    'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop. With --collectors, events are taken by processes of their own, one for each core with auto.',
+  examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
   run: async (context) => {
     const { config, clock, err } = context;
     const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
@@ -29,7 +35,7 @@ export const serveCommand: Command = {
       }, STOP_MAX_MS).unref();
     });
     try {
-      const service = await startService(config, clock, log);
+      const service = await startService(config, clock, log, forkCollector);
       if (!stop.requested) {
         log.info({ address: service.url, data: config.dataDir }, 'listening');
         err.write(`\n${await nextSteps(context, service)}\n\n`);
@@ -44,6 +50,12 @@ export const serveCommand: Command = {
     return undefined;
   },
 };
+
+/** Starts a collector process, which has the listening socket as its descriptor 4 (`LISTENING_FD`). */
+function forkCollector(listeningFd: number): ChildProcess {
+  const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc', listeningFd];
+  return fork(MAIN, [COLLECTOR_WORD], { stdio });
+}
 
 /** Says which page to open next, for the person who has just started the service. */
 async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {

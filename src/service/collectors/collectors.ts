@@ -1,0 +1,95 @@
+import type { JournalFile } from '../../journal/journal-file.ts';
+import { leaveAddress } from '../address.ts';
+import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts.ts';
+import { component } from '../component.ts';
+import { discards } from '../discards.ts';
+import { attempt } from '../disposal.ts';
+import { counter, gauge, type Metric, type Sample } from '../metric.ts';
+import { stores } from '../stores.ts';
+import { innerServer } from './inner-server.ts';
+import { CollectorPort } from './port.ts';
+import { type CollectorState, Supervisor } from './supervisor.ts';
+
+/** The longest wait for a look into a journal, milliseconds. */
+const LOOK_MAX_MS = 500;
+
+/** Collects by processes of their own, which share the port of the service, and reports what they count. */
+export const collectors = component({
+  name: 'collectors',
+  dependencies: { stores, discards, innerServer },
+  start: async ({ stores, discards, innerServer }, context) => {
+    const { config, collectors: plan, log, timer, address, stopping, defer } = context;
+    const port = await CollectorPort.reserve(config);
+    defer(() => port.close());
+    const supervisor = new Supervisor({
+      plan: plan!,
+      config,
+      mainSocket: innerServer.socketPath,
+      port,
+      timer,
+      log,
+      discarded: (recent) => discards.recent.addDrained(recent),
+    });
+    defer(() => supervisor.stop());
+    address.listensAt(port.url);
+    await supervisor.start();
+    await attempt(log, 'collectors', async () => leaveAddress(config, address.url));
+    // Requests in hand are answered while other components stop.
+    stopping.addEventListener('abort', () => void supervisor.stop(), { once: true });
+    const total = () => sumOf(supervisor.states.map(({ counts }) => counts));
+    return {
+      part: supervisor,
+      refresh: async () => {
+        await supervisor.refresh();
+        await look(stores.collected);
+      },
+      readiness: () => ({ journal: total().journal }),
+      metrics: () => [...collectionMetrics(total()), ...metricsOf(supervisor.states)],
+      health: () => ({
+        ...collectionHealth(total()),
+        memoryBytes: supervisor.states.reduce((sum, state) => sum + state.memoryBytes, process.memoryUsage.rss()),
+      }),
+    };
+  },
+});
+
+/** Looks what the collectors have written to their journals. */
+async function look(journals: readonly JournalFile[]): Promise<void> {
+  const looks = Promise.all(journals.map((journal) => journal.poll().catch(() => undefined)));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const giveUp = setTimeout(resolve, LOOK_MAX_MS);
+  await Promise.race([looks, promise]);
+  clearTimeout(giveUp);
+}
+
+function metricsOf(states: readonly CollectorState[]): Metric[] {
+  const samples = (value: (state: CollectorState) => number) =>
+    states.map((state): Sample => [`{collector="${state.number}"}`, value(state)]);
+  return [
+    gauge(
+      'svc_collector_up',
+      '1 while the collector process listens.',
+      samples((state) => Number(state.isListening)),
+    ),
+    counter(
+      'svc_collector_restarts_total',
+      'Times that the collector process was started again.',
+      samples((state) => state.restarts),
+    ),
+    counter(
+      'svc_collector_events_accepted_total',
+      'Events on disk since the start, by collector process.',
+      samples(({ counts }) => counts.accepted),
+    ),
+    gauge(
+      'svc_collector_journal_ok',
+      '1 while the journal of the collector process can be written.',
+      samples(({ counts }) => Number(counts.journal === 'ok')),
+    ),
+    gauge(
+      'svc_collector_memory_bytes',
+      'Resident memory of the collector process.',
+      samples((state) => state.memoryBytes),
+    ),
+  ];
+}

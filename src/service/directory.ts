@@ -1,0 +1,21 @@
+import { component } from './component.ts';
+import { requireKnownVersions } from './known-versions.ts';
+import { StoreLock } from './store-lock.ts';
+
+/**
+ * Takes the data directory for a server, after checking that nothing in it is of a newer version. An import that holds
+ * the store hands it over. The start throws a StoreUnavailableError when another server holds it. A collector process
+ * takes nothing: its main process has.
+ */
+export const directory = component({
+  name: 'directory',
+  dependencies: {},
+  start: async (_parts, { config: { dataDir }, collector, defer }) => {
+    if (collector !== undefined) return { part: null };
+    // The versions of everything are checked before anything is changed: the lock is a file too.
+    requireKnownVersions(dataDir);
+    const lock = await StoreLock.takeForServer(dataDir);
+    defer(() => lock.release());
+    return { part: null };
+  },
+});
