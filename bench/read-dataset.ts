@@ -165,7 +165,7 @@ async function define({ db }: Database) {
 
 /** Reopens yesterday as an ended day that is not closed yet, and resets today, whatever was measured before. */
 async function reopen(database: Database, store: ChdbStore): Promise<void> {
-  await database.db.deleteFrom('closed_days').where('day', '>=', YESTERDAY).execute();
+  await database.db.deleteFrom('site_days').where('day', '>=', YESTERDAY).execute();
   await store.execute(`ALTER TABLE hits DROP PARTITION '${YESTERDAY}'`);
   await store.execute(
     `ALTER TABLE events DELETE WHERE day = '${TODAY}' AND page = '/measured' SETTINGS mutations_sync = 1`,

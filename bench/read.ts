@@ -121,7 +121,7 @@ async function measureClosing(
 
 async function closedDays({ db }: Database): Promise<{ readonly attempted: number; readonly published: number }> {
   const { attempted, published } = await db
-    .selectFrom('closed_days')
+    .selectFrom('site_days')
     .select(({ fn }) => [fn.countAll<number>().as('attempted'), fn.count<number>('generation').as('published')])
     .where('day', '=', YESTERDAY)
     .executeTakeFirstOrThrow();

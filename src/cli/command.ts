@@ -44,6 +44,8 @@ export interface Command {
   /** Whether the argument is optional. */
   readonly argumentOptional?: true;
   readonly options: Readonly<Record<string, CommandOption>>;
+  /** Those of its options that override a variable of the configuration, beside `--data`. */
+  readonly settings?: readonly string[];
   /** Details for the help that the summary leaves out. */
   readonly details?: string;
   /** Complete command lines, without `svc`. */

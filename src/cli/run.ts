@@ -58,7 +58,8 @@ async function runEntry(
   const command = await entry.load();
   const args = Args.parse(words, command);
   if (args.flag('help')) return formatHelp(entry, command, program);
-  const flags = Object.fromEntries(['data', 'host', 'port', 'collectors'].map((name) => [name, args.optional(name)]));
+  const names = ['data', ...(command.settings ?? [])];
+  const flags = Object.fromEntries(names.map((name) => [name, args.optional(name)]));
   const config = readConfig(environment.environment, flags);
   const { stdin, out, err, clock } = environment;
   const svc = (line: string) => commandLine(line, config);

@@ -1,7 +1,9 @@
 import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
-import { type Database, hasDatabase, openDatabase } from '../database/database.ts';
+import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { serversOf } from '../service/config.ts';
 import { requireKnownVersions } from '../service/known-versions.ts';
+import { openConfiguredDatabase } from '../service/open-database.ts';
 import { requireNoEarlierHolder } from '../service/store-lock.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
 
@@ -21,7 +23,7 @@ type Work = (database: Database) => Promise<CommandResult>;
  */
 export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
   const { dataDir } = context.config;
-  if (!hasDatabase(dataDir)) {
+  if (serversOf(context.config) === null && !hasDatabase(dataDir)) {
     const start = context.svc('serve');
     const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`;
     throw new DatabaseError('not_found', message);
@@ -34,10 +36,12 @@ export async function withDatabase(context: CommandContext, work: Work): Promise
  * directory.
  */
 export async function withNewDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
-  // Opening the database migrates it, so a newer version's directory must be refused before, and one in use by an earlier.
-  requireKnownVersions(context.config.dataDir);
-  requireNoEarlierHolder(context.config.dataDir);
-  const database = await openDatabase(context.config.dataDir);
+  if (serversOf(context.config) === null) {
+    // Opening the database migrates it, so a newer version's directory must be refused before, and one in use by an earlier.
+    requireKnownVersions(context.config.dataDir);
+    requireNoEarlierHolder(context.config.dataDir);
+  }
+  const database = await openConfiguredDatabase(context.config);
   try {
     return await work(database);
   } finally {

@@ -59,6 +59,17 @@ test('once its date is over everywhere, a salt is neither in a file nor in memor
   assert.deepEqual(await salts.destroyEnded(clock.nowMicros()), []);
 });
 
+test('the next date begins while the database is away when its salt has been held before', async (t) => {
+  const { database, clock } = await openFixture(t);
+  clock.set('2026-03-10T10:00:00Z');
+  const salts = new Salts(database, clock);
+  await salts.holdCurrent();
+  await database.close();
+  clock.set('2026-03-11T09:00:00Z');
+  assert.equal(salts.held('2026-03-11')?.length, 32);
+  assert.equal(salts.held('2026-03-09'), undefined);
+});
+
 test('another process forgets a salt by its own clock', async (t) => {
   const { dataDir, database, clock } = await openFixture(t);
   const salts = new Salts(database, clock);

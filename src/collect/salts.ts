@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { addDays, dayStart, isDay } from '../domain/day.ts';
+import { addDays, dayStart, isDay, localDayAt } from '../domain/day.ts';
 
 const SALT_BYTES = 32;
 /** The zones in which a date begins first and ends last. */
@@ -55,6 +55,16 @@ export class Salts {
       this.#loading.set(label, loading);
     }
     return await loading;
+  }
+
+  /**
+   * Takes the salts of all dates that are under way in some zone into memory. Called periodically, it lets the next date of
+   * most sites begin while the database is away.
+   */
+  async holdCurrent(): Promise<void> {
+    const now = this.#clock.nowMicros();
+    const last = localDayAt(now, EARLIEST_ZONE).day;
+    for (let day = localDayAt(now, LATEST_ZONE).day; day <= last; day = addDays(day, 1)) await this.saltFor(day);
   }
 
   /**

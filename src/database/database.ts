@@ -24,6 +24,11 @@ export interface Reader {
 /** An open database. */
 export interface Database {
   readonly db: Db;
+  /**
+   * Reads the followed tables, as `reader` does: those of the file; of a server its copy in memory, which answers while the
+   * server is away. Nothing may be written through it.
+   */
+  readonly followed: Db;
   readonly reader: Reader;
   /**
    * Removes the last traces of deleted salts from the database's files. Returns false when another process was in the way: try again

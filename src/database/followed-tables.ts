@@ -1,16 +1,18 @@
 import type { Schema } from './schema.ts';
 
 /**
- * Lists the tables whose changes `Reader` notices, each with the column by which `Reader` looks rows up; null for a table
- * of which it notices the changes only.
+ * Lists the tables that requests read, each with the column by which its rows are looked up. Every process has a copy of
+ * them in memory when the database is on a server.
  */
 export const FOLLOWED_TABLES = {
   sites: 'public_id',
+  site_zones: 'site_id',
   relay_keys: 'fingerprint',
   api_keys: 'fingerprint',
-  goals: null,
-  funnels: null,
-  backfills: null,
-} as const satisfies { readonly [Table in keyof Schema]?: keyof Schema[Table] | null };
+  goals: 'site_id',
+  funnels: 'site_id',
+  funnel_versions: 'funnel_id',
+  backfills: 'id',
+} as const satisfies { readonly [Table in keyof Schema]?: keyof Schema[Table] };
 
 export type FollowedTable = keyof typeof FOLLOWED_TABLES;

@@ -7,6 +7,7 @@ import type { GoalKind } from '../domain/goal.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
+import type { DaySchema } from './day-schema.ts';
 
 /** A number that the database assigns. It is never used twice, so that figures stored under an id stay that id's. */
 type Id = GeneratedAlways<number>;
@@ -16,7 +17,7 @@ type CreatedAt = ColumnType<number, number, never>;
 type ZeroOrOne = 0 | 1;
 
 /** The tables of the database and their columns. All instants are epoch milliseconds, all days `YYYY-MM-DD`. */
-export interface Schema {
+export interface Schema extends DaySchema {
   /**
    * The owners of the one organisation that `operates` run the server: the first that is no demo's. `is_demo` marks the
    * organisations that `svc demo` creates, whatever their names.
@@ -108,28 +109,6 @@ export interface Schema {
   writers: { id: Id; started_at: CreatedAt };
   /** One row, of id 1. */
   import_key: { id: number; key: Uint8Array };
-  /**
-   * Site-days with stored hits and rollups. `attempts` is the number of generations of a day that were begun;
-   * `generation` is the published one, null before the first is complete. `events` is the number of events that it was
-   * derived from. `final` says whether its raw events are gone; null for a day of an earlier version, whose age
-   * decides. `unknown` is the JSON text of string[]: the parts that could not be derived. `fields_version` is that of
-   * its oldest event.
-   */
-  closed_days: {
-    site_id: number;
-    day: string;
-    attempts: number;
-    generation: number | null;
-    events: number | null;
-    final: Generated<ZeroOrOne | null>;
-    unknown: Generated<string | null>;
-    fields_version: Generated<number>;
-  };
-  /**
-   * Calendar months with stored sums, by their first day; `attempts` and `generation` as in `closed_days`. `basis`
-   * names the days' generations that were summed.
-   */
-  closed_months: { site_id: number; month: string; attempts: number; generation: number | null; basis: string | null };
   /** Goals (version 0) and funnel versions that have been counted on the days closed before their creation. */
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
   /** Deleted sites whose events may still be in the store. */

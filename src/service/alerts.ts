@@ -4,7 +4,7 @@ import { LiveFigures } from '../stats/live-figures.ts';
 import { channelsFrom } from './channels.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
-import { stores } from './stores.ts';
+import { store } from './store.ts';
 
 const DELIVER_MS = 500;
 
@@ -14,8 +14,8 @@ const DELIVER_MS = 500;
  */
 export const alerts = component({
   name: 'alerts',
-  dependencies: { stores, database },
-  start: ({ stores: { store }, database: { db } }, context) => {
+  dependencies: { store, database },
+  start: ({ store, database: { db } }, context) => {
     const { config, clock, log, address, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
     const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, address.url, log) });

@@ -5,6 +5,7 @@ import type { CollectEndpoint } from '../collect/http/endpoint.ts';
 import { Schedule } from '../concurrency/schedule.ts';
 import type { Timer } from '../concurrency/timer.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
+import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Config } from './config.ts';
 import type { Metric } from './metric.ts';
@@ -20,6 +21,10 @@ export interface Environment {
   readonly collector?: CollectorIdentity;
   /** Given in a main process that collects by collector processes. */
   readonly collectors?: CollectorPlan;
+  /** The lease under which the components write to the shared database; absent where they need none. */
+  readonly lease?: LeaseHolder;
+  /** The address of the process, for components that are started later; each composition has its own when absent. */
+  readonly address?: ServiceAddress;
 }
 
 /** What a collector process is told of itself and of its main process. */

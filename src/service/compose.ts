@@ -6,6 +6,7 @@ import { ServiceAddress } from './service-address.ts';
 export interface Composition {
   readonly address: ServiceAddress;
   readonly part: PartOf;
+  readonly started: readonly Started[];
   /** Stops the components, the last started first. A failure is logged and does not keep the others from stopping. */
   close(): Promise<void>;
 }
@@ -17,7 +18,7 @@ export interface Composition {
 export async function compose(components: readonly Component[], environment: Environment): Promise<Composition> {
   const disposal = new Disposal(environment.log);
   const stopping = new AbortController();
-  const address = new ServiceAddress(environment.config);
+  const address = environment.address ?? new ServiceAddress(environment.config);
   const running = new Map<Component, Started>();
   const started: Started[] = [];
   const part: PartOf = <Part>(component: Component<Part>) => {
@@ -42,7 +43,7 @@ export async function compose(components: readonly Component[], environment: Env
     await close();
     throw error;
   }
-  return { address, part, close };
+  return { address, part, started, close };
 }
 
 /**

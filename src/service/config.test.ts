@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, serversOf } from './config.ts';
 
 const THIS_FILE = import.meta.filename;
 
@@ -18,6 +19,10 @@ test('nothing set gives the defaults', () => {
     smtpUrl: null,
     webhookAllowHosts: [],
     trustedProxies: ['127.0.0.0/8', '::1'],
+    clickhouseUrl: null,
+    postgresUrl: null,
+    roles: ['all'],
+    nodeName: hostname(),
     logLevel: 'info',
     collectors: 0,
   });
@@ -36,6 +41,10 @@ test('every variable is read', () => {
     SVC_SMTP_URL: 'smtps://user:secret@mail.example.com:465',
     SVC_WEBHOOK_ALLOW_HOSTS: 'Hooks.example.com, localhost',
     SVC_TRUSTED_PROXIES: '10.0.0.7, 2001:db8::/32',
+    SVC_CLICKHOUSE_URL: 'https://svc:secret@clickhouse:8443',
+    SVC_POSTGRES_URL: 'postgres://svc:secret@postgres/svc',
+    SVC_ROLE: 'worker',
+    SVC_NODE_NAME: 'worker-1',
     SVC_LOG_LEVEL: 'debug',
     SVC_COLLECTORS: 'auto',
   };
@@ -51,6 +60,10 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://user:secret@mail.example.com:465',
     webhookAllowHosts: ['hooks.example.com', 'localhost'],
     trustedProxies: ['10.0.0.7', '2001:db8::/32'],
+    clickhouseUrl: 'https://svc:secret@clickhouse:8443',
+    postgresUrl: 'postgres://svc:secret@postgres/svc',
+    roles: ['worker'],
+    nodeName: 'worker-1',
     logLevel: 'debug',
     collectors: 'auto',
   });
@@ -107,14 +120,29 @@ test('a bad value is refused with its name and what is allowed', () => {
       'SVC_SMTP_URL must be an smtp or smtps address, such as smtps://user:password@mail.example.com',
     ],
     [
+      { SVC_CLICKHOUSE_URL: 'localhost:8123' },
+      {},
+      'SVC_CLICKHOUSE_URL must be http or https addresses of ClickHouse servers separated by commas, such as http://user:password@clickhouse:8123',
+    ],
+    [
       { SVC_CLICKHOUSE_URL: 'http://localhost:8123' },
       {},
-      'SVC_CLICKHOUSE_URL is set, but this build keeps its events in the data directory and cannot use a ClickHouse server; unset it',
+      'SVC_CLICKHOUSE_URL is set, but not SVC_POSTGRES_URL; set both, or none to keep everything in the data directory',
     ],
     [
       { SVC_POSTGRES_URL: 'postgres://localhost' },
       {},
-      'SVC_POSTGRES_URL is set, but this build keeps its database in the data directory and cannot use PostgreSQL; unset it',
+      'SVC_POSTGRES_URL is set, but not SVC_CLICKHOUSE_URL; set both, or none to keep everything in the data directory',
+    ],
+    [
+      {},
+      { role: 'collect,api' },
+      'a process with the role collect,api needs servers that it shares with the others; set SVC_CLICKHOUSE_URL and SVC_POSTGRES_URL, or start it without --role',
+    ],
+    [
+      {},
+      { role: 'both' },
+      '--role must be all, collect, api, worker, or several of them separated by commas, not "both"',
     ],
   ] as const) {
     assert.throws(() => readConfig(environment, flags), new ConfigError(message));
@@ -124,4 +152,20 @@ test('a bad value is refused with its name and what is allowed', () => {
 test('the value none trusts no proxy', () => {
   assert.deepEqual(readConfig({ SVC_TRUSTED_PROXIES: ' None ' }, {}).trustedProxies, []);
   assert.deepEqual(readConfig({}, {}).trustedProxies, ['127.0.0.0/8', '::1']);
+});
+
+test('several processes share servers, each with its roles and its name', () => {
+  const environment = {
+    SVC_CLICKHOUSE_URL: 'http://a:8123/?cluster=main,http://b:8123',
+    SVC_POSTGRES_URL: 'postgres://svc:secret@c/svc',
+    SVC_NODE_NAME: 'collect-1',
+  };
+  const config = readConfig(environment, { role: 'collect, api' });
+  assert.deepEqual(serversOf(config), {
+    clickhouseUrl: environment.SVC_CLICKHOUSE_URL,
+    postgresUrl: environment.SVC_POSTGRES_URL,
+  });
+  assert.deepEqual([config.roles, config.nodeName], [['collect', 'api'], 'collect-1']);
+  const alone = readConfig({}, {});
+  assert.deepEqual([serversOf(alone), alone.roles], [null, ['all']]);
 });

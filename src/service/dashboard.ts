@@ -12,7 +12,7 @@ import { mail } from './mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
 import { statistics } from './statistics.ts';
-import { stores } from './stores.ts';
+import { store } from './store.ts';
 
 /**
  * Serves the dashboard's pages and routes. Its part returns the address at which the first account is created; null
@@ -20,8 +20,8 @@ import { stores } from './stores.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  dependencies: { stores, database, discards, rollups, statistics, mail },
-  start: ({ stores: { store }, database, discards, rollups, statistics, mail }, context) => {
+  dependencies: { store, database, discards, rollups, statistics, mail },
+  start: ({ store, database, discards, rollups, statistics, mail }, context) => {
     const { config, clock, log, address, started } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {

@@ -1,6 +1,6 @@
-import { openDatabase } from '../database/database.ts';
 import { component } from './component.ts';
 import { directory } from './directory.ts';
+import { openConfiguredDatabase } from './open-database.ts';
 
 /**
  * Opens the database, once the data directory is taken: one of a newer version is refused before anything in it is changed.
@@ -8,8 +8,8 @@ import { directory } from './directory.ts';
 export const database = component({
   name: 'database',
   dependencies: { directory },
-  start: async (_parts, { config, defer }) => {
-    const opened = await openDatabase(config.dataDir);
+  start: async (_parts, { config, lease, defer }) => {
+    const opened = await openConfiguredDatabase(config, lease);
     defer(() => opened.close());
     return { part: opened };
   },

@@ -1,17 +1,19 @@
 import { component } from './component.ts';
+import { type Config, serversOf } from './config.ts';
 import { requireKnownVersions } from './known-versions.ts';
 import { StoreLock } from './store-lock.ts';
 
 /**
  * Takes the data directory for a server, after checking that nothing in it is of a newer version. An import that holds
  * the store hands it over. The start throws a StoreUnavailableError when another server holds it. A collector process
- * takes nothing: its main process has.
+ * takes nothing: its main process has. Nor does a process that keeps nothing on its disk.
  */
 export const directory = component({
   name: 'directory',
   dependencies: {},
-  start: async (_parts, { config: { dataDir }, collector, defer }) => {
-    if (collector !== undefined) return { part: null };
+  start: async (_parts, { config, collector, defer }) => {
+    if (collector !== undefined || !keepsData(config)) return { part: null };
+    const { dataDir } = config;
     // The versions of everything are checked before anything is changed: the lock is a file too.
     requireKnownVersions(dataDir);
     const lock = await StoreLock.takeForServer(dataDir);
@@ -19,3 +21,8 @@ export const directory = component({
     return { part: null };
   },
 });
+
+/** Tells whether a process keeps anything in its data directory: everything, or the journal of a collector. */
+function keepsData(config: Config): boolean {
+  return serversOf(config) === null || config.roles.some((role) => role === 'all' || role === 'collect');
+}

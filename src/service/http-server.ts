@@ -10,7 +10,7 @@ import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
 import { believePeer } from './collectors/peer-address.ts';
 import { component } from './component.ts';
-import type { Config } from './config.ts';
+import { type Config, serversOf } from './config.ts';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { Connections } from './connections.ts';
 import { attempt } from './disposal.ts';
@@ -81,6 +81,12 @@ export class HttpServer {
         if (endpoint?.answerUnreadable(error, socket) !== true) apiServerOptions.clientErrorHandler(error, socket);
       },
     });
+    if (servesCollectors === true) {
+      // A connection that ends with an unread body takes the answer with it. A collector's stays, and the rest is read.
+      this.#fastify.addHook('onSend', async (_request, reply) => {
+        reply.removeHeader('connection');
+      });
+    }
   }
 
   /** Listens at an address of this machine: the path of a socket, or a descriptor that has been bound. */
@@ -130,7 +136,8 @@ export const httpServer = component({
     });
     defer(() => server.close());
     address.listensAt(await server.listen(config));
-    await attempt(log, 'http-server', async () => leaveAddress(config, address.url));
+    // Commands of other machines would not find it.
+    if (serversOf(config) === null) await attempt(log, 'http-server', async () => leaveAddress(config, address.url));
     // Requests in hand are answered while other components stop. The deferred step waits for the same promise and logs
     // its failure.
     stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });

@@ -16,7 +16,7 @@ export const readApi = component({
     const keys = new ApiKeyVerifier(database, clock);
     defer(() => keys.flush());
     every(context, FLUSH_KEY_USE_MS, () => keys.flush());
-    const sites = new ActiveSites(database.db);
+    const sites = new ActiveSites(database.followed);
     const options = { keys, sites, statistics, reads, clock, ratePerMinute: config.apiRatePerMinute };
     return { part: null, routes: async (server) => server.register(apiPlugin, options) };
   },

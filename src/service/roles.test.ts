@@ -2,28 +2,32 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLLECTOR_ROLE } from './collector-role.ts';
 import { startOrder } from './compose.ts';
-import { ROLES, type Role } from './roles.ts';
+import { readConfig } from './config.ts';
+import { componentsOf } from './roles.ts';
 
-/** Returns the names of a role's components in the order of their start; they stop in the reverse order. */
-function order(role: Role): readonly string[] {
-  return startOrder(ROLES[role]).map(({ name }) => name);
+const SERVERS = { SVC_CLICKHOUSE_URL: 'http://localhost:8123', SVC_POSTGRES_URL: 'postgres://localhost/svc' };
+
+/** Returns the names of a process' components in the order of their start; they stop in the reverse order. */
+function order(role: string, environment: Readonly<Record<string, string>> = SERVERS, hasCollectors = false) {
+  return startOrder(componentsOf(readConfig(environment, { role }), hasCollectors)).map(({ name }) => name);
 }
 
-test('the role all starts its components in this order', () => {
-  assert.deepEqual(order('all'), [
-    ...['tracker', 'directory', 'journal', 'stores', 'database', 'discards', 'rollups', 'loader', 'salts'],
-    ...['collection', 'statistics', 'read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'liveness'],
+const ALONE = order('all', {});
+/** With collector processes. */
+const MAIN = order('all', {}, true);
+
+test('a process that is alone starts its components in this order', () => {
+  assert.deepEqual(ALONE, [
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
+    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'liveness'],
     ...['operations', 'http-server', 'alerts', 'reports'],
   ]);
 });
 
-test('main is all without collection and the HTTP server, with collector processes and a server for them', () => {
-  assert.deepEqual(
-    new Set([...order('main'), 'collection', 'http-server']),
-    new Set([...order('all'), 'inner-server', 'collectors']),
-  );
+test('with collector processes there is no collection, and a server for what they pass on', () => {
+  assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(order('main').slice(-4), ['inner-server', 'collectors', 'alerts', 'reports']);
+  assert.deepEqual(MAIN.slice(-4), ['inner-server', 'collectors', 'alerts', 'reports']);
 });
 
 test('a collector process collects, and has neither the store nor the loader', () => {
@@ -36,36 +40,37 @@ test('a collector process collects, and has neither the store nor the loader', (
   );
 });
 
-test('what sends links starts once the address is known', () => {
-  for (const [role, server] of [
-    ['worker', 'http-server'],
-    ['all', 'http-server'],
-    ['main', 'collectors'],
-  ] as const) {
-    const names = order(role);
-    for (const sender of ['alerts', 'reports']) assert.ok(names.indexOf(sender) > names.indexOf(server), role);
-  }
-});
-
-test('all is the other roles together, each with its own components and the HTTP server', () => {
-  const roles = ['collect', 'api', 'worker'] as const;
-  assert.deepEqual(new Set(roles.flatMap(order)), new Set(order('all')));
-  const own = roles.map((role) => ROLES[role].map(({ name }) => name));
-  assert.deepEqual(own, [
-    ['tracker', 'collection', 'operations', 'http-server'],
-    ['read-api', 'dashboard', 'operations', 'http-server'],
-    ['salts', 'maintenance', 'expiry', 'operations', 'http-server', 'alerts', 'reports'],
+test('of processes that share servers, each starts what its role needs, and the worker the rest when it is its turn', () => {
+  assert.deepEqual(order('collect'), [
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
+    ...['collection', 'liveness', 'operations', 'http-server'],
   ]);
+  assert.deepEqual(order('api'), [
+    ...['directory', 'database', 'store', 'days', 'rollups', 'statistics', 'read-api', 'discards', 'mail', 'dashboard'],
+    ...['liveness', 'operations', 'http-server'],
+  ]);
+  assert.deepEqual(order('worker'), ['liveness', 'operations', 'http-server', 'directory', 'database', 'worker']);
+  assert.deepEqual(new Set(order('collect,api,worker')), new Set(order('all')));
 });
 
-test('in every role requests end before the components that answer them, and the journal before the loader, store and database', () => {
-  for (const role of ['collect', 'api', 'worker', 'all', 'main'] as const) {
-    const stops = order(role).toReversed();
+test('what sends links starts once the address is known', () => {
+  for (const [names, server] of [
+    [ALONE, 'http-server'],
+    [MAIN, 'collectors'],
+  ] as const) {
+    for (const sender of ['alerts', 'reports']) assert.ok(names.indexOf(sender) > names.indexOf(server));
+  }
+  assert.equal(order('all').at(-1), 'worker');
+});
+
+test('requests end before the components that answer them, and the journal before the loader, store and database', () => {
+  for (const names of [ALONE, MAIN, ...['collect', 'api', 'worker', 'all'].map((role) => order(role))]) {
+    const stops = names.toReversed();
     const before = (first: string, second: string) => {
       const [a, b] = [stops.indexOf(first), stops.indexOf(second)];
-      if (a !== -1 && b !== -1) assert.ok(a < b, `${role}: ${first} stops before ${second}`);
+      if (a !== -1 && b !== -1) assert.ok(a < b, `${first} stops before ${second}`);
     };
-    for (const answering of ['collection', 'read-api', 'dashboard', 'rollups', 'stores', 'database']) {
+    for (const answering of ['collection', 'read-api', 'dashboard', 'rollups', 'store']) {
       before('http-server', answering);
       before('inner-server', answering);
     }
@@ -73,7 +78,7 @@ test('in every role requests end before the components that answer them, and the
     before('collectors', 'inner-server');
     before('collectors', 'loader');
     before('maintenance', 'loader');
-    for (const kept of ['rollups', 'discards', 'stores', 'database']) before('loader', kept);
+    for (const kept of ['days', 'discards', 'store', 'database']) before('loader', kept);
     before('discards', 'database');
     before('read-api', 'database');
   }

@@ -3,41 +3,49 @@ import { collection } from './collection.ts';
 import { collectors } from './collectors/collectors.ts';
 import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
+import { type Config, serversOf } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import { expiry } from './expiry.ts';
 import { httpServer } from './http-server.ts';
+import { loader } from './loader.ts';
+import { maintenance } from './maintenance.ts';
 import { operations } from './operations.ts';
 import { readApi } from './read-api.ts';
 import { reports } from './reports.ts';
-import { loader, maintenance } from './rollups.ts';
 import { salts } from './salts.ts';
-import { stores } from './stores.ts';
+import type { RoleName } from './settings.ts';
+import { store } from './store.ts';
 import { tracker } from './tracker.ts';
-
-/**
- * The role of a process: it collects events, answers readers, does what becomes due with time, or all of it. `main` does
- * all but collect, and has collector processes for that (`collector-role.ts`).
- */
-export type Role = 'collect' | 'api' | 'worker' | 'all' | 'main';
+import { worker } from './worker.ts';
 
 const COLLECT: readonly Component[] = [tracker, collection];
 /**
  * Starts before collection and stops after it, so that a stop stores most of what was accepted. A tracker that has not
  * been built ends the start before the store is opened.
  */
-const STORING: readonly Component[] = [tracker, stores, loader];
+const STORING: readonly Component[] = [tracker, store, loader];
 const API: readonly Component[] = [readApi, dashboard];
 const WORKER: readonly Component[] = [salts, maintenance, expiry];
-/** Every process reports its health. It listens only after everything that it answers with has been started. */
-const SERVER: readonly Component[] = [operations, httpServer];
 /** Mails and webhooks contain links, so they start after the address of the process is known. */
 const SENDERS: readonly Component[] = [alerts, reports];
 
-/** The components of each role, in the order of their start. Their dependencies are started before them. */
-export const ROLES: Readonly<Record<Role, readonly Component[]>> = {
-  collect: [...COLLECT, ...SERVER],
-  api: [...API, ...SERVER],
-  worker: [...WORKER, ...SERVER, ...SENDERS],
-  all: [...STORING, ...COLLECT, ...API, ...WORKER, ...SERVER, ...SENDERS],
-  main: [...STORING, ...API, ...WORKER, operations, innerServer, collectors, ...SENDERS],
-};
+/**
+ * Returns the components of a process, in the order of their start; their dependencies are started before. It listens only
+ * after everything that it answers with has been started.
+ *
+ * @param hasCollectors whether collector processes collect for it (`collector-role.ts`); they listen in its place
+ */
+export function componentsOf(config: Config, hasCollectors = false): readonly Component[] {
+  const isAlone = serversOf(config) === null;
+  const has = (role: RoleName) => config.roles.includes('all') || config.roles.includes(role);
+  const collect = hasCollectors ? [] : COLLECT;
+  return [
+    ...(has('collect') ? [...STORING, ...collect] : []),
+    ...(has('api') ? API : []),
+    ...(isAlone ? WORKER : []),
+    operations,
+    ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
+    // Of processes that share servers, one at a time works.
+    ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
+  ];
+}

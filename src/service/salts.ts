@@ -1,5 +1,6 @@
 import { Salts } from '../collect/salts.ts';
 import { component, every } from './component.ts';
+import { serversOf } from './config.ts';
 import { database } from './database.ts';
 
 const DESTROY_MS = 60_000;
@@ -9,10 +10,15 @@ export const salts = component({
   name: 'salts',
   dependencies: { database },
   start: async ({ database }, context) => {
-    const { clock } = context;
+    const { clock, config } = context;
     const part = new Salts(database, clock);
-    await part.destroyEnded(clock.nowMicros());
-    every(context, DESTROY_MS, () => part.destroyEnded(clock.nowMicros()));
+    const renew = async () => {
+      await part.destroyEnded(clock.nowMicros());
+      // A database on a server may be away when a date begins; its events would be lost.
+      if (serversOf(config) !== null) await part.holdCurrent();
+    };
+    await renew();
+    every(context, DESTROY_MS, renew);
     return { part };
   },
 });

@@ -9,9 +9,10 @@ import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import { expiry } from './expiry.ts';
+import { loader } from './loader.ts';
+import { maintenance } from './maintenance.ts';
 import { reports } from './reports.ts';
-import { ROLES } from './roles.ts';
-import { loader, maintenance } from './rollups.ts';
+import { componentsOf } from './roles.ts';
 
 /** A running service. */
 export interface Service {
@@ -35,8 +36,8 @@ export interface Service {
 }
 
 /**
- * Starts everything on one data directory: in this process, and in collector processes when the configuration asks for
- * some. Throws with a message that says what to do.
+ * Starts the roles of this process: everything on one data directory, or a part beside other processes that share
+ * servers; and its collector processes when the configuration asks for some. Throws with a message that says what to do.
  *
  * @param fork starts a collector process; without it there are none
  */
@@ -48,13 +49,12 @@ export async function startService(
 ): Promise<Service> {
   const environment = { config, clock, log, timer: systemTimer };
   const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
-  const { address, part, close } =
-    fork === undefined || count === 0
-      ? await compose(ROLES.all, environment)
-      : await compose(ROLES.main, { ...environment, collectors: { count, fork } });
+  const components = componentsOf(config, count > 0);
+  const plan = fork === undefined || count === 0 ? {} : { collectors: { count, fork } };
+  const { address, part, close } = await compose(components, { ...environment, ...plan });
   return {
     url: address.url,
-    setupUrl: () => part(dashboard).setupUrl(),
+    setupUrl: async () => (components.includes(dashboard) ? part(dashboard).setupUrl() : null),
     settle: () => part(loader).drain(),
     maintain: async () => {
       await part(maintenance).now();

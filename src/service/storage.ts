@@ -12,21 +12,21 @@ import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDi
 
 export { importJournalPath } from './paths.ts';
 
-/** The store of one data directory, and the journals that are emptied into it. */
-export interface Stores {
-  readonly store: Store;
+/** The journals of one data directory. */
+export interface Journals {
   /** The journals of collection: the main process's, and those of collector processes. */
   readonly collected: readonly JournalFile[];
   /** The command line's journal of imported events. */
   readonly imported: JournalFile;
-  /** Counts the rows that the engine refused. */
-  readonly quarantine: Quarantine;
+  /** Closes those that were opened here. */
   close(): Promise<void>;
 }
 
-/** A store with the loader that empties the journals into it. */
-export interface Storage extends Stores {
+/** A store with the loader that empties the journals of its data directory into it. */
+export interface Storage {
+  readonly store: Store;
   readonly loader: Loader;
+  close(): Promise<void>;
 }
 
 /** The journals that are opened beside those that are there. */
@@ -37,18 +37,12 @@ export interface JournalOptions {
   readonly collectors?: number | undefined;
 }
 
-/**
- * Opens the store and the journals, those that collector processes have left too. Throws a StoreUnavailableError when
- * another process holds the store.
- */
-export async function openStores(dataDir: string, log: Log, options: JournalOptions = {}): Promise<Stores> {
-  requireKnownVersions(dataDir);
+/** Opens the journals of a data directory, those that collector processes have left too. */
+export async function openJournals(dataDir: string, log: Log, options: JournalOptions = {}): Promise<Journals> {
   mkdirSync(journalDirectory(dataDir), { recursive: true });
-  const store = await ChdbStore.open(storePath(dataDir), log);
   const files: JournalFile[] = [];
   const close = async () => {
     for (const file of files) await file.close();
-    await store.close();
   };
   const openJournal = async (path: string) => {
     const file = await JournalFile.open({ path, log });
@@ -59,7 +53,7 @@ export async function openStores(dataDir: string, log: Log, options: JournalOpti
     const collected = [options.own ?? (await openJournal(collectJournalPath(dataDir)))];
     for (const path of collectorJournalPaths(dataDir, options.collectors)) collected.push(await openJournal(path));
     const imported = await openJournal(importJournalPath(dataDir));
-    return { store, collected, imported, quarantine: new Quarantine(journalDirectory(dataDir)), close };
+    return { collected, imported, close };
   } catch (error) {
     await close();
     throw error;
@@ -67,20 +61,28 @@ export async function openStores(dataDir: string, log: Log, options: JournalOpti
 }
 
 /** Makes the loader that empties the journals into a sink; the caller starts and stops it. */
-export function loaderOf({ collected, imported }: Stores, sink: EventSink, log: Log): Loader {
+export function loaderOf({ collected, imported }: Journals, sink: EventSink, log: Log): Loader {
   return new Loader({ files: [...collected, imported], store: sink, log });
 }
 
 /** Opens the store and starts loading, for a command. Throws a StoreUnavailableError when another process holds it. */
 export async function openStorage(dataDir: string, log: Log): Promise<Storage> {
-  const stores = await openStores(dataDir, log);
-  const { store, quarantine } = stores;
-  const insert: Insert = (lines, { repeated, columns }) => store.insertEvents(lines, repeated, columns);
-  const loader = loaderOf(stores, new RangeInserter(insert, quarantine, log), log);
-  loader.start();
-  const close = async () => {
-    await loader.stop();
-    await stores.close();
-  };
-  return { ...stores, loader, close };
+  requireKnownVersions(dataDir);
+  const store = await ChdbStore.open(storePath(dataDir), log);
+  try {
+    const journals = await openJournals(dataDir, log);
+    const insert: Insert = (lines, { repeated, columns }) => store.insertEvents(lines, repeated, columns);
+    const quarantine = new Quarantine(journalDirectory(dataDir));
+    const loader = loaderOf(journals, new RangeInserter(insert, quarantine, log), log);
+    loader.start();
+    const close = async () => {
+      await loader.stop();
+      await journals.close();
+      await store.close();
+    };
+    return { store, loader, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }

@@ -169,7 +169,7 @@ export async function deleteSite(db: Db, clock: Clock, publicId: string): Promis
       'discards',
       'imports',
       'site_zones',
-      'closed_days',
+      'site_days',
       'closed_months',
       'backfills',
     ] as const) {

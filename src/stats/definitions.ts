@@ -32,25 +32,25 @@ export class StoredDefinitions implements Definitions {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#backfilled = new Backfilled(database);
+    this.#backfilled = new Backfilled({ db: database.followed, reader: database.reader });
   }
 
   zonesOf({ id }: Site): Promise<readonly SiteZone[]> {
-    return siteZones(this.#database.db, id);
+    return siteZones(this.#database.followed, id);
   }
 
   async goalsOf(siteId: number): Promise<readonly Goal[]> {
-    const goals = await listGoals(this.#database.db, siteId);
+    const goals = await listGoals(this.#database.followed, siteId);
     await this.#backfilled.wait(backfillsOfGoals(siteId, goals));
     return goals;
   }
 
   funnelsOf(siteId: number): Promise<readonly FunnelVersion[]> {
-    return listFunnels(this.#database.db, siteId);
+    return listFunnels(this.#database.followed, siteId);
   }
 
   async funnelVersion(siteId: number, funnelId: number, version: number | null): Promise<FunnelVersion | null> {
-    const { db } = this.#database;
+    const { followed: db } = this.#database;
     const current = await findFunnel(db, funnelId);
     if (current?.siteId !== siteId) return null;
     const isCurrent = version === null || version < 1 || version >= current.version;

@@ -24,7 +24,11 @@ export interface World {
 
 /** Opens the database of a data directory and makes an organisation, an API key and a relay key in it. */
 export async function createWorld(dataDir: string): Promise<World> {
-  const database = await openDatabase(dataDir);
+  return createWorldIn(await openDatabase(dataDir));
+}
+
+/** Makes them in an open database, which the world closes. */
+export async function createWorldIn(database: Database): Promise<World> {
   const { db } = database;
   const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
   const { key: apiKey } = await createApiKey(db, systemClock, { orgId, name: 'reader' });

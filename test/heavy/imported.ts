@@ -47,9 +47,16 @@ export async function writeLines(path: string, lines: Iterable<object>): Promise
   await finished(file);
 }
 
+/** Where a command finds its data. */
+export interface Place {
+  readonly dataDir: string;
+  /** `SVC_*` variables. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Runs a `svc` command with `--json` and returns its answer. Throws when it failed. */
-export async function svc(dataDir: string, ...words: readonly string[]): Promise<unknown> {
-  const run = new SvcRun(dataDir, words);
+export async function svc(place: Place, ...words: readonly string[]): Promise<unknown> {
+  const run = new SvcRun(place, words);
   const { status, out, err } = await run.ended;
   assert.equal(status, 0, `svc ${words.join(' ')}: ${err}`);
   return JSON.parse(out);
@@ -67,10 +74,13 @@ export class SvcRun {
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
   readonly ended: Promise<Ended>;
 
-  constructor(dataDir: string, words: readonly string[]) {
+  constructor({ dataDir, environment }: Place, words: readonly string[]) {
     this.#child = spawn(SVC, [...words, '--json', '--data', dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
+      env: {
+        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SVC_'))),
+        ...environment,
+      },
     });
     const closed = once(this.#child, 'close');
     const texts = Promise.all([text(this.#child.stdout), text(this.#child.stderr)]);

@@ -9,7 +9,7 @@ import type { Site } from '../../src/domain/site.ts';
 import type { Random } from '../collect/random.ts';
 import type { World as Installation } from '../collect/world.ts';
 import { firstInstant, localDay, shift } from '../oracle/calendar.ts';
-import { importLine, SvcRun, svc, writeLines } from './imported.ts';
+import { importLine, type Place, SvcRun, svc, writeLines } from './imported.ts';
 import { traffic } from './traffic.ts';
 
 /** The time between two kills, and from the moment at which the service closes days to the kill, milliseconds. */
@@ -35,16 +35,16 @@ export interface Past {
 /** Past events, and the process that imports them again and again until it is not killed. */
 export class Imports {
   readonly #installation: Installation;
-  readonly #dataDir: string;
+  readonly #place: Place;
   readonly #random: Random;
   readonly pasts: Past[] = [];
   #running: SvcRun | null = null;
   #isOver = false;
   kills = 0;
 
-  constructor(installation: Installation, dataDir: string, random: Random) {
+  constructor(installation: Installation, place: Place, random: Random) {
     this.#installation = installation;
-    this.#dataDir = dataDir;
+    this.#place = place;
     this.#random = random;
   }
 
@@ -55,7 +55,7 @@ export class Imports {
       const past: Past = {
         site,
         events: this.#pastEvents(site, plan),
-        path: join(this.#dataDir, `${site.publicId}.ndjson`),
+        path: join(this.#place.dataDir, `${site.publicId}.ndjson`),
         goals: [],
         funnels: [],
         isLong: plan === LONG,
@@ -83,7 +83,7 @@ export class Imports {
     };
     const goal = { ...step(), name: `goal ${goals.length + 1}` };
     const goalWords = ['--name', goal.name, '--kind', goal.kind, '--pattern', goal.pattern];
-    const { goalId } = (await svc(this.#dataDir, 'goal', 'create', '--site', site.publicId, ...goalWords)) as {
+    const { goalId } = (await svc(this.#place, 'goal', 'create', '--site', site.publicId, ...goalWords)) as {
       goalId: number;
     };
     goals.push({ ...goal, id: goalId, siteId: site.id });
@@ -95,7 +95,7 @@ export class Imports {
     };
     const steps = funnel.steps.flatMap(({ kind, pattern }) => ['--step', `${kind}:${pattern}`]);
     const funnelWords = ['--name', funnel.name, '--window-minutes', String(funnel.windowMinutes), ...steps];
-    const made = (await svc(this.#dataDir, 'funnel', 'create', '--site', site.publicId, ...funnelWords)) as {
+    const made = (await svc(this.#place, 'funnel', 'create', '--site', site.publicId, ...funnelWords)) as {
       id: number;
       version: number;
     };
@@ -116,7 +116,7 @@ export class Imports {
 
   async #import({ site, path, events }: Past, kills: number): Promise<void> {
     for (let left = kills; ; left--) {
-      const run = new SvcRun(this.#dataDir, ['import', '--site', site.publicId, path]);
+      const run = new SvcRun(this.#place, ['import', '--site', site.publicId, path]);
       this.#running = run;
       if (left > 0) setTimeout(() => run.kill(), soonMs(this.#random)).unref();
       const { status, out, err } = await run.ended;

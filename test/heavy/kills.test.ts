@@ -51,7 +51,7 @@ test(`${KILLS} kills lose nothing, double nothing and change no figure`, { timeo
   const random = new Random(SEED);
   const dataDir = makeDataDirectory();
   const installation = await createWorld(dataDir);
-  const imports = new Imports(installation, dataDir, random);
+  const imports = new Imports(installation, { dataDir }, random);
   const load = new Load(installation, random);
   t.after(async () => {
     load.end();

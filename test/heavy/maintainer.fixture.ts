@@ -83,7 +83,7 @@ const catalogue = new DayCatalogue();
 const file = await JournalFile.open({ path: join(dataDir, 'journal', 'import.db'), log, minFreeBytes: 0 });
 await restoreCatalogue(catalogue, database, store, now);
 const quarantine = new Quarantine(join(dataDir, 'journal'));
-const incoming = new IncomingEvents({ store: watched, quarantine, catalogue, clock, log });
+const incoming = new IncomingEvents({ store: watched, quarantine, register: catalogue, clock, log });
 const loader = new Loader({ files: [file], store: incoming, log, minIntervalMs: 0, range: RANGE });
 loader.start();
 

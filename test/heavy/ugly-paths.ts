@@ -27,7 +27,7 @@ export function testLongPaths(opened: () => UglyService): void {
     const days = daysOf(site);
     const path = join(service.dataDir, 'paths.ndjson');
     await writeLines(path, everyLongPath(site, days));
-    const { accepted, rejected } = (await svc(service.dataDir, 'import', '--site', site.publicId, path)) as Outcome;
+    const { accepted, rejected } = (await svc(service, 'import', '--site', site.publicId, path)) as Outcome;
     assert.equal(rejected, 0);
 
     const compare = async () => {

@@ -70,7 +70,7 @@ export class UglyService {
   async importAll(site: Site, name: string, events: readonly CollectedEvent[]): Promise<void> {
     const path = join(this.dataDir, `${name}.ndjson`);
     await writeLines(path, events.values().map(importLine));
-    const outcome = await svc(this.dataDir, 'import', '--site', site.publicId, path);
+    const outcome = await svc(this, 'import', '--site', site.publicId, path);
     assert.deepEqual(outcome, { accepted: events.length, rejected: 0 });
   }
 

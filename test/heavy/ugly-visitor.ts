@@ -23,7 +23,7 @@ export function testOneVisitor(opened: () => UglyService): void {
     const { site, days, goals } = await visitorSite(service);
     const path = join(service.dataDir, 'visitor.ndjson');
     await writeLines(path, everyVisit(site, days));
-    const outcome = await svc(service.dataDir, 'import', '--site', site.publicId, path);
+    const outcome = await svc(service, 'import', '--site', site.publicId, path);
     assert.deepEqual(outcome, { accepted: days.length * VISITOR_EVENTS, rejected: 0 });
     const compare = async () => {
       for (const day of days) {
@@ -148,7 +148,7 @@ let visited: Promise<Visited> | undefined;
 
 async function makeVisitorSite(service: UglyService): Promise<Visited> {
   const site = await service.installation.addSite();
-  const create = (...words: string[]) => svc(service.dataDir, ...words, '--site', site.publicId);
+  const create = (...words: string[]) => svc(service, ...words, '--site', site.publicId);
   const goals: Goal[] = [];
   for (const goal of [
     { name: 'Steps', kind: 'page', pattern: '/step/*' },

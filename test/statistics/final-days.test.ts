@@ -5,7 +5,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { bytesOf, RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
-import { listFinalDays } from '../../src/rollup/days/closed-days.ts';
+import { listFinalDays } from '../../src/rollup/days/final-days.ts';
 import { IncomingEvents } from '../../src/rollup/days/incoming-events.ts';
 import { Backfiller } from '../../src/rollup/maintain/backfiller.ts';
 import { eraseSite, purgeErased } from '../../src/rollup/maintain/erase.ts';
@@ -54,7 +54,7 @@ describe('a day beyond the raw events', { timeout: 120_000 }, () => {
     incoming = new IncomingEvents({
       store: { insertEvents },
       quarantine: new Quarantine(harness.directory),
-      catalogue,
+      register: catalogue,
       clock,
       log,
       lost: (events) => lost.push(...events),

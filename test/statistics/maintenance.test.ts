@@ -115,7 +115,7 @@ describe('the maintenance of days', { timeout: 120_000 }, () => {
     await service.maintain();
     assert.equal(await pageviews(other, day), 1);
     const closed = await service.database.db
-      .selectFrom('closed_days')
+      .selectFrom('site_days')
       .select(['day', 'events'])
       .where('site_id', '=', other.id)
       .execute();

@@ -77,7 +77,7 @@ const file = join(directory, 'past.ndjson');
 const lines = pastLines(Date.now());
 writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 run('import', '--site', site, file);
-const CLOSED = 'SELECT count(*) FROM closed_days WHERE generation IS NOT NULL';
+const CLOSED = 'SELECT count(*) FROM site_days WHERE generation IS NOT NULL';
 await until('control.db', CLOSED, (count) => count >= DAYS_AGO.length);
 const QUEUED = 'SELECT count(*) FROM batch';
 await post(first.address, visits(site, 'stored', 12));

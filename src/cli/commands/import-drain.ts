@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../domain/log.ts';
 import { QueueSize } from '../../import/queue-size.ts';
+import type { Servers } from '../../service/config.ts';
+import { openSharedStorage } from '../../service/shared-storage.ts';
 import { importJournalPath, openStorage, type Storage } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
 
@@ -19,6 +21,7 @@ const STALLED_MS = 30_000;
 export class ImportDrain {
   readonly #dataDir: string;
   readonly #log: Log;
+  readonly #servers: Servers | null;
   readonly #queue: QueueSize;
   #held: { readonly lock: StoreLock; readonly storage: Storage } | null = null;
   #trouble: string | null = null;
@@ -26,8 +29,13 @@ export class ImportDrain {
   #stopping = false;
   readonly #keeping: Promise<void>;
 
-  /** Starts loading. The import journal must exist. */
-  constructor(dataDir: string, log: Log) {
+  /**
+   * Starts loading. The import journal must exist.
+   *
+   * @param servers where the events go; null for the store of the data directory
+   */
+  constructor(dataDir: string, log: Log, servers: Servers | null = null) {
+    this.#servers = servers;
     this.#dataDir = dataDir;
     this.#log = log;
     this.#queue = new QueueSize(importJournalPath(dataDir));
@@ -93,7 +101,7 @@ export class ImportDrain {
     const lock = StoreLock.take(this.#dataDir, 'import');
     if (lock === null) return TRY_EVERY_MS;
     try {
-      this.#held = { lock, storage: await openStorage(this.#dataDir, this.#log) };
+      this.#held = { lock, storage: await this.#open() };
       this.#trouble = null;
       return 0;
     } catch (error) {
@@ -101,6 +109,11 @@ export class ImportDrain {
       this.#trouble = error instanceof Error ? error.message : String(error);
       return TRY_AGAIN_MS;
     }
+  }
+
+  #open(): Promise<Storage> {
+    const [dataDir, servers, log] = [this.#dataDir, this.#servers, this.#log];
+    return servers === null ? openStorage(dataDir, log) : openSharedStorage(dataDir, servers, log);
   }
 
   async #release(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../domain/log.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
+import { serversOf } from '../../service/config.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
 import type { CommandContext } from '../command.ts';
@@ -29,7 +30,7 @@ export class ImportSession {
     mkdirSync(dirname(path), { recursive: true });
     this.progress = new ProgressLine(context.err, context.clock);
     this.writer = new ImportWriter(path);
-    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress));
+    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress), serversOf(context.config));
   }
 
   /** Waits while too much is queued. Throws an Error when no process loads it. */

@@ -9,7 +9,7 @@ import { EventReader } from '../../import/event-reader.ts';
 import { FileSource } from '../../import/file-source.ts';
 import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
-import { listFinalDays } from '../../rollup/days/closed-days.ts';
+import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { endImport, importKey, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';

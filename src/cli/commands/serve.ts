@@ -1,8 +1,9 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { openDatabase } from '../../database/database.ts';
 import { addressOf } from '../../service/address.ts';
+import { type Config, serversOf } from '../../service/config.ts';
+import { openConfiguredDatabase } from '../../service/open-database.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
@@ -18,8 +19,10 @@ export const serveCommand: Command = {
   options: {
     host: { value: 'HOST', summary: 'address to listen on (default 127.0.0.1)' },
     port: { value: 'PORT', summary: 'port to listen on (default 8000)' },
+    role: { value: 'ROLES', summary: 'what this process does: all (default), collect, api, worker; docs/scaling.md' },
     collectors: { value: 'N', summary: 'processes that collect beside the one that stores, or auto (default 0: none)' },
   },
+  settings: ['host', 'port', 'role', 'collectors'],
   details:
     'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop. With --collectors, events are taken by processes of their own, one for each core with auto.',
   examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
@@ -37,8 +40,8 @@ export const serveCommand: Command = {
     try {
       const service = await startService(config, clock, log, forkCollector);
       if (!stop.requested) {
-        log.info({ address: service.url, data: config.dataDir }, 'listening');
-        err.write(`\n${await nextSteps(context, service)}\n\n`);
+        log.info({ address: service.url, ...placeOf(config) }, 'listening');
+        if (answersPeople(config)) err.write(`\n${await nextSteps(context, service)}\n\n`);
       }
       await stop.made;
       await service.close();
@@ -51,6 +54,17 @@ export const serveCommand: Command = {
   },
 };
 
+/** Where this process keeps its data, for the log: its directory, or that it is one of several. */
+function placeOf(config: Config): Readonly<Record<string, string>> {
+  if (serversOf(config) === null) return { data: config.dataDir };
+  return { node: config.nodeName, roles: config.roles.join(',') };
+}
+
+/** Tells whether a process serves the dashboard. */
+function answersPeople(config: Config): boolean {
+  return config.roles.some((role) => role === 'all' || role === 'api');
+}
+
 /** Starts a collector process, which has the listening socket as its descriptor 4 (`LISTENING_FD`). */
 function forkCollector(listeningFd: number): ChildProcess {
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc', listeningFd];
@@ -60,13 +74,14 @@ function forkCollector(listeningFd: number): ChildProcess {
 /** Says which page to open next, for the person who has just started the service. */
 async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {
   const setupUrl = await service.setupUrl();
-  const count = await countActiveSites(config.dataDir);
+  const data = serversOf(config) === null ? `data in ${config.dataDir}` : 'data on the configured servers';
+  const count = await countActiveSites(config);
   if (setupUrl === null) {
     const sites = count === 0 ? '' : `${count} ${count === 1 ? 'site' : 'sites'}, `;
-    return `svc is running. Your dashboard: ${addressOf(config).url}   (${sites}data in ${config.dataDir})`;
+    return `svc is running. Your dashboard: ${addressOf(config).url}   (${sites}${data})`;
   }
   return [
-    `svc is running: ${service.url}   (data in ${config.dataDir})`,
+    `svc is running: ${service.url}   (${data})`,
     '',
     'Open this link to make your account and your first site:',
     '',
@@ -77,8 +92,8 @@ async function nextSteps({ config, svc }: CommandContext, service: Service): Pro
   ].join('\n');
 }
 
-async function countActiveSites(dataDir: string): Promise<number> {
-  const database = await openDatabase(dataDir);
+async function countActiveSites(config: Config): Promise<number> {
+  const database = await openConfiguredDatabase(config);
   try {
     return (await listSites(database.db, { state: 'active' })).length;
   } finally {

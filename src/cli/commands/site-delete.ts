@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../domain/log.ts';
 import type { Site } from '../../domain/site.ts';
 import { eraseSite, purgeErased } from '../../rollup/maintain/erase.ts';
+import { type Config, serversOf } from '../../service/config.ts';
 import { openStorage } from '../../service/storage.ts';
 import { StoreLock } from '../../service/store-lock.ts';
 import { deleteSite, requireSite } from '../../sites/sites.ts';
@@ -28,7 +29,7 @@ export const deleteSiteCommand: Command = {
       const site = await requireSite(database.db, args.argument);
       await confirmDomain(context, site);
       await deleteSite(database.db, clock, site.publicId);
-      const erased = await eraseNow(config.dataDir, site.id);
+      const erased = await eraseNow(config, site.id);
       const when = erased
         ? 'Its data is erased.'
         : 'The service erases its data within some minutes while it runs, what is still on its way into the store too.';
@@ -62,11 +63,13 @@ async function wanted(lock: StoreLock): Promise<false> {
  * in the journals have been loaded before. Returns false when the journals could not be emptied in time, or another
  * process holds the store.
  */
-async function eraseNow(dataDir: string, siteId: number): Promise<boolean> {
-  const lock = StoreLock.take(dataDir, 'import');
+async function eraseNow(config: Config, siteId: number): Promise<boolean> {
+  // Of several processes, the worker does.
+  if (serversOf(config) !== null) return false;
+  const lock = StoreLock.take(config.dataDir, 'import');
   if (lock === null) return false;
   try {
-    const { store, loader, close } = await openStorage(dataDir, SILENT);
+    const { store, loader, close } = await openStorage(config.dataDir, SILENT);
     try {
       const isEmptied = await Promise.race([loader.drainedWithin(DRAIN_MAX_MS), wanted(lock)]);
       await eraseSite(store, siteId);

@@ -48,6 +48,40 @@ test('a transaction that the server does not live to see committed has not happe
   assert.deepEqual(await organisationNames(db), ['whole']);
 });
 
+test('a process that stands still within a transaction does not keep the others from writing', async (t) => {
+  const url = await server.createDatabase();
+  const [stuck, other] = [await openPostgres(url), await openPostgres(url)];
+  t.after(() => Promise.all([stuck.close(), other.close()]));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const standing = stuck.db.transaction().execute(async (transaction) => {
+    await addOrganisation(transaction, 'half');
+    begun.resolve();
+    await promise;
+    await addOrganisation(transaction, 'other half');
+  });
+  const rejected = assert.rejects(standing);
+  await begun.promise;
+  await addOrganisation(other.db, 'whole');
+  resolve();
+  await rejected;
+  assert.deepEqual(await organisationNames(other.db), ['whole']);
+  await addOrganisation(stuck.db, 'again');
+  assert.deepEqual(await organisationNames(other.db), ['whole', 'again']);
+});
+
+test('tables that a newer version follows keep nothing from being followed', async (t) => {
+  const url = await server.createDatabase();
+  const database = await openPostgres(url);
+  t.after(() => database.close());
+  await run(url, "insert into table_versions (name, version) values ('aliens', 1); create table aliens (id integer)");
+  const { reader } = database;
+  const version = reader.version();
+  await addSite(database.db, await addOrganisation(database.db, 'Example Ltd'), { name: 'seen' });
+  await reader.caughtUp();
+  assert.notEqual(reader.version(), version);
+});
+
 test('the database of a newer version is refused, and nothing in it is changed', async () => {
   const url = await server.createDatabase();
   await (await openPostgres(url)).close();

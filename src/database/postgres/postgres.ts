@@ -4,6 +4,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Database } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
+import type { LeaseHolder } from '../lease.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
 import { migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
@@ -15,6 +16,13 @@ const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** No statement of the service takes long; one that hangs must not keep the others waiting. */
 const STATEMENT_TIMEOUT_MS = 60_000;
+/**
+ * A process that stands still within a transaction holds the lock of all writers. The server ends its transaction before
+ * the holder of a lease that waits for the lock gives up.
+ */
+const IDLE_IN_TRANSACTION_MAX_MS = 5000;
+/** A server that is gone without a word is noticed some ten seconds after this silence. */
+const KEEP_ALIVE_AFTER_MS = 5000;
 
 const COLUMN_TYPES: ColumnTypes = {
   id: 'serial',
@@ -25,24 +33,30 @@ const COLUMN_TYPES: ColumnTypes = {
 /**
  * Opens the database that a URL names, and migrates it. Any number of processes may do so at once. Rejects when the
  * server cannot be reached, and with a DatabaseError when a newer version has written the database.
+ *
+ * @param holder when given, the process that must hold a lease to write; all writes fail when another one does
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, holder: LeaseHolder | null = null): Promise<Database> {
   const config = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'svc',
     types: { getTypeParser },
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MAX_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   };
   const pool = new pg.Pool({ ...config, max: CONNECTIONS_MAX, statement_timeout: STATEMENT_TIMEOUT_MS });
   // A connection that ends is replaced by the next use. Whoever uses it meanwhile gets the error from the statement.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new OneWriterDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new OneWriterDialect({ pool }, holder) });
   try {
     await migrate(db);
     const reader = await Replica.open(config);
     return {
       db,
+      followed: reader.db,
       reader,
       purge: () => purge(db),
       close: async () => {

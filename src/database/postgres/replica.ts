@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import pg from 'pg';
-import type { Reader } from '../database.ts';
+import type { Db, Reader } from '../database.ts';
 import { FOLLOWED_TABLES, type FollowedTable } from '../followed-tables.ts';
+import type { Schema } from '../schema.ts';
 import { CHANGES_CHANNEL, TABLE_VERSIONS } from './follow-tables.ts';
 
 /** The interval of the poll behind the notifications, which bounds the delay when one is lost. */
@@ -19,6 +20,7 @@ const RECONNECT_AFTER_MS = 250;
 export class Replica implements Reader {
   readonly #config: pg.ClientConfig;
   readonly #tables = new Sqlite(':memory:');
+  readonly #db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: this.#tables }) });
   readonly #statements = new Map<string, Sqlite.Statement>();
   readonly #versions = new Map<string, number>();
   readonly #closing = new AbortController();
@@ -45,6 +47,11 @@ export class Replica implements Reader {
     }
     replica.#loop = replica.#follow();
     return replica;
+  }
+
+  /** Queries the tables. */
+  get db(): Db {
+    return this.#db;
   }
 
   version(): number {
@@ -86,6 +93,7 @@ export class Replica implements Reader {
     await this.#loop;
     await this.#reading?.catch(() => {});
     await this.#client?.end().catch(() => {});
+    await this.#db.destroy();
     this.#tables.close();
   }
 
@@ -128,14 +136,14 @@ export class Replica implements Reader {
       const { rows: versions } = await client.query<{ name: FollowedTable; version: number }>(
         `select name, version from ${TABLE_VERSIONS}`,
       );
-      const changed = versions.filter(({ name, version }) => this.#versions.get(name) !== version);
+      const changed = versions.filter(
+        // A newer version may follow other tables too.
+        ({ name, version }) => name in FOLLOWED_TABLES && this.#versions.get(name) !== version,
+      );
       for (const { name, version } of changed) {
-        const lookedUp = FOLLOWED_TABLES[name];
-        if (lookedUp !== null) {
-          const { fields, rows } = await client.query(`select * from ${name}`);
-          const columns = fields.map((field) => field.name);
-          this.#replace(name, columns, lookedUp, rows);
-        }
+        const { fields, rows } = await client.query(`select * from ${name}`);
+        const columns = fields.map((field) => field.name);
+        this.#replace(name, columns, FOLLOWED_TABLES[name], rows);
         this.#versions.set(name, version);
       }
       if (changed.length > 0) this.#version++;

@@ -35,6 +35,7 @@ export async function openSqlite(path: string): Promise<Database> {
     const reader = new SqliteReader(path);
     return {
       db,
+      followed: db,
       reader,
       purge: () => purge(db),
       close: async () => {

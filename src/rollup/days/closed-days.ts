@@ -1,8 +1,9 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Clock } from '../../domain/clock.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
-import { sitesWithImports } from '../../sites/imports.ts';
+import { nextChange } from './change-number.ts';
 
 /** A local day of a site. */
 export interface SiteDay {
@@ -22,84 +23,40 @@ export interface ClosedDay extends SiteDay {
   readonly fieldsVersion?: number;
 }
 
-/** SQLite takes some 32,000 values in a statement. */
-const SITES_PER_STATEMENT_MAX = 10_000;
+/** It is after every day. */
+const AFTER_ALL_DAYS = '~';
 
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
 
-/** Every closed day of every site. */
-export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
-  const rows = await db
-    .selectFrom('closed_days')
-    .select(['site_id', 'day', 'generation', 'events', 'unknown', 'fields_version'])
-    .where('generation', 'is not', null)
-    .execute();
-  return rows.map((row) => ({
+/** The columns that `closedOf` reads. */
+export const CLOSED_COLUMNS = ['site_id', 'day', 'generation', 'events', 'unknown', 'fields_version'] as const;
+
+/** Reads a closed day from its row, which has a generation. */
+export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOSED_COLUMNS)[number]>): ClosedDay {
+  return {
     siteId: row.site_id,
     day: row.day,
     generation: row.generation!,
     events: Number(row.events),
     ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
-  }));
+  };
 }
 
-/**
- * The closed days that take no more events. Those that an earlier version closed are final when they are older than
- * `firstRaw`, unless `isWhole` knows better.
- */
-export async function listFinalDays(
-  db: Db,
-  firstRaw: string,
-  isWhole: (day: SiteDay) => boolean = () => false,
-): Promise<SiteDay[]> {
-  const rows = await db
-    .selectFrom('closed_days')
-    .select(['site_id', 'day', 'final'])
-    .where('generation', 'is not', null)
-    .where((where) => where.or([where('final', '=', 1), where('final', 'is', null)]))
-    .execute();
-  return rows
-    .map((row) => ({ siteId: row.site_id, day: row.day, final: row.final }))
-    .filter((day) => day.final === 1 || (day.day < firstRaw && !isWhole(day)));
-}
-
-/**
- * Records that these days of one date take no more events; those of a site for which imported ones may still come are left out.
- * Returns the days that are final. In one transaction, so that an import that begins meanwhile knows of all of them.
- */
-export async function finalizeDays<Day extends SiteDay>(
-  db: Db,
-  clock: Clock,
-  date: string,
-  siteDays: readonly Day[],
-): Promise<Day[]> {
-  return await inTransaction(db, async (transaction) => {
-    const importing = await sitesWithImports(transaction, clock);
-    const final = siteDays.filter(({ siteId }) => !importing.has(siteId));
-    for (let i = 0; i < final.length; i += SITES_PER_STATEMENT_MAX) {
-      await transaction
-        .updateTable('closed_days')
-        .set({ final: 1 })
-        .where('day', '=', date)
-        .where(
-          'site_id',
-          'in',
-          final.slice(i, i + SITES_PER_STATEMENT_MAX).map(({ siteId }) => siteId),
-        )
-        .execute();
-    }
-    return final;
-  });
+/** Every closed day of every site. */
+export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
+  const rows = await db.selectFrom('site_days').select(CLOSED_COLUMNS).where('generation', 'is not', null).execute();
+  return rows.map(closedOf);
 }
 
 /** Lists the site-days of which another generation than the published one was begun. */
 export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
   const rows = await db
-    .selectFrom('closed_days')
+    .selectFrom('site_days')
     .select(['site_id', 'day'])
     .where((where) => where.or([where('attempts', '>', 1), where('generation', 'is', null)]))
+    .where('attempts', '>', 0)
     .execute();
   return rows.map((row) => ({ siteId: row.site_id, day: row.day }));
 }
@@ -113,12 +70,10 @@ export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promis
     const generations: number[] = [];
     for (const { siteId, day } of siteDays) {
       const { attempts } = await transaction
-        .insertInto('closed_days')
+        .insertInto('site_days')
         .values({ site_id: siteId, day, attempts: 1, generation: null, events: null })
         .onConflict((conflict) =>
-          conflict
-            .columns(['site_id', 'day'])
-            .doUpdateSet((set) => ({ attempts: set('closed_days.attempts', '+', 1) })),
+          conflict.columns(['site_id', 'day']).doUpdateSet((set) => ({ attempts: set('site_days.attempts', '+', 1) })),
         )
         .returning('attempts')
         .executeTakeFirstOrThrow();
@@ -128,15 +83,26 @@ export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promis
   });
 }
 
-/** Shows complete generations to the readers, all at once. */
-export async function publishClosedDays(db: Db, closed: readonly ClosedDay[]): Promise<void> {
+/**
+ * Shows complete generations to the readers, all at once. A day whose arrivals are counted in the database stays open when
+ * others have come than the `reflected` ones.
+ */
+export async function publishClosedDays(
+  db: Db,
+  closed: readonly ClosedDay[],
+  reflected: (day: SiteDay) => number | undefined = () => undefined,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const changed = await nextChange(transaction);
     for (const { siteId, day, generation, events, unknown, fieldsVersion } of closed) {
+      const count = reflected({ siteId, day });
       await transaction
-        .updateTable('closed_days')
+        .updateTable('site_days')
         .set({
           generation,
           events,
+          changed,
+          ...(count === undefined ? {} : { reflected: count, arrived_events: leftOf(count) }),
           final: 0,
           unknown: unknown === undefined ? null : JSON.stringify(unknown),
           fields_version: fieldsVersion ?? FIELDS_VERSION,
@@ -151,24 +117,49 @@ export async function publishClosedDays(db: Db, closed: readonly ClosedDay[]): P
 /** Records that parts of a published day are not known either. Returns the day as it is then. */
 export async function addUnknown(db: Db, closed: ClosedDay, parts: readonly string[]): Promise<ClosedDay> {
   const unknown = [...new Set([...(closed.unknown ?? []), ...parts])];
-  await db
-    .updateTable('closed_days')
-    .set({ unknown: JSON.stringify(unknown) })
-    .where('site_id', '=', closed.siteId)
-    .where('day', '=', closed.day)
-    .execute();
+  await inTransaction(db, async (transaction) =>
+    transaction
+      .updateTable('site_days')
+      .set({ unknown: JSON.stringify(unknown), changed: await nextChange(transaction) })
+      .where('site_id', '=', closed.siteId)
+      .where('day', '=', closed.day)
+      .execute(),
+  );
   return { ...closed, unknown };
 }
 
-/** Forgets a site's closed days before a day. */
-export async function forgetClosedDays(db: Db, siteId: number, before: string): Promise<void> {
-  await db.deleteFrom('closed_days').where('site_id', '=', siteId).where('day', '<', before).execute();
+/** Forgets a site's days before a day, and its months that begin before it; all of them without one. */
+export async function forgetDays(db: Db, siteId: number, before: string = AFTER_ALL_DAYS): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction.deleteFrom('site_days').where('site_id', '=', siteId).where('day', '<', before).execute();
+    await transaction.deleteFrom('closed_months').where('site_id', '=', siteId).where('month', '<', before).execute();
+    const changed = await nextChange(transaction);
+    await transaction
+      .insertInto('forgotten_days')
+      .values({ site_id: siteId, before, changed })
+      .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ before, changed }))
+      .execute();
+  });
+}
+
+/** Records that rows were added to the stored layers of these days of a site. */
+export async function recordAddedRows(db: Db, siteId: number, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  await inTransaction(db, async (transaction) => {
+    const changed = await nextChange(transaction);
+    await transaction
+      .updateTable('site_days')
+      .set((set) => ({ rows_added: set('rows_added', '+', 1), changed }))
+      .where('site_id', '=', siteId)
+      .where('day', 'in', days)
+      .execute();
+  });
 }
 
 /** The first day of which a site has statistics stored; null before the first is closed. */
 export async function firstClosedDay(db: Db, siteId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('closed_days')
+    .selectFrom('site_days')
     .select('day')
     .where('site_id', '=', siteId)
     .where('generation', 'is not', null)
@@ -176,4 +167,9 @@ export async function firstClosedDay(db: Db, siteId: number): Promise<string | n
     .limit(1)
     .executeTakeFirst();
   return row?.day ?? null;
+}
+
+/** The events that have arrived since a day was derived: none, or as many as before, when others have come meanwhile. */
+function leftOf(reflected: number) {
+  return sql<number>`case when arrivals = ${reflected} then 0 else arrived_events end`;
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { nextChange } from './change-number.ts';
 import type { SiteDay } from './closed-days.ts';
 
 /** A calendar month of a site, by its first day, whose sums are stored. */
@@ -46,15 +48,12 @@ export async function beginMonth(db: Db, { siteId, day }: SiteDay): Promise<numb
 
 /** Publishes a complete generation. */
 export async function publishMonth(db: Db, { siteId, day, generation, basis }: ClosedMonth): Promise<void> {
-  await db
-    .updateTable('closed_months')
-    .set({ generation, basis })
-    .where('site_id', '=', siteId)
-    .where('month', '=', day)
-    .execute();
-}
-
-/** Forgets a site's months that begin before a day. */
-export async function forgetClosedMonths(db: Db, siteId: number, before: string): Promise<void> {
-  await db.deleteFrom('closed_months').where('site_id', '=', siteId).where('month', '<', before).execute();
+  await inTransaction(db, async (transaction) =>
+    transaction
+      .updateTable('closed_months')
+      .set({ generation, basis, changed: await nextChange(transaction) })
+      .where('site_id', '=', siteId)
+      .where('month', '=', day)
+      .execute(),
+  );
 }

@@ -46,9 +46,9 @@ test('a lease sees nothing of what comes after it: no day, no version, no event 
   const version = lease.site(1).version(MAY);
   range.entered(NOW);
   assert.deepEqual([openOf(lease.site(1)), lease.site(1).version(MAY)], [[], version]);
-  assert.deepEqual([...lease.watermark], [[3, 3 * EVENTS_PER_WRITER + 6]]);
+  assert.deepEqual([...lease.watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 6]]);
   assert.deepEqual(openOf(catalogue.site(1)), [DAY]);
-  assert.deepEqual([...catalogue.lease().watermark], [[3, 3 * EVENTS_PER_WRITER + 7]]);
+  assert.deepEqual([...catalogue.lease().watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 7]]);
   assert.notEqual(catalogue.version(1, MAY), version);
 });
 
@@ -78,9 +78,9 @@ test('a range that failed shows nothing, and no more when it comes again and has
   (await catalogue.announce(RANGE, NOW)).failed();
   assert.deepEqual([openOf(catalogue.site(1)), catalogue.isArriving({ siteId: 1, day: DAY })], [[], false]);
   const again = await catalogue.announce(RANGE, NOW);
-  assert.deepEqual([...catalogue.lease().watermark], [[3, 3 * EVENTS_PER_WRITER + 6]]);
+  assert.deepEqual([...catalogue.lease().watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 6]]);
   again.entered(NOW);
-  assert.deepEqual([...catalogue.lease().watermark], [[3, 3 * EVENTS_PER_WRITER + 7]]);
+  assert.deepEqual([...catalogue.lease().watermark.loaded], [[3, 3 * EVENTS_PER_WRITER + 7]]);
 });
 
 test('a writer that has been quiet for a minute is listed no more, but for the latest', async () => {
@@ -89,7 +89,7 @@ test('a writer that has been quiet for a minute is listed no more, but for the l
     const seq = writer * EVENTS_PER_WRITER;
     const range = { siteDays: RANGE.siteDays, writers: new Map([[writer, { first: seq, last: seq }]]) };
     (await catalogue.announce(range, at)).entered(at);
-    return [...catalogue.snapshot().watermark.keys()];
+    return [...catalogue.snapshot().watermark.loaded.keys()];
   };
   assert.deepEqual(await enter(3, NOW), [3]);
   assert.deepEqual(await enter(4, NOW + 1), [3, 4]);
@@ -110,9 +110,9 @@ test('a writer whose range is on its way stays listed, however long that takes',
   (await announce(3, 1, NOW)).failed();
   const later = NOW + 61_000_000;
   for (const writer of [4, 5]) (await announce(writer, 1, later)).entered(later);
-  assert.equal(catalogue.snapshot().watermark.get(3), 3 * EVENTS_PER_WRITER);
+  assert.equal(catalogue.snapshot().watermark.loaded.get(3), 3 * EVENTS_PER_WRITER);
   (await announce(3, 1, later)).entered(later);
-  assert.equal(catalogue.snapshot().watermark.get(3), 3 * EVENTS_PER_WRITER + 1);
+  assert.equal(catalogue.snapshot().watermark.loaded.get(3), 3 * EVENTS_PER_WRITER + 1);
 });
 
 test('while nothing may arrive for a date, its events wait; none is begun while some are on their way', async () => {

@@ -1,7 +1,9 @@
 import type { Period } from '../../domain/period.ts';
 import { type RangeContents, type SiteDayEvents, siteDaysOf } from '../../store/encoded-lines.ts';
+import type { AnnouncedRange, RangeRegister } from './announced-range.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
+import type { DayChanges } from './day-changes.ts';
 import { type Arrivals, type PublishedDay, SiteDays } from './site-days.ts';
 import { type Watermark, WatermarkKeeper } from './watermark.ts';
 
@@ -20,16 +22,6 @@ export interface DayLease extends DaySnapshot {
   release(): void;
 }
 
-/** A range that is on its way into the store. */
-export interface AnnouncedRange {
-  /** The days of the range that take no more events. */
-  readonly final: readonly SiteDayEvents[];
-  /** Shows its events to the readers: all of them are in the store. */
-  entered(now: number): void;
-  /** Gives up for now: a part of it may be in the store, hidden from readers. */
-  failed(): void;
-}
-
 /**
  * Knows which layer answers for which site-day. A day is open from its first event on. It is closed once its stored layers
  * are published, open again when a later event (an import) arrives for it, and final once its raw events are gone.
@@ -37,9 +29,11 @@ export interface AnnouncedRange {
  * Readers take a lease: days as they are at that moment, and a watermark below which all events are in the store. So all
  * statements of one answer tell of the same events, however many enter meanwhile.
  */
-export class DayCatalogue {
+export class DayCatalogue implements RangeRegister {
   #sites: ReadonlyMap<number, SiteDays> = new Map();
   readonly #watermark = new WatermarkKeeper();
+  /** The progress of all processes' writers; null while this process is the only one. */
+  #shared: Watermark | null = null;
   /** Never starts again, so that two states of a day are never taken for the same. */
   #versions = 0;
   /** Counts the ranges with events of a site-day that are on their way into the store. */
@@ -51,7 +45,7 @@ export class DayCatalogue {
   /** Shows the days as they are now. A range of a writer that comes later may show in part. */
   snapshot(): DaySnapshot {
     const sites = this.#sites;
-    return { watermark: this.#watermark.current, site: (siteId) => sites.get(siteId) ?? SiteDays.NONE };
+    return { watermark: this.#shared ?? this.#watermark.current, site: (siteId) => sites.get(siteId) ?? SiteDays.NONE };
   }
 
   /** Takes a lease, which the caller releases in any case. */
@@ -199,6 +193,21 @@ export class DayCatalogue {
   /** Publishes days again that stay as open as they are. */
   #publishAnew(days: readonly ClosedDay[]): void {
     this.close(days, () => NEVER_SEEN);
+  }
+
+  /** Takes over what other processes, or this one, have changed in the database: all of it at once. */
+  apply({ days, months, forgotten, loaded }: DayChanges): void {
+    const sites = new Map(this.#sites);
+    const change = (siteId: number, next: (site: SiteDays) => SiteDays) =>
+      sites.set(siteId, next(sites.get(siteId) ?? SiteDays.NONE));
+    const nextVersion = () => ++this.#versions;
+    for (const { siteId, before } of forgotten) change(siteId, (site) => site.from(before, nextVersion()));
+    for (const [siteId, changed] of Map.groupBy(days, (day) => day.siteId)) {
+      change(siteId, (site) => site.withChanges(changed, nextVersion));
+    }
+    for (const month of months) change(month.siteId, (site) => site.withMonth(month));
+    this.#sites = sites;
+    this.#shared = { loaded, hidesUnlisted: true };
   }
 
   /** Counts ranges on their way, until the returned function is called. */

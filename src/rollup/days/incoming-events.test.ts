@@ -28,7 +28,7 @@ function rangeOf(text: string): LoadRange {
 function incomingEvents(
   t: TestContext,
   insertEvents: Store['insertEvents'],
-  options: Pick<IncomingEventsOptions, 'catalogue' | 'recent' | 'lost'>,
+  options: Pick<IncomingEventsOptions, 'register' | 'recent' | 'lost'>,
 ): IncomingEvents {
   const quarantine = new Quarantine(temporaryDirectory(t));
   return new IncomingEvents({ store: { insertEvents }, quarantine, clock, log: new RecordingLog(), ...options });
@@ -41,7 +41,7 @@ test('events of a final day are left out and told of', async (t) => {
   const lost: object[] = [];
   const entered: string[] = [];
   const insert = async (lines: Uint8Array) => void entered.push(Buffer.from(lines).toString());
-  const incoming = incomingEvents(t, insert, { catalogue, lost: (events) => lost.push(...events) });
+  const incoming = incomingEvents(t, insert, { register: catalogue, lost: (events) => lost.push(...events) });
   await incoming.insertRange(rangeOf(lineOf(FINAL) + lineOf(IN_TIME)));
   await incoming.insertRange(rangeOf(lineOf(FINAL)));
   assert.deepEqual(entered, [lineOf(IN_TIME)]);
@@ -52,7 +52,7 @@ test('events of a final day are left out and told of', async (t) => {
 test('a day is not final by its age: events open it again as long as its raw events are there', async (t) => {
   const catalogue = new DayCatalogue();
   catalogue.close([CLOSED]);
-  await incomingEvents(t, async () => {}, { catalogue }).insertRange(rangeOf(lineOf(FINAL)));
+  await incomingEvents(t, async () => {}, { register: catalogue }).insertRange(rangeOf(lineOf(FINAL)));
   assert.deepEqual(catalogue.site(1).openDays, [FINAL]);
   assert.equal(catalogue.site(1).arrivals(FINAL)?.events, CLOSED.events + 1);
 });
@@ -62,7 +62,9 @@ test('events show once they are all there; until then their day is known to have
   const meanwhile: unknown[] = [];
   const day = { siteId: 1, day: IN_TIME };
   const look = async () => void meanwhile.push(catalogue.site(1).openDays, catalogue.isArriving(day));
-  await incomingEvents(t, look, { catalogue, recent: { loaded: look } }).insertRange(rangeOf(lineOf(IN_TIME)));
+  await incomingEvents(t, look, { register: catalogue, recent: { loaded: look } }).insertRange(
+    rangeOf(lineOf(IN_TIME)),
+  );
   assert.deepEqual(meanwhile, [[], true, [], true], 'when the store gets them, and when realtime does');
   assert.deepEqual(catalogue.site(1).arrivals(IN_TIME), { version: 1, last: NOW, events: 1 });
   assert.equal(catalogue.isArriving(day), false);
@@ -71,7 +73,7 @@ test('events show once they are all there; until then their day is known to have
 test('a range that could not be brought in shows nothing, and is not waited for', async (t) => {
   const catalogue = new DayCatalogue();
   const reason = new Error('the disk is full');
-  const incoming = incomingEvents(t, () => Promise.reject(reason), { catalogue });
+  const incoming = incomingEvents(t, () => Promise.reject(reason), { register: catalogue });
   await assert.rejects(incoming.insertRange(rangeOf(lineOf(IN_TIME))), reason);
   assert.deepEqual(catalogue.site(1).openDays, []);
   assert.equal(catalogue.isArriving({ siteId: 1, day: IN_TIME }), false);

@@ -7,13 +7,13 @@ import { type InsertOptions, RangeInserter } from '../../journal/range-inserter.
 import { firstFields, rangeContents, type SiteDayEvents, splitLines } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
-import type { DayCatalogue } from './day-catalogue.ts';
+import type { RangeRegister } from './announced-range.ts';
 
 export interface IncomingEventsOptions {
   readonly store: Pick<Store, 'insertEvents'>;
   /** Keeps what the engine refuses. */
   readonly quarantine: Quarantine;
-  readonly catalogue: DayCatalogue;
+  readonly register: RangeRegister;
   /** Absent where nobody asks for realtime. */
   readonly recent?: Pick<RecentEvents, 'loaded'>;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export interface IncomingEventsOptions {
   readonly lost?: (events: readonly SiteDayEvents[]) => void;
 }
 
-/** Lets ranges of encoded events into the store, so that the catalogue knows of their days and readers see all of a range or nothing. */
+/** Lets ranges of encoded events into the store, so that their days are known and readers see all of a range or nothing. */
 export class IncomingEvents implements EventSink {
   readonly #options: IncomingEventsOptions;
   readonly #inserter: RangeInserter;
@@ -35,8 +35,8 @@ export class IncomingEvents implements EventSink {
 
   /** Lets a range in, but for the events of final days. Rejects when it cannot be inserted whole. */
   async insertRange(range: LoadRange): Promise<void> {
-    const { catalogue, clock, lost } = this.#options;
-    const announced = await catalogue.announce(rangeContents(range.lines), clock.nowMicros());
+    const { register, clock, lost } = this.#options;
+    const announced = await register.announce(rangeContents(range.lines), clock.nowMicros());
     try {
       const lines = announced.final.length === 0 ? range.lines : withoutDays(range.lines, announced.final);
       if (lines.byteLength > 0) await this.#inserter.insertRange({ ...range, lines });
@@ -44,7 +44,7 @@ export class IncomingEvents implements EventSink {
       announced.failed();
       throw error;
     }
-    announced.entered(clock.nowMicros());
+    await announced.entered(clock.nowMicros());
     if (announced.final.length > 0) lost?.(announced.final);
   }
 

@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Store } from '../../store/store.ts';
-import { listClosedDays, listFinalDays } from './closed-days.ts';
+import { listClosedDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
 import type { DayCatalogue } from './day-catalogue.ts';
+import { listFinalDays } from './final-days.ts';
 import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
 

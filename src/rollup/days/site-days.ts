@@ -2,11 +2,14 @@ import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
+import { type ChangedDay, isPublishedAs } from './day-changes.ts';
 
 /** A closed day as readers see it. */
 export interface PublishedDay extends ClosedDay {
   /** Changes with each publication, and when rows are added to one. */
   readonly version: number;
+  /** How often rows were added to it, where several processes count that in the database. */
+  readonly rowsAdded?: number;
 }
 
 /** The events that have arrived for an open day. */
@@ -17,6 +20,8 @@ export interface Arrivals {
   readonly last: number;
   /** The number of the day's events; larger when a range was repeated. */
   readonly events: number;
+  /** The number of ranges that brought some, where several processes count them in the database. */
+  readonly count?: number;
 }
 
 /** The states of a run of a site's days, which decide how it is read. */
@@ -163,6 +168,28 @@ export class SiteDays {
       if (open.get(published.day)?.version === seen(published.day)?.version) open.delete(published.day);
     }
     return this.#with({ closed, open, version: Math.max(...days.map(({ version }) => version)) });
+  }
+
+  /** With days as the database has them. What has not changed keeps its version. */
+  withChanges(days: readonly ChangedDay[], nextVersion: () => number): SiteDays {
+    const closed = new Map(this.#contents.closed);
+    const open = new Map(this.#contents.open);
+    const final = new Set(this.#contents.final);
+    let { version } = this.#contents;
+    for (const { day, closed: published, rowsAdded, arrivals, isFinal } of days) {
+      const known = closed.get(day);
+      if (published !== null && !isPublishedAs(known, published, rowsAdded)) {
+        version = nextVersion();
+        closed.set(day, { ...published, version, rowsAdded });
+      }
+      if (isFinal && !final.has(day)) {
+        version = nextVersion();
+        final.add(day);
+      } else if (!isFinal) final.delete(day);
+      if (arrivals === null) open.delete(day);
+      else if (open.get(day)?.count !== arrivals.count) open.set(day, { ...arrivals, version: nextVersion() });
+    }
+    return this.#with({ closed, open, final, version });
   }
 
   /** With the stored sums of a month. */

@@ -9,11 +9,19 @@ import type { QueryParams } from '../../store/store.ts';
 const QUIET_MICROS = 60_000_000;
 const WRITERS_KEPT = 2;
 
-/**
- * The progress of each writer's events into the store: the number (`seq`) of its last event that readers see. A
- * writer's events enter in the order of their numbers. Of a writer that is not listed, everything is seen.
- */
-export type Watermark = ReadonlyMap<number, number>;
+/** The progress of the writers' events into the store. A writer's events enter in the order of their numbers. */
+export interface Watermark {
+  /** By writer: the number (`seq`) of its last event that readers see. */
+  readonly loaded: ReadonlyMap<number, number>;
+  /**
+   * Whether nothing is seen of a writer that is not listed: another process may have let it begin a moment ago. Otherwise
+   * everything of it is seen.
+   */
+  readonly hidesUnlisted: boolean;
+}
+
+/** Leaves out nothing. */
+export const EVERYTHING: Watermark = { loaded: new Map(), hidesUnlisted: false };
 
 /** A condition on rows of `events`, to be put after others: only those below a watermark. */
 export interface BelowWatermark {
@@ -25,33 +33,34 @@ export interface BelowWatermark {
  * Selects the events below a watermark: one look-up for each event, because many small imports that follow each other
  * are as many writers.
  */
-export function belowWatermark(watermark: Watermark): BelowWatermark {
-  if (watermark.size === 0) return { sql: '', params: {} };
+export function belowWatermark({ loaded, hidesUnlisted }: Watermark): BelowWatermark {
+  if (loaded.size === 0) return { sql: hidesUnlisted ? ' AND 0' : '', params: {} };
+  const ofUnlisted = hidesUnlisted ? '0' : '-1';
   return {
-    sql: ` AND seq <= transform(intDiv(seq, ${EVENTS_PER_WRITER}), {writers:Array(UInt64)}, {loaded:Array(UInt64)}, toUInt64(-1))`,
-    params: { writers: [...watermark.keys()], loaded: [...watermark.values()] },
+    sql: ` AND seq <= transform(intDiv(seq, ${EVENTS_PER_WRITER}), {writers:Array(UInt64)}, {loaded:Array(UInt64)}, toUInt64(${ofUnlisted}))`,
+    params: { writers: [...loaded.keys()], loaded: [...loaded.values()] },
   };
 }
 
 /** Keeps the watermark while ranges enter the store. */
 export class WatermarkKeeper {
-  #current: Watermark = new Map();
+  #loaded: ReadonlyMap<number, number> = new Map();
   /** The instant at which each writer's last range entered, microseconds. */
   readonly #enteredAt = new Map<number, number>();
 
   /** The watermark at this moment; it never changes. */
   get current(): Watermark {
-    return this.#current;
+    return { loaded: this.#loaded, hidesUnlisted: false };
   }
 
   /** Hides what a range brings until it has entered. Returns whether one of its writers was not listed. */
   hide(writers: ReadonlyMap<number, SeqSpan>): boolean {
     // One whose range is on its way is not quiet, however long that takes.
     for (const writer of writers.keys()) this.#enteredAt.delete(writer);
-    const added = [...writers].filter(([writer]) => !this.#current.has(writer));
+    const added = [...writers].filter(([writer]) => !this.#loaded.has(writer));
     if (added.length === 0) return false;
-    this.#current = new Map([
-      ...this.#current,
+    this.#loaded = new Map([
+      ...this.#loaded,
       ...added.map(([writer, { first }]): [number, number] => [writer, Math.max(0, first - 1)]),
     ]);
     return true;
@@ -59,7 +68,7 @@ export class WatermarkKeeper {
 
   /** Shows a range that has entered at `now` (microseconds). */
   show(writers: ReadonlyMap<number, SeqSpan>, now: number): void {
-    const marks = new Map(this.#current);
+    const marks = new Map(this.#loaded);
     for (const [writer, { last }] of writers) {
       const seen = marks.get(writer) ?? 0;
       // The latest stands last.
@@ -74,6 +83,6 @@ export class WatermarkKeeper {
       marks.delete(writer);
       this.#enteredAt.delete(writer);
     }
-    this.#current = marks;
+    this.#loaded = marks;
   }
 }

@@ -1,5 +1,6 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { type Backfill, recordBackfill } from '../../sites/backfills.ts';
@@ -7,7 +8,7 @@ import { ROLLUP_COLUMNS } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import { StoreLimitError } from '../../store/store-error.ts';
 import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../days/backfilled.ts';
-import { addUnknown, type ClosedDay } from '../days/closed-days.ts';
+import { addUnknown, type ClosedDay, recordAddedRows } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { SITE_DAYS_PER_STATEMENT_MAX, storedGeneration } from '../days/generation.ts';
 import { funnelPart, goalPart } from '../days/parts.ts';
@@ -79,7 +80,14 @@ export class Backfiller {
         await this.#insert(filling, days);
       }
       catalogue.added(closed);
-      for (const backfill of backfills) await recordBackfill(database.db, backfill);
+      await inTransaction(database.db, async (transaction) => {
+        await recordAddedRows(
+          transaction,
+          filling.siteId,
+          closed.map(({ day }) => day),
+        );
+        for (const backfill of backfills) await recordBackfill(transaction, backfill);
+      });
     });
   }
 

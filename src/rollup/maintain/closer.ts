@@ -121,8 +121,10 @@ export class Closer {
       const [generation] = before === undefined ? await beginClosing(database.db, [day]) : [before.generation];
       const events = seen?.events ?? 0;
       const stays = before ?? { ...day, generation: generation!, events, unknown: [WHOLE_DAY] };
-      if (before === undefined) await publishClosedDays(database.db, [stays]);
-      else lost.push({ ...day, events: events - before.events });
+      // Where the database counts arrivals, the day is open until it has these too.
+      if (before === undefined || seen?.count !== undefined)
+        await publishClosedDays(database.db, [stays], () => seen?.count);
+      if (before !== undefined) lost.push({ ...day, events: events - before.events });
       catalogue.close([stays], () => seen);
     }
     this.#failures.forget(siteDays);
@@ -155,7 +157,7 @@ export class Closer {
       const failed = await this.#writer.write({ closed, definitions, leftOut, watermark, isTolerant }, signal);
       const unknown = [...leftOut.map(keysPart), ...failed];
       if (unknown.length > 0) closed = closed.map((published) => ({ ...published, unknown }));
-      await publishClosedDays(database.db, closed);
+      await publishClosedDays(database.db, closed, (day) => this.#seenWhole(snapshot, day)?.count);
     } catch (error) {
       superseded.note(closed);
       throw error;

@@ -5,8 +5,8 @@ import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { sitesToBackfill } from '../../sites/backfills.ts';
 import { completeErasure, listErasures } from '../../sites/erasures.ts';
-import { forgetClosedDays, type SiteDay } from '../days/closed-days.ts';
-import { forgetClosedMonths } from '../days/closed-months.ts';
+import { forgetWriters } from '../days/arrivals.ts';
+import { forgetDays, type SiteDay } from '../days/closed-days.ts';
 import { firstRawDay, LAST_ZONE } from '../days/raw-window.ts';
 import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
@@ -97,6 +97,9 @@ export class Maintenance {
     await this.#daily(date, 'discards', () =>
       attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
     );
+    await this.#daily(date, 'writers', () =>
+      attempts.make(signal, 'apply_retention', 'writers', () => forgetWriters(this.#options.database.db, now / 1000)),
+    );
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
       attempts.make(signal, 'apply_retention', '', () =>
@@ -161,8 +164,7 @@ export class Maintenance {
     await siteMutex.runExclusive([site.id], async () => {
       await eraseSite(store, site.id, before);
       catalogue.forget(site.id, before);
-      await forgetClosedDays(database.db, site.id, before);
-      await forgetClosedMonths(database.db, site.id, before);
+      await forgetDays(database.db, site.id, before);
     });
   }
 
@@ -175,6 +177,7 @@ export class Maintenance {
       await siteMutex.runExclusive([siteId], async () => {
         await eraseSite(store, siteId);
         catalogue.forget(siteId);
+        await forgetDays(database.db, siteId);
         recent?.forget(siteId);
         if (isLast) await purgeErased(store);
       });

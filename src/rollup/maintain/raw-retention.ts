@@ -4,8 +4,9 @@ import type { Site } from '../../domain/site.ts';
 import { sitesWithImports } from '../../sites/imports.ts';
 import type { SiteDayEvents } from '../../store/encoded-lines.ts';
 import type { Store } from '../../store/store.ts';
-import { type ClosedDay, finalizeDays, type SiteDay } from '../days/closed-days.ts';
+import type { ClosedDay, SiteDay } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
+import { finalizeDays } from '../days/final-days.ts';
 import type { Closer } from './closer.ts';
 
 export interface RawRetentionOptions {
@@ -18,6 +19,11 @@ export interface RawRetentionOptions {
   sites(): Promise<readonly Site[]>;
   /** Resolves to whether everything that waits in the journals now has reached the store. */
   drained(): Promise<boolean>;
+  /**
+   * Given where other processes read and load events too: the time between the record that days are final and the removal
+   * of their raw events in which the readers of those end, milliseconds. When absent, this process' readers are waited for.
+   */
+  readonly readersLeaveMs?: number;
   /** Told of events that came after their days were final and are gone uncounted. */
   lost(events: readonly SiteDayEvents[]): void;
 }
@@ -29,6 +35,8 @@ export interface RawRetentionOptions {
  */
 export class RawRetention {
   readonly #options: RawRetentionOptions;
+  /** When the last days of a date became final, milliseconds, as far as this process knows. */
+  readonly #finalSinceMs = new Map<string, number>();
 
   constructor(options: RawRetentionOptions) {
     this.#options = options;
@@ -67,10 +75,22 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       const kept = [...(await this.#openOn(day)), ...without(before, final)].map(({ siteId }) => siteId);
       // Answers about a day that was open a moment ago still read its events.
       await catalogue.earlierLeases();
+      if (this.#haveReaders(day, final.length > 0)) return false;
+      if (this.#options.readersLeaveMs !== undefined) return await this.#removeFinal(day);
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
       return kept.length === 0;
     });
     return isDone ?? false;
+  }
+
+  /** Tells whether readers of other processes may still read the raw events of a date. */
+  #haveReaders(day: string, isNew: boolean): boolean {
+    const nowMs = performance.now();
+    const since = isNew ? nowMs : (this.#finalSinceMs.get(day) ?? nowMs);
+    this.#finalSinceMs.set(day, since);
+    const haveLeft = nowMs - since >= (this.#options.readersLeaveMs ?? 0);
+    if (haveLeft) this.#finalSinceMs.delete(day);
+    return !haveLeft;
   }
 
   /** Open days of sites that exist: a deleted site's late events are not waited for. */
@@ -99,6 +119,28 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
         await store.execute(`ALTER TABLE ${table} DELETE WHERE ${others} SETTINGS mutations_sync = 2`, { day, kept });
       }
     }
+  }
+
+  /**
+   * Removes the raw events of a date of final days and of deleted sites, and of no others: other processes may be bringing
+   * events that this one does not know of yet. Returns whether none are left.
+   */
+  async #removeFinal(day: string): Promise<boolean> {
+    const { store, catalogue, sites } = this.#options;
+    const stored = await store.query<{ site: number }>(
+      'SELECT site FROM events WHERE day = {day:Date} UNION DISTINCT SELECT site FROM hits WHERE day = {day:Date}',
+      { day },
+    );
+    // Listed after the stored ones: a site that is created meanwhile is no deleted one.
+    const existing = new Set((await sites()).map(({ id }) => id));
+    const gone = stored.map(({ site }) => site).filter((id) => !existing.has(id) || catalogue.site(id).isFinal(day));
+    if (gone.length > 0) {
+      for (const table of ['events', 'hits']) {
+        const ofGone = 'day = {day:Date} AND has({gone:Array(UInt32)}, site)';
+        await store.execute(`ALTER TABLE ${table} DELETE WHERE ${ofGone} SETTINGS mutations_sync = 2`, { day, gone });
+      }
+    }
+    return gone.length === stored.length;
   }
 
   /** Says which events of a date came after its days were final: an import without a server may have brought them. */

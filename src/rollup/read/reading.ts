@@ -17,7 +17,8 @@ const CACHED_OPEN_DAYS_MAX = 2;
 export interface ReadingOptions {
   readonly store: Pick<Store, 'query'>;
   readonly lease: DayLease;
-  readonly openDays: OpenDayCache;
+  /** Null where rows of open days are derived in each question. */
+  readonly openDays: OpenDayCache | null;
   readonly closedDays: ClosedDayCache;
   readonly heavyVisitors: HeavyVisitors;
   /** The most keys of a dimension that a day keeps before `(other)`. */
@@ -116,9 +117,10 @@ export class Reading {
     for (const { parts } of wanted) requireKnown(period.closed, parts);
     const rowsOf = (generations: readonly number[]) =>
       wanted.map((each, i) => this.#rows(period, each, generations[i]));
+    const { openDays } = this.#options;
     const isCached = period.open.length > 0 && period.open.length <= CACHED_OPEN_DAYS_MAX;
-    if (!isCached || wanted.length === 0) return use(rowsOf([]));
-    return this.#options.openDays.read(period.questions(wanted, mayBeStale), ({ generations, isStale }) => {
+    if (openDays === null || !isCached || wanted.length === 0) return use(rowsOf([]));
+    return openDays.read(period.questions(wanted, mayBeStale), ({ generations, isStale }) => {
       this.#isStale ||= isStale;
       return use(rowsOf(generations));
     });

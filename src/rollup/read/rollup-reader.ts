@@ -11,6 +11,13 @@ export interface RollupReaderOptions {
   readonly catalogue: DayCatalogue;
   /** The most keys of a dimension that a day keeps before `(other)`. */
   readonly storedKeysMax: number;
+  /**
+   * Whether the store has tables in memory for rows of open days, that no other process uses. Without them, such rows are
+   * derived in each question. True when absent.
+   */
+  readonly keepsOpenDays?: boolean;
+  /** Throws when the catalogue is so far behind that rows which it names may be gone. Absent where it is never behind. */
+  readonly requireCurrent?: () => void;
 }
 
 /**
@@ -19,19 +26,20 @@ export interface RollupReaderOptions {
  */
 export class RollupReader {
   readonly #options: RollupReaderOptions;
-  readonly #openDays: OpenDayCache;
+  readonly #openDays: OpenDayCache | null;
   readonly #closedDays = new ClosedDayCache();
   readonly #heavyVisitors: HeavyVisitors;
 
   constructor(options: RollupReaderOptions) {
     this.#options = options;
-    this.#openDays = new OpenDayCache(options.store);
+    this.#openDays = options.keepsOpenDays === false ? null : new OpenDayCache(options.store);
     this.#heavyVisitors = new HeavyVisitors(options.store);
   }
 
   /** Runs a task that reads: all that it reads is as of the same moment. */
   async read<Result>(task: (reading: Reading) => Promise<Result>): Promise<Result> {
-    const { store, catalogue, storedKeysMax } = this.#options;
+    const { store, catalogue, storedKeysMax, requireCurrent } = this.#options;
+    requireCurrent?.();
     const lease = catalogue.lease();
     try {
       return await task(
@@ -55,7 +63,7 @@ export class RollupReader {
   }
 
   /** Forgets rows of open days that nobody asks for. To be called periodically. */
-  clean(): Promise<void> {
-    return this.#openDays.clean();
+  async clean(): Promise<void> {
+    await this.#openDays?.clean();
   }
 }

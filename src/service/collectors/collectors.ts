@@ -4,8 +4,8 @@ import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts
 import { component } from '../component.ts';
 import { discards } from '../discards.ts';
 import { attempt } from '../disposal.ts';
+import { journals } from '../journals.ts';
 import { counter, gauge, type Metric, type Sample } from '../metric.ts';
-import { stores } from '../stores.ts';
 import { innerServer } from './inner-server.ts';
 import { CollectorPort } from './port.ts';
 import { type CollectorState, Supervisor } from './supervisor.ts';
@@ -16,8 +16,8 @@ const LOOK_MAX_MS = 500;
 /** Collects by processes of their own, which share the port of the service, and reports what they count. */
 export const collectors = component({
   name: 'collectors',
-  dependencies: { stores, discards, innerServer },
-  start: async ({ stores, discards, innerServer }, context) => {
+  dependencies: { journals, discards, innerServer },
+  start: async ({ journals, discards, innerServer }, context) => {
     const { config, collectors: plan, log, timer, address, stopping, defer } = context;
     const port = await CollectorPort.reserve(config);
     defer(() => port.close());
@@ -41,7 +41,7 @@ export const collectors = component({
       part: supervisor,
       refresh: async () => {
         await supervisor.refresh();
-        await look(stores.collected);
+        await look(journals.collected);
       },
       readiness: () => ({ journal: total().journal }),
       metrics: () => [...collectionMetrics(total()), ...metricsOf(supervisor.states)],

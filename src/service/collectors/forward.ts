@@ -44,8 +44,15 @@ export class Forwarder {
       unanswered(request, response);
       return;
     }
-    onward.on('response', (answer) => passBack(answer, response));
-    onward.on('error', () => unanswered(request, response));
+    let isAnswered = false;
+    onward.on('response', (answer) => {
+      isAnswered = true;
+      passBack(answer, response);
+    });
+    onward.on('error', () => {
+      // A main process that has answered need not read the rest of the body; its answer goes on.
+      if (!isAnswered) unanswered(request, response);
+    });
     // The work for a client that has disconnected ends.
     response.on('close', () => {
       if (!response.writableFinished) onward.destroy();
@@ -75,14 +82,10 @@ function passBack(answer: IncomingMessage, response: ServerResponse): void {
   pipeline(answer, response, () => {});
 }
 
-/** Answers when the main process does not, or breaks off what it has begun. */
+/** Answers when the main process does not. */
 function unanswered(request: IncomingMessage, response: ServerResponse): void {
   request.unpipe();
   request.resume();
-  if (response.headersSent) {
-    if (!response.writableEnded) response.destroy();
-    return;
-  }
   response.shouldKeepAlive = false;
   response.writeHead(500, { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' });
   response.end(JSON.stringify(envelopeOf(new ApiError('INTERNAL', 'the service is busy or stopping; try again'))));

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '../../database/database.ts';
+import type { Log } from '../../domain/log.ts';
+import { lastChange } from './change-number.ts';
+import type { DayCatalogue } from './day-catalogue.ts';
+import { listChanges } from './day-changes.ts';
+
+/** The interval at which the database is asked for changes: one row, when there are none. */
+const LOOK_EVERY_MS = 200;
+
+export interface DayFollowerOptions {
+  readonly database: Pick<Database, 'db'>;
+  readonly catalogue: DayCatalogue;
+  readonly log: Log;
+}
+
+/**
+ * Keeps a process' catalogue of days equal to that of the database, which several processes change. It is behind by a fifth
+ * of a second and the time of a read; while the database is away, what is known stays.
+ */
+export class DayFollower {
+  readonly #options: DayFollowerOptions;
+  readonly #closing = new AbortController();
+  /** The number of the last change that the catalogue has. */
+  #number = 0;
+  #caughtUpMs = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+  #loop: Promise<void> = Promise.resolve();
+
+  private constructor(options: DayFollowerOptions) {
+    this.#options = options;
+  }
+
+  /** Fills the catalogue and follows. Rejects when the database cannot be read. */
+  static async open(options: DayFollowerOptions): Promise<DayFollower> {
+    const follower = new DayFollower(options);
+    await follower.caughtUp();
+    follower.#loop = follower.#follow();
+    return follower;
+  }
+
+  /** The time since the catalogue was last equal to the database, milliseconds. */
+  get behindMs(): number {
+    return performance.now() - this.#caughtUpMs;
+  }
+
+  /** Resolves when the catalogue has everything that was committed before the call. */
+  caughtUp(): Promise<void> {
+    if (this.#reading === null) {
+      this.#reading = this.#read().finally(() => {
+        this.#reading = null;
+      });
+      return this.#reading;
+    }
+    // A reading that is under way may have begun before the commit.
+    this.#next ??= this.#reading
+      .catch(() => {})
+      .then(() => {
+        this.#next = null;
+        return this.caughtUp();
+      });
+    return this.#next;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#loop;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#closing;
+    let isFailing = false;
+    while (await pause(LOOK_EVERY_MS, true, { signal, ref: false }).catch(() => false)) {
+      try {
+        await this.caughtUp();
+        if (isFailing) this.#options.log.info({}, 'the days of sites are followed again');
+        isFailing = false;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (!isFailing) this.#options.log.error({ error: message }, 'the days of sites cannot be followed');
+        isFailing = true;
+      }
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { database, catalogue } = this.#options;
+    const begunMs = performance.now();
+    if (this.#number === 0 || (await lastChange(database.db)) !== this.#number) {
+      const changes = await listChanges(database.db, this.#number);
+      catalogue.apply(changes);
+      this.#number = changes.number;
+    }
+    this.#caughtUpMs = begunMs;
+  }
+}

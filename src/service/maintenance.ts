@@ -1,0 +1,64 @@
+import { eraseExpiredDiscards } from '../collect/discards.ts';
+import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
+import { Maintenance } from '../rollup/maintain/maintenance.ts';
+import { listSites } from '../sites/sites.ts';
+import { component, every } from './component.ts';
+import { database } from './database.ts';
+import { days } from './days.ts';
+import { discards } from './discards.ts';
+import { lostEvents } from './lost-events.ts';
+import { counter, gauge, type Sample } from './metric.ts';
+import { rollups } from './rollups.ts';
+
+/** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
+const DRAIN_JOURNALS_MAX_MS = 5000;
+/** Longer than any read takes. */
+const READERS_LEAVE_MS = 600_000;
+const MAINTENANCE_MS = 10_000;
+/** The interval is short because readers wait for new goals and funnels to be counted. */
+const COUNT_NEW_MS = 250;
+
+/** Runs the maintenance of days: closing, backfill, retention and erasure. */
+export const maintenance = component({
+  name: 'maintenance',
+  dependencies: { database, days, discards, rollups },
+  start: ({ database, days: { recent, loaders, isShared }, discards, rollups: { maintaining } }, context) => {
+    const maintenance = new Maintenance({
+      ...maintaining,
+      recent,
+      log: context.log,
+      lost: lostEvents(discards, context.log),
+      // Readers of other processes cannot be waited for.
+      ...(isShared ? { readersLeaveMs: READERS_LEAVE_MS } : {}),
+      sites: () => listSites(database.db),
+      eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
+      drained: async () => {
+        const drained = await Promise.all(loaders.map((loader) => loader.drainedWithin(DRAIN_JOURNALS_MAX_MS)));
+        return drained.every(Boolean);
+      },
+    });
+    every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
+    return {
+      part: every(context, MAINTENANCE_MS, (stopping) => maintenance.run(stopping)),
+      metrics: () => [
+        gauge('svc_days_unclosed', 'Ended site-days that could not be closed.', maintenance.state.daysUnclosed),
+        counter(
+          'svc_maintenance_failures_total',
+          'Failed steps of maintenance since the start.',
+          failuresOf(maintenance),
+        ),
+      ],
+      health: () => maintenance.state,
+    };
+  },
+});
+
+/** Returns a sample for every step and cause, so that none first appears with its first failure. */
+function failuresOf({ state: { failures } }: Maintenance): Sample[] {
+  return MAINTENANCE_STEPS.flatMap((step) =>
+    FAILURE_CAUSES.map((cause): Sample => {
+      const count = failures.find((failure) => failure.step === step && failure.cause === cause)?.count ?? 0;
+      return [`{step="${step}",cause="${cause}"}`, count];
+    }),
+  );
+}

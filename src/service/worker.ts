@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Lease } from '../database/lease.ts';
+import { alerts } from './alerts.ts';
+import { type Component, component, type Started } from './component.ts';
+import { compose } from './compose.ts';
+import { database } from './database.ts';
+import { expiry } from './expiry.ts';
+import { maintenance } from './maintenance.ts';
+import { gauge } from './metric.ts';
+import { reports } from './reports.ts';
+import { salts } from './salts.ts';
+
+/** The lease of the one process that does what becomes due with time. */
+const LEASE = 'worker';
+const RETRY_MS = 1000;
+
+/** Everything that one process at a time may do, of those that share servers. */
+const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports];
+
+/**
+ * Does what becomes due with time, while this process holds the lease for it; another one takes over when it dies. The
+ * work has a database of its own, which refuses to write once another process has the lease.
+ */
+export const worker = component({
+  name: 'worker',
+  dependencies: { database },
+  start: ({ database: { db } }, context) => {
+    const { config, clock, log, timer, address, defer } = context;
+    const stop = new AbortController();
+    let working: readonly Started[] = [];
+    const work = async () => {
+      const holder = { name: LEASE, holder: `${config.nodeName} ${randomUUID()}` };
+      const lease = await Lease.take(db, holder, stop.signal);
+      log.info({ node: config.nodeName }, 'this process does the work of the workers now');
+      try {
+        const { started, close } = await compose(WORK, { config, clock, log, timer, address, lease: holder });
+        working = started;
+        await aborted(AbortSignal.any([lease.lost, stop.signal]));
+        working = [];
+        await close();
+      } finally {
+        await lease.release();
+      }
+      if (!stop.signal.aborted) log.warn({ node: config.nodeName }, 'another process does the work now');
+    };
+    const running = (async () => {
+      while (!stop.signal.aborted) {
+        try {
+          await work();
+        } catch (err) {
+          if (stop.signal.aborted) return;
+          log.error({ err }, 'the work of the workers could not begin; it is tried again');
+          await pause(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+        }
+      }
+    })();
+    defer(() => {
+      stop.abort();
+      return running;
+    });
+    return {
+      part: { isActive: () => working.length > 0 },
+      metrics: () => [
+        gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working.length > 0)),
+        ...working.flatMap(({ metrics }) => metrics?.() ?? []),
+      ],
+      health: () => Object.assign({}, ...working.map(({ health }) => health?.() ?? {})),
+    };
+  },
+});
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
