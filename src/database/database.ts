@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
-import { openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
+import { isEarlierSqlite, openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
 
 /** The queries and changes of the database. A Kysely transaction is one too. */
 export type Db = Kysely<Schema>;
@@ -85,6 +85,11 @@ function requireWritable(dataDir: string): void {
     const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
     throw new DatabaseError('unavailable', message, { cause: error });
   }
+}
+
+/** Tells whether an earlier version has written a data directory's database: opening it changes its tables. */
+export function hasEarlierDatabase(dataDir: string): boolean {
+  return isEarlierSqlite(join(dataDir, DATABASE_FILE));
 }
 
 /** Tells whether a data directory has a database. */

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasEarlierDatabase } from '../database/database.ts';
 import { FileLock } from '../store/file-lock.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { StoreUnavailableError } from '../store/store-error.ts';
@@ -72,12 +73,13 @@ export class StoreLock {
 
 /**
  * Throws a StoreUnavailableError when a process of an earlier version holds the store. It would refuse the events that
- * this version leaves in the journal, and it uses the database as it is.
+ * this version leaves in the journal, and it uses the tables of the database as they are.
  */
 export function requireNoEarlierHolder(dataDir: string): void {
   const directory = storePath(dataDir);
   const version = readStoreVersion(directory);
-  if (version === null || version >= STORE_VERSION) return;
+  const isEarlier = (version !== null && version < STORE_VERSION) || hasEarlierDatabase(dataDir);
+  if (!isEarlier) return;
   const lock = FileLock.take(join(directory, 'holder.lock'));
   lock?.release();
   if (lock !== null) return;

@@ -55,6 +55,12 @@ export function requireKnownSqlite(path: string): void {
   requireKnown(readFileVersion(path)?.version ?? 0, Object.keys(migrationsFor(COLUMN_TYPES)).length);
 }
 
+/** Tells whether an earlier version has written the file at `path`: this one would change its tables. */
+export function isEarlierSqlite(path: string): boolean {
+  const found = readFileVersion(path);
+  return found !== null && found.version < Object.keys(migrationsFor(COLUMN_TYPES)).length;
+}
+
 /**
  * Creates the file readable by its user alone, because it contains password hashes. An existing file keeps its mode.
  */
