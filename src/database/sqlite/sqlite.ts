@@ -55,10 +55,13 @@ export function requireKnownSqlite(path: string): void {
   requireKnown(readFileVersion(path)?.version ?? 0, Object.keys(migrationsFor(COLUMN_TYPES)).length);
 }
 
-/** Tells whether an earlier version has written the file at `path`: this one would change its tables. */
+/**
+ * Tells whether an earlier version has written the file at `path`: this one would change its tables. A file that is just
+ * being made has none yet.
+ */
 export function isEarlierSqlite(path: string): boolean {
-  const found = readFileVersion(path);
-  return found !== null && found.version < Object.keys(migrationsFor(COLUMN_TYPES)).length;
+  const version = readFileVersion(path)?.version ?? 0;
+  return version > 0 && version < Object.keys(migrationsFor(COLUMN_TYPES)).length;
 }
 
 /**

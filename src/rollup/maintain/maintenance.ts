@@ -98,7 +98,9 @@ export class Maintenance {
       attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
     );
     await this.#daily(date, 'writers', () =>
-      attempts.make(signal, 'apply_retention', 'writers', () => forgetWriters(this.#options.database.db, now / 1000)),
+      attempts.make(signal, 'apply_retention', 'writers', () =>
+        forgetWriters(this.#options.database.db, Math.floor(now / 1000)),
+      ),
     );
     if (Temporal.PlainDate.from(date).dayOfWeek !== PURGE_WEEKDAY) return;
     await this.#daily(date, 'purge', () =>
