@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
@@ -30,5 +30,8 @@ test('a command does not touch the data of a running process of an earlier versi
   file.close();
   assert.throws(() => requireNoEarlierHolder(dataDir));
   server.release();
+  requireNoEarlierHolder(dataDir);
+  // A server has never been started on it.
+  rmSync(storePath(dataDir), { recursive: true });
   requireNoEarlierHolder(dataDir);
 });

@@ -79,7 +79,7 @@ export function requireNoEarlierHolder(dataDir: string): void {
   const directory = storePath(dataDir);
   const version = readStoreVersion(directory);
   const isEarlier = (version !== null && version < STORE_VERSION) || hasEarlierDatabase(dataDir);
-  if (!isEarlier) return;
+  if (!isEarlier || !existsSync(directory)) return;
   const lock = FileLock.take(join(directory, 'holder.lock'));
   lock?.release();
   if (lock !== null) return;

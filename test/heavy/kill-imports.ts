@@ -1,6 +1,7 @@
 /** Sites with past events, and their import while it is killed. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { FunnelStep, FunnelVersion } from '../../src/domain/funnel.ts';
@@ -14,6 +15,10 @@ import { traffic } from './traffic.ts';
 
 /** The time between two kills, and from the moment at which the service closes days to the kill, milliseconds. */
 const KILL_AFTER_MS = { from: 50, to: 1500 };
+
+/** How a command ends when a server that it needs has just been killed. */
+const SERVER_AWAY = /ECONNREFUSED|ECONNRESET|terminat|starting up|shutting down/;
+const AWAY_PAUSE_MS = 200;
 
 /** More than the 20,000 lines after which an import writes a checkpoint. */
 const LONG = { days: 45, visitsPerDay: 145 };
@@ -122,6 +127,11 @@ export class Imports {
       const { status, out, err } = await run.ended;
       if (status === null) {
         this.kills += 1;
+        continue;
+      }
+      if (status !== 0 && this.#place.environment !== undefined && SERVER_AWAY.test(err)) {
+        await pause(AWAY_PAUSE_MS);
+        left += 1;
         continue;
       }
       assert.equal(status, 0, err);
