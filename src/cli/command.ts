@@ -44,7 +44,7 @@ export interface Command {
   /** Whether the argument is optional. */
   readonly argumentOptional?: true;
   readonly options: Readonly<Record<string, CommandOption>>;
-  /** Those of its options that override a variable of the configuration, beside `--data`. */
+  /** The names of its options that override a variable of the configuration, beside `--data`. */
   readonly settings?: readonly string[];
   /** Details for the help that the summary leaves out. */
   readonly details?: string;

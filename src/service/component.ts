@@ -27,7 +27,7 @@ export interface Environment {
   readonly address?: ServiceAddress;
 }
 
-/** What a collector process is told of itself and of its main process. */
+/** The identity of a collector process, as its main process gives it. */
 export interface CollectorIdentity {
   /** From 1. */
   readonly number: number;

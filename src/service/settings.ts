@@ -161,7 +161,7 @@ export const SETTINGS = {
       .nullable()
       .default(null),
   }),
-  /** What this process does. */
+  /** The roles of this process. */
   roles: setting({
     variable: 'SVC_ROLE',
     flag: 'role',

@@ -107,7 +107,7 @@ test('every version stands for what it stood for: it changes with a publication,
   await nodes.load(rangeOf(12, 12, ['2026-05-18']));
   note();
   assert.equal(new Set(versions).size, versions.length);
-  // What did not change is not published anew.
+  // A day that did not change is not published anew.
   const published = reader.site(1).published(DAY);
   await nodes.load(rangeOf(13, 13, ['2026-05-18']));
   assert.equal(reader.site(1).published(DAY), published);

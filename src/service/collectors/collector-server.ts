@@ -6,7 +6,7 @@ import { HEALTH_PATH } from '../operations.ts';
 import { Forwarder } from './forward.ts';
 import { LISTENING_FD } from './messages.ts';
 
-/** What a collector process answers itself, beside collection. */
+/** The paths that a collector process answers itself, beside collection. */
 const OWN_PATHS: ReadonlySet<string | undefined> = new Set([TRACKER_PATH, HEALTH_PATH]);
 
 /** Serves the port of the service in a collector process: what is not its own is passed on to the main process. */
