@@ -13,7 +13,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   tracker: [],
   concurrency: [],
-  database: ['domain'],
+  database: ['concurrency', 'domain'],
   mail: ['domain'],
   accounts: ['database', 'domain'],
   sites: ['accounts', 'database', 'domain'],

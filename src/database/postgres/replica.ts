@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import { FreshRun } from '../../concurrency/fresh-run.ts';
 import type { Db, Reader } from '../database.ts';
 import { FOLLOWED_TABLES, type FollowedTable } from '../followed-tables.ts';
 import type { Schema } from '../schema.ts';
@@ -26,9 +27,7 @@ export class Replica implements Reader {
   readonly #closing = new AbortController();
   #client: pg.Client | null = null;
   #version = 0;
-  /** The reading that is under way, and the one that begins after it. */
-  #reading: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  readonly #reading = new FreshRun(() => this.#read());
   #loop: Promise<void> = Promise.resolve();
 
   private constructor(config: pg.ClientConfig) {
@@ -72,26 +71,14 @@ export class Replica implements Reader {
 
   /** A reading that is under way may have begun before a commit: only the one after it is sure to have it. */
   caughtUp(): Promise<void> {
-    if (this.#reading === null) {
-      this.#reading = this.#read().finally(() => {
-        this.#reading = null;
-      });
-      return this.#reading;
-    }
-    this.#next ??= this.#reading
-      .catch(() => {})
-      .then(() => {
-        this.#next = null;
-        return this.caughtUp();
-      });
-    return this.#next;
+    return this.#reading.run();
   }
 
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
     await this.#loop;
-    await this.#reading?.catch(() => {});
+    await this.#reading.running?.catch(() => {});
     await this.#client?.end().catch(() => {});
     await this.#db.destroy();
     this.#tables.close();

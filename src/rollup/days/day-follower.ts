@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FreshRun } from '../../concurrency/fresh-run.ts';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../domain/log.ts';
 import { lastChange } from './change-number.ts';
@@ -24,8 +25,7 @@ export class DayFollower {
   /** The number of the last change that the catalogue has. */
   #number = 0;
   #caughtUpMs = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  readonly #reading = new FreshRun(() => this.#read());
   #loop: Promise<void> = Promise.resolve();
 
   private constructor(options: DayFollowerOptions) {
@@ -47,20 +47,7 @@ export class DayFollower {
 
   /** Resolves when the catalogue has everything that was committed before the call. */
   caughtUp(): Promise<void> {
-    if (this.#reading === null) {
-      this.#reading = this.#read().finally(() => {
-        this.#reading = null;
-      });
-      return this.#reading;
-    }
-    // A reading that is under way may have begun before the commit.
-    this.#next ??= this.#reading
-      .catch(() => {})
-      .then(() => {
-        this.#next = null;
-        return this.caughtUp();
-      });
-    return this.#next;
+    return this.#reading.run();
   }
 
   async close(): Promise<void> {
