@@ -9,7 +9,7 @@ import type { Timer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
 import { leaveAddress } from './address.ts';
 import { believePeer } from './collectors/peer-address.ts';
-import { component } from './component.ts';
+import { component, type StartContext } from './component.ts';
 import { type Config, serversOf } from './config.ts';
 import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { Connections } from './connections.ts';
@@ -120,27 +120,39 @@ export class HttpServer {
 }
 
 /**
- * Serves the routes and the endpoint of the components that were started before it, and leaves its address for the
- * other commands.
+ * Serves the routes and the endpoint of the components that were started before, at the address where `listen` lets it.
+ * Requests in hand are answered while other components stop.
  */
+export async function serveStarted(
+  { clock, log, timer, started, stopping, defer }: StartContext,
+  { listen, forward }: Pick<HttpServerOptions, 'forward'> & { readonly listen: (server: HttpServer) => Promise<void> },
+): Promise<HttpServer> {
+  const server = await HttpServer.create({
+    clock,
+    log,
+    timer,
+    endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
+    routes: started.flatMap(({ routes }) => routes ?? []),
+    ...(forward === undefined ? {} : { forward }),
+  });
+  defer(() => server.close());
+  await listen(server);
+  // The deferred step waits for the same promise and logs its failure.
+  stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
+  return server;
+}
+
+/** Serves the port of the service, and leaves its address for the other commands. */
 export const httpServer = component({
   name: 'http-server',
   dependencies: {},
-  start: async (_parts, { config, clock, log, timer, address, stopping, started, defer }) => {
-    const server = await HttpServer.create({
-      clock,
-      log,
-      timer,
-      endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
-      routes: started.flatMap(({ routes }) => routes ?? []),
+  start: async (_parts, context) => {
+    const { config, log, address } = context;
+    const server = await serveStarted(context, {
+      listen: async (server) => address.listensAt(await server.listen(config)),
     });
-    defer(() => server.close());
-    address.listensAt(await server.listen(config));
     // Commands of other machines would not find it.
     if (serversOf(config) === null) await attempt(log, 'http-server', async () => leaveAddress(config, address.url));
-    // Requests in hand are answered while other components stop. The deferred step waits for the same promise and logs
-    // its failure.
-    stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
     return { part: server };
   },
 });

@@ -60,7 +60,7 @@ export const worker = component({
       return running;
     });
     return {
-      part: { isActive: () => working.length > 0 },
+      part: null,
       metrics: () => [
         gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working.length > 0)),
         ...working.flatMap(({ metrics }) => metrics?.() ?? []),

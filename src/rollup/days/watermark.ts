@@ -20,9 +20,6 @@ export interface Watermark {
   readonly hidesUnlisted: boolean;
 }
 
-/** Leaves out nothing. */
-export const EVERYTHING: Watermark = { loaded: new Map(), hidesUnlisted: false };
-
 /** A condition on rows of `events`, to be put after others: only those below a watermark. */
 export interface BelowWatermark {
   readonly sql: string;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TRACKER_PATH } from '../../tracker/route.ts';
 import { component } from '../component.ts';
-import { HttpServer } from '../http-server.ts';
+import { serveStarted } from '../http-server.ts';
 import { HEALTH_PATH } from '../operations.ts';
 import { Forwarder } from './forward.ts';
 import { LISTENING_FD } from './messages.ts';
@@ -13,20 +13,13 @@ const OWN_PATHS: ReadonlySet<string | undefined> = new Set([TRACKER_PATH, HEALTH
 export const collectorServer = component({
   name: 'collector-server',
   dependencies: {},
-  start: async (_parts, { collector, clock, log, timer, started, stopping, defer }) => {
-    const forwarder = new Forwarder(collector!.mainSocket);
-    defer(() => forwarder.close());
-    const server = await HttpServer.create({
-      clock,
-      log,
-      timer,
-      endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
-      routes: started.flatMap(({ routes }) => routes ?? []),
+  start: async (_parts, context) => {
+    const forwarder = new Forwarder(context.collector!.mainSocket);
+    context.defer(() => forwarder.close());
+    const server = await serveStarted(context, {
+      listen: (server) => server.listenAt({ fd: LISTENING_FD }),
       forward: (request, response) => passOn(forwarder, request, response),
     });
-    defer(() => server.close());
-    await server.listenAt({ fd: LISTENING_FD });
-    stopping.addEventListener('abort', () => void server.close().catch(() => undefined), { once: true });
     return { part: server };
   },
 });
