@@ -10,7 +10,7 @@ import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { keyRows } from '../sql/keys.ts';
-import { dayTotalsFrom, hourTotalsFrom } from '../sql/totals.ts';
+import { dayTotalsOfHours, hourTotalsFrom } from '../sql/totals.ts';
 import { grouped, sumEvents } from './grouped.ts';
 
 /** Derivations share a statement as long as they take so many events together: all of their columns lie in memory, sorted. */
@@ -48,7 +48,7 @@ export function* derivationsOf(
   const events = sumEvents(closed);
   const totals = (table: RollupTable, sql: string) => [{ table, parts: [], events, sql, params: {} }];
   yield totals('hour_totals', hourTotalsFrom(WRITTEN_HITS));
-  yield totals('day_totals', dayTotalsFrom(written('hour_totals')));
+  yield totals('day_totals', dayTotalsOfHours(written('hour_totals')));
   yield* together(
     STORED_DIMENSIONS.filter((dimension) => !leftOut.includes(dimension)).map((dimension) => ({
       table: 'day_keys',

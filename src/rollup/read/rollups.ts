@@ -10,7 +10,7 @@ import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
 import { hitsFrom } from '../sql/hits.ts';
 import { keyRows } from '../sql/keys.ts';
-import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom, sessionStartsByHour } from '../sql/totals.ts';
+import { dayTotalsFrom, dayVisitsFrom, hourTotalsFrom, hourVisitsFrom } from '../sql/totals.ts';
 
 /** The events of open days, and what a derivation has to know of them. */
 export interface OpenEvents {
@@ -49,7 +49,7 @@ export function dayTotals(): Rollup {
     part: '',
     partParams: {},
     parts: [],
-    open: ({ sql }) => ({ sql: dayTotalsFrom(sessionStartsByHour(sql)), params: {} }),
+    open: ({ sql }) => ({ sql: dayTotalsFrom(sql), params: {} }),
     once: '',
     months: null,
   };

@@ -1,7 +1,7 @@
 import { DIMENSION_TABLE, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import { HIT_COLUMNS, type HitColumn } from '../../store/schema.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { activeMsOf, hourOf, kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
+import { kindOf, PAGEVIEW, seqOf, sessionsFrom, tsOf } from './sessions.ts';
 
 /** The source of a hit's value: a pageview of its session, and the pageview's column. */
 interface Touch {
@@ -22,8 +22,6 @@ const OF_SESSIONS: readonly HitColumn[] = ['site', 'day', 'visitor', 'session'];
 const OF_EVENTS: Readonly<Partial<Record<HitColumn, (event: string) => string>>> = {
   ts: tsOf,
   seq: seqOf,
-  hour: hourOf,
-  active_ms: activeMsOf,
 };
 
 /** All columns of the hits layer. */

@@ -6,8 +6,8 @@ export const PAGEVIEW = 1;
 export const ENGAGE = 2;
 
 /** The first members of every event's tuple; the carried ones follow. Each member has its price. */
-const ALWAYS_CARRIED = ['ts', 'seq', 'active_ms', 'hour', 'kind'];
-const [TS, SEQ, ACTIVE_MS, HOUR, KIND] = [1, 2, 3, 4, 5];
+const ALWAYS_CARRIED = ['ts', 'seq', 'kind'];
+const [TS, SEQ, KIND] = [1, 2, 3];
 
 /** Sessions as SQL, and the way to their events' fields. */
 export interface Sessions {
@@ -27,19 +27,9 @@ export function seqOf(event: string): string {
   return `tupleElement(${event}, ${SEQ})`;
 }
 
-/** Classifies an event: `OTHER`, `PAGEVIEW` or `ENGAGE`. */
+/** Classifies an event, or each of an array of them: `OTHER`, `PAGEVIEW` or `ENGAGE`. */
 export function kindOf(event: string): string {
   return `tupleElement(${event}, ${KIND})`;
-}
-
-/** The hour of an event's local day. */
-export function hourOf(event: string): string {
-  return `tupleElement(${event}, ${HOUR})`;
-}
-
-/** Milliseconds of active time that an event reports. */
-export function activeMsOf(event: string): string {
-  return `tupleElement(${event}, ${ACTIVE_MS})`;
 }
 
 /** The carried columns, as SQL over the columns of the events layer, by name. */
@@ -76,9 +66,9 @@ export function sessionsFrom(rows: string, carried: Carried): Sessions {
 FROM (
   SELECT site, day, visitor,
     arrayCumSum(arrayMap(gap -> gap > ${gap}, arrayDifference(tupleElement(all, ${TS})))) AS gaps_before,
-    arrayMap((event, gaps) -> if(${kindOf('event')} = ${ENGAGE}, 0, 1 + gaps), all, gaps_before) AS own_run,
-    arrayFill((run, event) -> ${kindOf('event')} != ${ENGAGE}, own_run, all) AS run,
-    arraySplit((event, run, before) -> run != before, all, run, arrayPushFront(arrayPopBack(run), run[1])) AS parts,
+    arrayMap((kind, gaps) -> if(kind = ${ENGAGE}, 0, 1 + gaps), ${kindOf('all')}, gaps_before) AS own_run,
+    arrayFill(run -> run != 0, own_run) AS run,
+    arraySplit((event, step) -> step != 0, all, arrayDifference(run)) AS parts,
     arrayMap(part -> part - (run[1] = 0), arrayEnumerate(parts)) AS numbers
   FROM (
     SELECT site, day, visitor, arraySort(${gathered}) AS all
