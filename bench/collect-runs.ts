@@ -55,8 +55,8 @@ export async function measureCollect(server: Measured, connections: number, seco
   };
 }
 
-/** `of`: a process, or one of its threads, as a path in /proc. */
-function cpuSeconds(of: string): number {
+/** Returns the processor time of a process, or of one of its threads, as a path in /proc. */
+export function cpuSeconds(of: string): number {
   const fields = readFileSync(`/proc/${of}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');

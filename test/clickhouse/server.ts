@@ -37,6 +37,10 @@ export class ClickHouseServer {
     return this.#configuration.tls === null ? `http://127.0.0.1:${this.#port}` : `https://localhost:${this.#port}`;
   }
 
+  get pid(): number {
+    return this.#child!.pid!;
+  }
+
   get port(): number {
     return this.#port;
   }
