@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Certificate } from '../alerts/certificates.ts';
 import { Connection } from '../collect/connection.ts';
 import { until } from '../collect/server.ts';
+import { freePort } from '../free-port.ts';
 
 const DOCUMENT = resolve(import.meta.dirname, '../../docs/proxy.md');
 const DEPLOYED = resolve(import.meta.dirname, '../../deploy/scaled/nginx.conf.template');
@@ -134,15 +134,6 @@ async function runNginx(directory: string, port: number, configuration: string):
     throw new Error(over);
   }
   return { port, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function isOpen(port: number): Promise<boolean> {
