@@ -1,8 +1,10 @@
 import { ChdbStore } from '../store/chdb/chdb.ts';
 import { ClickHouseStore } from '../store/clickhouse/clickhouse.ts';
+import type { Store } from '../store/store.ts';
 import { component } from './component.ts';
 import { serversOf } from './config.ts';
 import { directory } from './directory.ts';
+import { gauge } from './metric.ts';
 import { storePath } from './paths.ts';
 
 /** Opens the store: the one in the data directory, or that of the configured ClickHouse servers. */
@@ -11,11 +13,24 @@ export const store = component({
   dependencies: { directory },
   start: async (_parts, { config, log, defer }) => {
     const servers = serversOf(config);
-    const opened =
-      servers === null
-        ? await ChdbStore.open(storePath(config.dataDir), log)
-        : await ClickHouseStore.open(servers.clickhouseUrl, { log });
+    if (servers === null) {
+      const opened: Store = await ChdbStore.open(storePath(config.dataDir), log);
+      defer(() => opened.close());
+      return { part: opened };
+    }
+    const opened = await ClickHouseStore.open(servers.clickhouseUrl, { log });
     defer(() => opened.close());
-    return { part: opened };
+    let isReachable = true;
+    let looking: Promise<void> | null = null;
+    const look = async () => {
+      isReachable = await opened.isReachable();
+      looking = null;
+    };
+    return {
+      part: opened as Store,
+      refresh: () => (looking ??= look()),
+      readiness: () => ({ clickhouse: isReachable ? 'ok' : 'away' }),
+      metrics: () => [gauge('svc_clickhouse_ok', '1 while ClickHouse answers.', Number(isReachable))],
+    };
   },
 });

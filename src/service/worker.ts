@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Lease } from '../database/lease.ts';
 import { alerts } from './alerts.ts';
-import { type Component, component, type Started } from './component.ts';
+import { type Component, component, refreshAll, type Started } from './component.ts';
 import { compose } from './compose.ts';
 import { database } from './database.ts';
 import { expiry } from './expiry.ts';
@@ -61,6 +61,8 @@ export const worker = component({
     });
     return {
       part: null,
+      refresh: () => refreshAll(working),
+      readiness: () => Object.assign({}, ...working.map(({ readiness }) => readiness?.() ?? {})),
       metrics: () => [
         gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working.length > 0)),
         ...working.flatMap(({ metrics }) => metrics?.() ?? []),

@@ -20,8 +20,10 @@ import { INSERT_ID_PREFIX, runningInsertsEnded, statementsEnded } from './runnin
 
 /** Reads at a time; `ReaderPool` says whose. */
 const READERS = 8;
-/** Beside the reads, one connection each for inserts, for long statements, and for a question of either. */
-const CONNECTIONS = READERS + 4;
+/** Beside the reads, one connection each for inserts, for long statements, for a question of either, and for `isReachable`. */
+const CONNECTIONS = READERS + 5;
+/** A server without an answer to the smallest question for so long is away, milliseconds. */
+const ANSWER_MAX_MS = 1000;
 
 export interface ClickHouseStoreOptions {
   readonly log?: Pick<Log, 'info'>;
@@ -136,6 +138,11 @@ export class ClickHouseStore implements Store {
       }
     };
     await this.#track(() => this.#inserts.runExclusive(() => this.#hosts.run(insert, always)));
+  }
+
+  /** Tells whether a server answers now. */
+  async isReachable(): Promise<boolean> {
+    return await this.#hosts.answerWithin(ANSWER_MAX_MS);
   }
 
   async close(): Promise<void> {

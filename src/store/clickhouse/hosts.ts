@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import type { ClickHouseAddress } from './address.ts';
 import { callersError, type FailureKind, failureKind } from './failure.ts';
-import { RequestTimeoutError, STATEMENT_TIMEOUT_MS } from './requests.ts';
+import { RequestTimeoutError, readRows, STATEMENT_TIMEOUT_MS } from './requests.ts';
 import { requestSettings } from './settings.ts';
 
 export interface HostsOptions {
@@ -74,6 +74,15 @@ export class Hosts {
         }
       }
     }
+  }
+
+  /** Tells whether one of the hosts answers a read within a time, milliseconds. */
+  async answerWithin(maxMs: number): Promise<boolean> {
+    const answers = this.#hosts.map(({ client }) => readRows(client, 'SELECT 1', maxMs));
+    return await Promise.any(answers).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Ends all waits when the store closes. */
