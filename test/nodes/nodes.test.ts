@@ -75,7 +75,12 @@ describe('processes that share servers', () => {
       .execute();
   const importDay = async (of: Site, people: readonly number[]) => {
     const file = join(directory, `${of.publicId}-${people.at(-1)}.ndjson`);
-    const lines = people.map((person) => ({ ts: `${DAY}T12:00:00Z`, visitor: `p${person}`, u: '/' }));
+    // At noon of the site: noon of UTC may be another day there.
+    const { epochMilliseconds: ts } = Temporal.PlainDate.from(DAY).toZonedDateTime({
+      timeZone: of.timezone,
+      plainTime: '12:00',
+    });
+    const lines = people.map((person) => ({ ts, visitor: `p${person}`, u: '/' }));
     writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     await cluster.run('import', '--site', of.publicId, file);
   };
