@@ -61,6 +61,29 @@ export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
   return rows.map((row) => ({ siteId: row.site_id, day: row.day }));
 }
 
+/** The generations of a site-day or a month as the database has them at one moment. */
+export interface Generations extends SiteDay {
+  /** The published one; 0 when none is. */
+  readonly published: number;
+  /** The last one that was begun. */
+  readonly begun: number;
+}
+
+/** Lists the generations of site-days; those that were never begun, or are forgotten, have none. */
+export async function listGenerations(db: Db, siteDays: readonly SiteDay[]): Promise<Generations[]> {
+  const rows = await db
+    .selectFrom('site_days')
+    .select(['site_id as siteId', 'day', 'generation', 'attempts as begun'])
+    .where('site_id', 'in', [...new Set(siteDays.map(({ siteId }) => siteId))])
+    .where('day', 'in', [...new Set(siteDays.map(({ day }) => day))])
+    .where('attempts', '>', 0)
+    .execute();
+  const asked = new Set(siteDays.map(({ siteId, day }) => `${siteId} ${day}`));
+  return rows
+    .filter(({ siteId, day }) => asked.has(`${siteId} ${day}`))
+    .map(({ generation, ...row }) => ({ ...row, published: generation ?? 0 }));
+}
+
 /**
  * Begins a generation of each site-day and returns the numbers in their order. A number is never given again, so the rows
  * of an interrupted generation are never mistaken for a later one's.

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { nextChange } from './change-number.ts';
-import type { SiteDay } from './closed-days.ts';
+import type { Generations, SiteDay } from './closed-days.ts';
 
 /** A calendar month of a site, by its first day, whose sums are stored. */
 export interface ClosedMonth extends SiteDay {
@@ -29,6 +29,20 @@ export async function listRewrittenMonths(db: Db): Promise<SiteDay[]> {
     .where((where) => where.or([where('attempts', '>', 1), where('generation', 'is', null)]))
     .execute();
   return rows.map((row) => ({ siteId: row.site_id, day: row.month }));
+}
+
+/** Lists the generations of months, by their first days; those that were never begun, or are forgotten, have none. */
+export async function listMonthGenerations(db: Db, months: readonly SiteDay[]): Promise<Generations[]> {
+  const rows = await db
+    .selectFrom('closed_months')
+    .select(['site_id as siteId', 'month as day', 'generation', 'attempts as begun'])
+    .where('site_id', 'in', [...new Set(months.map(({ siteId }) => siteId))])
+    .where('month', 'in', [...new Set(months.map(({ day }) => day))])
+    .execute();
+  const asked = new Set(months.map(({ siteId, day }) => `${siteId} ${day}`));
+  return rows
+    .filter(({ siteId, day }) => asked.has(`${siteId} ${day}`))
+    .map(({ generation, ...row }) => ({ ...row, published: generation ?? 0 }));
 }
 
 /** Begins a generation of a month. A number is never given again, as long as the month is kept. */

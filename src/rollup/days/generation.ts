@@ -30,7 +30,21 @@ export const OF_GENERATIONS = `site IN {sites:Array(UInt32)} AND day IN {days:Ar
 /** The generation of a row's site-day in `generationParams`. */
 export const GENERATION = `transform(${SITE_DAY}, {site_days:Array(UInt64)}, {generations:Array(UInt16)}, toUInt16(0))`;
 
-/** The parameters of the conditions above. */
+/** A half of the stored numbers: the others are taken for those that are still to come. */
+const STORED_HALF = Math.floor(STORED_MAX / 2);
+
+/**
+ * The rows of generations that had been begun when `begunParams` was made, and no others: whoever stands still for long
+ * before it runs the statement does not touch what has been written meanwhile.
+ */
+export const BEGUN = `(toInt32(transform(${SITE_DAY}, {site_days:Array(UInt64)}, {begun:Array(UInt16)}, toUInt16(0))) - generation + ${STORED_MAX}) % ${STORED_MAX} < ${STORED_HALF}`;
+
+/** The parameter of the condition above, beside those of the same site-days. */
+export function begunParams(begun: readonly { readonly begun: number }[]): QueryParams {
+  return { begun: begun.map((each) => storedGeneration(each.begun)) };
+}
+
+/** The parameters of the conditions before. */
 export function generationParams(generations: readonly DayGeneration[]): QueryParams {
   return {
     sites: [...new Set(generations.map(({ siteId }) => siteId))],

@@ -1,6 +1,6 @@
 import { MONTH_KEYS, ROLLUP_COLUMNS } from '../../store/schema.ts';
-import { listRewrittenDays } from '../days/closed-days.ts';
-import { listRewrittenMonths } from '../days/closed-months.ts';
+import { listGenerations, listRewrittenDays } from '../days/closed-days.ts';
+import { listMonthGenerations, listRewrittenMonths } from '../days/closed-months.ts';
 import { Closer, type CloserOptions } from './closer.ts';
 import { MonthCloser } from './month-closer.ts';
 import { SupersededRows } from './superseded-rows.ts';
@@ -21,6 +21,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
     found: ['hits', 'hour_totals'],
     published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,
+    generations: (siteDays) => listGenerations(database.db, siteDays),
     rewritten: () => listRewrittenDays(database.db),
   });
   const months = new SupersededRows({
@@ -29,6 +30,7 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
     tables: [MONTH_KEYS],
     found: [MONTH_KEYS],
     published: ({ siteId, day }) => catalogue.site(siteId).month(day)?.generation ?? 0,
+    generations: (siteDays) => listMonthGenerations(database.db, siteDays),
     rewritten: () => listRewrittenMonths(database.db),
   });
   return {

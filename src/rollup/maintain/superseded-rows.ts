@@ -1,7 +1,14 @@
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Store } from '../../store/store.ts';
-import type { SiteDay } from '../days/closed-days.ts';
-import { GENERATION, generationParams, OF_GENERATIONS, SITE_DAYS_PER_STATEMENT_MAX } from '../days/generation.ts';
+import type { Generations, SiteDay } from '../days/closed-days.ts';
+import {
+  BEGUN,
+  begunParams,
+  GENERATION,
+  generationParams,
+  OF_GENERATIONS,
+  SITE_DAYS_PER_STATEMENT_MAX,
+} from '../days/generation.ts';
 
 /** Longer than a read may take, so that every reader of the earlier generation has ended when its rows go. */
 const SUPERSEDED_KEPT_MS = 600_000;
@@ -14,8 +21,10 @@ export interface SupersededRowsOptions {
   readonly tables: readonly string[];
   /** The tables among these in which every generation has rows. */
   readonly found: readonly string[];
-  /** The published generation of a day; 0 when none is. */
+  /** The published generation of a day as this process knows it; 0 when none is. */
   readonly published: (siteDay: SiteDay) => number;
+  /** The generations of site-days as the database has them. */
+  readonly generations: (siteDays: readonly SiteDay[]) => Promise<readonly Generations[]>;
   /** Lists the site-days of which another generation than the published one was begun. */
   readonly rewritten: () => Promise<readonly SiteDay[]>;
 }
@@ -42,7 +51,7 @@ export class SupersededRows {
 
   /** Removes those that were noted long enough ago, of earlier runs of the service too. */
   async remove(): Promise<void> {
-    const { store, siteMutex, tables } = this.#options;
+    const { siteMutex } = this.#options;
     if (!this.#hasFound) await this.#find();
     this.#hasFound = true;
     const nowMs = performance.now();
@@ -50,13 +59,29 @@ export class SupersededRows {
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       // Alone, so that no row is of a generation that is still to be published.
-      await siteMutex.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], async () => {
-        const params = this.#params(some.map(([, day]) => day));
-        for (const table of tables) {
-          await store.execute(`DELETE FROM ${table} WHERE ${OF_GENERATIONS} AND generation != ${GENERATION}`, params);
-        }
-      });
+      await siteMutex.runExclusive([...new Set(some.map(([, { siteId }]) => siteId))], () =>
+        this.#remove(some.map(([, day]) => day)),
+      );
       for (const [key, day] of some) if (this.#noted.get(key) === day) this.#noted.delete(key);
+    }
+  }
+
+  /**
+   * Removes the rows of all generations that were begun by now, but for the published one: never those that another process
+   * begins after this one has lost its lease, however late the statements run. Throws when it has lost it already.
+   */
+  async #remove(siteDays: readonly SiteDay[]): Promise<void> {
+    const { store, tables, published, generations } = this.#options;
+    const known = await generations(siteDays);
+    // Readers may have the generation that this process knows.
+    if (known.some((day) => day.published !== published(day))) throw new Error('another process has published a day');
+    if (known.length === 0) return;
+    const params = { ...this.#params(known), ...begunParams(known) };
+    for (const table of tables) {
+      await store.execute(
+        `DELETE FROM ${table} WHERE ${OF_GENERATIONS} AND generation != ${GENERATION} AND ${BEGUN}`,
+        params,
+      );
     }
   }
 
