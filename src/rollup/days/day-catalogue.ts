@@ -4,23 +4,12 @@ import type { AnnouncedRange, RangeRegister } from './announced-range.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import type { DayChanges } from './day-changes.ts';
+import type { DayLease, DaySnapshot } from './day-lease.ts';
 import { type Arrivals, type PublishedDay, SiteDays } from './site-days.ts';
 import { type Watermark, WatermarkKeeper } from './watermark.ts';
 
 /** No arrivals are these. */
 const NEVER_SEEN: Arrivals = { version: -1, last: 0, events: 0 };
-
-/** The days of all sites and the events below them, as they were together at one moment. */
-export interface DaySnapshot {
-  readonly watermark: Watermark;
-  site(siteId: number): SiteDays;
-}
-
-/** A snapshot that is kept readable. */
-export interface DayLease extends DaySnapshot {
-  /** Ends it. Until then what it sees is not removed, and no part of a range shows in it. */
-  release(): void;
-}
 
 /**
  * Knows which layer answers for which site-day. A day is open from its first event on. It is closed once its stored layers
@@ -36,6 +25,7 @@ export class DayCatalogue implements RangeRegister {
   #shared: Watermark | null = null;
   /** Never starts again, so that two states of a day are never taken for the same. */
   #versions = 0;
+  #ownChanges = 0;
   /** Counts the ranges with events of a site-day that are on their way into the store. */
   readonly #arriving = new Map<string, number>();
   readonly #leases = new Set<Promise<void>>();
@@ -64,6 +54,11 @@ export class DayCatalogue implements RangeRegister {
   /** Resolves when every lease that was taken before has ended. */
   async earlierLeases(): Promise<void> {
     await Promise.all(this.#leases);
+  }
+
+  /** Counts the publications and removals by this process: what was read of the database before one may be from before it. */
+  get ownChanges(): number {
+    return this.#ownChanges;
   }
 
   /** The days of a site at this moment. */
@@ -151,6 +146,7 @@ export class DayCatalogue implements RangeRegister {
 
   /** Publishes the stored layers of days. One stays open when events have arrived after the `seen` ones. */
   close(closed: readonly ClosedDay[], seen: (day: SiteDay) => Arrivals | undefined = () => undefined): void {
+    this.#ownChanges++;
     const sites = new Map(this.#sites);
     for (const [siteId, days] of Map.groupBy(closed, (day) => day.siteId)) {
       const published = days.map((day) => ({ ...day, version: ++this.#versions }));
@@ -237,6 +233,7 @@ export class DayCatalogue implements RangeRegister {
   }
 
   #change(siteId: number, change: (site: SiteDays) => SiteDays): void {
+    this.#ownChanges++;
     this.#sites = new Map(this.#sites).set(siteId, change(this.site(siteId)));
   }
 

@@ -75,7 +75,10 @@ export class DayFollower {
     const { database, catalogue } = this.#options;
     const begunMs = performance.now();
     if (this.#number === 0 || (await lastChange(database.db)) !== this.#number) {
+      const ownChanges = catalogue.ownChanges;
       const changes = await listChanges(database.db, this.#number);
+      // A day that this process has just published would be as it was before.
+      if (catalogue.ownChanges !== ownChanges) return this.#read();
       catalogue.apply(changes);
       this.#number = changes.number;
     }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
+import type { Db } from '../../database/database.ts';
+import { inSnapshot } from '../../database/transaction.ts';
 import { EVENTS_PER_WRITER } from '../../domain/sequence.ts';
 import { RecordingLog } from '../../journal/journal.fixture.ts';
 import { emptyDirectory } from '../../sites/fixture.ts';
@@ -10,6 +12,7 @@ import { closersFrom } from '../maintain/closers.ts';
 import { forgetWriters } from './arrivals.ts';
 import { beginClosing, forgetDays, publishClosedDays, recordAddedRows } from './closed-days.ts';
 import { DayCatalogue } from './day-catalogue.ts';
+import type { DayChanges } from './day-changes.ts';
 import { DayFollower } from './day-follower.ts';
 import { finalizeDays } from './final-days.ts';
 import { ALL, clock, DAY, NOW, Nodes, OLD, rangeOf, WRITER } from './shared-days.fixture.ts';
@@ -174,6 +177,32 @@ test('a day that is given up takes its arrivals for counted, so that its raw eve
   assert.deepEqual(await finalizeDays(database.db, clock, OLD, closed), closed);
 });
 
+test('a day that a process has published is never again as it was before, whatever was being read meanwhile', async (t) => {
+  const nodes = await Nodes.open(t);
+  await nodes.load(rangeOf(1, 10));
+  await nodes.close(DAY, 10);
+  const catalogue = new DayCatalogue();
+  let publish = async () => {};
+  const database = { db: withEndOfReads(nodes.database.db, () => publish()) };
+  const follower = await DayFollower.open({ database, catalogue, log: new RecordingLog() });
+  t.after(() => follower.close());
+  publish = async () => {
+    publish = async () => {};
+    const [closed] = [await nodes.close(DAY, 11)];
+    catalogue.close([closed!], () => catalogue.site(1).arrivals(DAY));
+  };
+  const generations: (number | undefined)[] = [];
+  const apply = catalogue.apply.bind(catalogue);
+  t.mock.method(catalogue, 'apply', (changes: DayChanges) => {
+    apply(changes);
+    generations.push(catalogue.site(1).published(DAY)?.generation);
+  });
+  await nodes.load(rangeOf(11, 11));
+  await follower.caughtUp();
+  assert.deepEqual(generations, [2]);
+  assert.deepEqual(catalogue.site(1).openDays, []);
+});
+
 test('a process that begins later knows the same; forgotten days are gone everywhere', async (t) => {
   const nodes = await Nodes.open(t);
   await nodes.load(rangeOf(1, 10, [OLD, DAY]));
@@ -190,3 +219,23 @@ test('a process that begins later knows the same; forgotten days are gone everyw
     assert.deepEqual(catalogue.snapshot().watermark, nodes.catalogues[0].snapshot().watermark);
   }
 });
+
+/** A database of which every snapshot is followed by a task before its reader gets it. */
+function withEndOfReads(db: Db, task: () => Promise<void>): Db {
+  const transaction = () => ({
+    setIsolationLevel: () => transaction(),
+    setAccessMode: () => transaction(),
+    execute: async (work: (snapshot: Db) => Promise<unknown>) => {
+      const result = await inSnapshot(db, work);
+      await task();
+      return result;
+    },
+  });
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') return transaction;
+      const found: unknown = Reflect.get(target, name, target);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
+}

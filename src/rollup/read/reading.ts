@@ -1,7 +1,7 @@
 import type { Dimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
-import type { DayLease } from '../days/day-catalogue.ts';
+import type { DayLease } from '../days/day-lease.ts';
 import { requireFields, requireKnown } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';

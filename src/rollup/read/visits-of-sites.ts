@@ -1,5 +1,5 @@
 import type { Period } from '../../domain/period.ts';
-import type { DayLease } from '../days/day-catalogue.ts';
+import type { DayLease } from '../days/day-lease.ts';
 import { storedGeneration } from '../days/generation.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
