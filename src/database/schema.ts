@@ -112,7 +112,7 @@ export interface Schema extends DaySchema {
   /** Goals (version 0) and funnel versions that have been counted on the days closed before their creation. */
   backfills: { site_id: number; kind: 'goal' | 'funnel'; id: number; version: number };
   /** Deleted sites whose events may still be in the store. */
-  erasures: { site_id: number; requested_at: CreatedAt };
+  erasures: { site_id: number; requested_at: number };
   /**
    * `threshold` is in the type's unit. `emails` is the JSON text of string[], `destinations` that of Record<string,
    * string[]>, for the channels without a column of their own. `revision` grows with each change of the configuration.

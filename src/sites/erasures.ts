@@ -1,6 +1,9 @@
 import type { Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 
+/** In `forgotten_days`, this stands for all days: it is after each of them. */
+export const AFTER_ALL_DAYS = '~';
+
 /** A deleted site whose events and statistics are to be erased from the store. */
 export interface Erasure {
   readonly siteId: number;
@@ -14,12 +17,43 @@ export async function listErasures(db: Db): Promise<Erasure[]> {
 }
 
 /**
- * Records that a site is erased. Deletes its discards too: the last of them were still being counted when the site was
- * deleted.
+ * Records that a site is erased, unless the erasure was requested anew meanwhile: events of the site have come. Deletes its
+ * discards too: the last of them were still being counted when the site was deleted.
  */
-export async function completeErasure(db: Db, siteId: number): Promise<void> {
+export async function completeErasure(db: Db, { siteId, requestedAt }: Erasure): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await transaction.deleteFrom('discards').where('site_id', '=', siteId).execute();
-    await transaction.deleteFrom('erasures').where('site_id', '=', siteId).execute();
+    await transaction
+      .deleteFrom('erasures')
+      .where('site_id', '=', siteId)
+      .where('requested_at', '=', requestedAt)
+      .execute();
   });
+}
+
+/**
+ * Requests the erasure of those of some sites that are deleted, once more when it was complete: events of them have just
+ * entered the store. Returns these sites. To be called in a transaction.
+ *
+ * @param at epoch milliseconds
+ */
+export async function eraseLateEvents(transaction: Db, siteIds: readonly number[], at: number): Promise<Set<number>> {
+  const asked = transaction.selectFrom('erasures').select('site_id').where('site_id', 'in', siteIds);
+  const erased = transaction
+    .selectFrom('forgotten_days')
+    .select('site_id')
+    .where('site_id', 'in', siteIds)
+    .where('before', '=', AFTER_ALL_DAYS);
+  const deleted = new Set((await asked.union(erased).execute()).map(({ site_id }) => site_id));
+  for (const siteId of deleted) {
+    await transaction
+      .insertInto('erasures')
+      .values({ site_id: siteId, requested_at: at })
+      // It is another one than the erasure that may be running.
+      .onConflict((conflict) =>
+        conflict.column('site_id').doUpdateSet((set) => ({ requested_at: set('erasures.requested_at', '+', 1) })),
+      )
+      .execute();
+  }
+  return deleted;
 }

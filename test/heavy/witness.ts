@@ -1,4 +1,4 @@
-import type { ReaderQuestion } from './reader-questions.ts';
+import type { ReaderQuestion } from './reader-question.ts';
 import type { Prefix } from './reader-streams.ts';
 
 /** Follows what one process has shown: it never goes back, and shows nothing that was not sent. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
+import { eraseLateEvents } from '../../sites/erasures.ts';
 import type { RangeContents, SiteDayEvents } from '../../store/encoded-lines.ts';
 import { nextChange } from './change-number.ts';
 
@@ -70,7 +71,8 @@ export async function finalDaysOf(db: Db, { siteDays }: RangeContents): Promise<
 }
 
 /**
- * Shows a range to the readers of every process: all of its events are in the store. Its days are open from then on.
+ * Shows a range to the readers of every process: all of its events are in the store. Its days are open from then on; those
+ * of deleted sites are erased again.
  *
  * @param entered the site-days whose events have entered: not those of final days
  * @param now microseconds
@@ -83,11 +85,14 @@ export async function recordArrival(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
-    for (let i = 0; i < entered.length; i += ROWS_PER_STATEMENT_MAX) {
+    const sites = [...new Set(entered.map(({ siteId }) => siteId))];
+    const deleted = sites.length === 0 ? new Set() : await eraseLateEvents(transaction, sites, Math.floor(now / 1000));
+    const shown = entered.filter(({ siteId }) => !deleted.has(siteId));
+    for (let i = 0; i < shown.length; i += ROWS_PER_STATEMENT_MAX) {
       await transaction
         .insertInto('site_days')
         .values(
-          entered.slice(i, i + ROWS_PER_STATEMENT_MAX).map(({ siteId, day, events }) => ({
+          shown.slice(i, i + ROWS_PER_STATEMENT_MAX).map(({ siteId, day, events }) => ({
             site_id: siteId,
             day,
             attempts: 0,

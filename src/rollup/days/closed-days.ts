@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts';
 import type { Schema } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { FIELDS_VERSION } from '../../domain/event-fields.ts';
+import { AFTER_ALL_DAYS } from '../../sites/erasures.ts';
 import { nextChange } from './change-number.ts';
 
 /** A local day of a site. */
@@ -22,9 +23,6 @@ export interface ClosedDay extends SiteDay {
   /** The version of the fields that all of its events know; absent when it is the present one. */
   readonly fieldsVersion?: number;
 }
-
-/** It is after every day. */
-const AFTER_ALL_DAYS = '~';
 
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';

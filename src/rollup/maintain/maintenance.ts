@@ -18,7 +18,10 @@ import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 
-/** Collectors of other processes may still be taking events of a deleted site, milliseconds. */
+/**
+ * Collectors of other processes may still be taking events of a deleted site, milliseconds. One that brings some later
+ * requests the erasure again (`arrivals.ts`).
+ */
 const ERASURE_REPEATED_MS = 120_000;
 /** Erased rows are taken off the disk on this day of the week, 1 for Monday: that writes whole files anew. */
 const PURGE_WEEKDAY = 7;
@@ -173,7 +176,8 @@ export class Maintenance {
   /** Erases deleted sites from the store, until nothing of them can be on its way any more. */
   async #eraseDeleted(): Promise<void> {
     const { store, database, catalogue, recent, siteMutex, clock, drained } = this.#options;
-    for (const { siteId, requestedAt } of await listErasures(database.db)) {
+    for (const erasure of await listErasures(database.db)) {
+      const { siteId, requestedAt } = erasure;
       const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
       await siteMutex.runExclusive([siteId], async () => {
@@ -183,7 +187,7 @@ export class Maintenance {
         recent?.forget(siteId);
         if (isLast) await purgeErased(store);
       });
-      if (isLast) await completeErasure(database.db, siteId);
+      if (isLast) await completeErasure(database.db, erasure);
     }
   }
 }
