@@ -11,15 +11,7 @@ import {
 } from '../../src/api/schemas.ts';
 import type { Period } from '../../src/domain/period.ts';
 import { ReaderQuestion, type Scope, type Shape } from './reader-question.ts';
-import {
-  countsOf,
-  type Figures,
-  fromCountry,
-  LINES_PER_IMPORT,
-  type Prefix,
-  viewsOf,
-  wholeImports,
-} from './reader-streams.ts';
+import { countsOf, type Figures, fromCountry, LINES_PER_IMPORT, viewsOf, wholeImports } from './reader-streams.ts';
 
 function around(value: number): number[] {
   return [-2, -1, 0, 1, 2].map((step) => Math.max(0, Math.round(value) + step));

@@ -106,6 +106,8 @@ export class Replica implements Reader {
     client.on('notification', () => void this.caughtUp().catch(() => {}));
     await client.connect();
     await client.query(`listen ${CHANGES_CHANNEL}`);
+    // Another server may have taken the place of the one before, and count other changes with the same numbers.
+    this.#versions.clear();
     this.#client = client;
   }
 

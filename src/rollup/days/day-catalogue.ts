@@ -192,8 +192,8 @@ export class DayCatalogue implements RangeRegister {
   }
 
   /** Takes over what other processes, or this one, have changed in the database: all of it at once. */
-  apply({ days, months, forgotten, loaded }: DayChanges): void {
-    const sites = new Map(this.#sites);
+  apply({ isAll, days, months, forgotten, loaded }: DayChanges): void {
+    const sites = new Map(isAll ? [] : this.#sites);
     const change = (siteId: number, next: (site: SiteDays) => SiteDays) =>
       sites.set(siteId, next(sites.get(siteId) ?? SiteDays.NONE));
     const nextVersion = () => ++this.#versions;

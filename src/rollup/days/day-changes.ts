@@ -29,6 +29,8 @@ export interface ChangedDay extends SiteDay {
 export interface DayChanges {
   /** The number of the last change. */
   readonly number: number;
+  /** Whether these are all days that there are, not the changed ones. */
+  readonly isAll: boolean;
   readonly days: readonly ChangedDay[];
   readonly months: readonly ClosedMonth[];
   /** The sites whose days before one are gone. */
@@ -56,6 +58,7 @@ export function isPublishedAs(
 export async function listChanges(db: Db, after: number): Promise<DayChanges> {
   return await inSnapshot(db, async (snapshot) => ({
     number: await lastChange(snapshot),
+    isAll: after === 0,
     days: await changedDays(snapshot, after),
     months: await changedMonths(snapshot, after),
     forgotten: await snapshot

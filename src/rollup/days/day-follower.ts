@@ -17,12 +17,13 @@ export interface DayFollowerOptions {
 
 /**
  * Keeps a process' catalogue of days equal to that of the database, which several processes change. It is behind by a fifth
- * of a second and the time of a read; while the database is away, what is known stays.
+ * of a second and the time of a read; while the database is away, what is known stays. When it is back, everything is read
+ * anew, and so it is when the database has gone back to an earlier state.
  */
 export class DayFollower {
   readonly #options: DayFollowerOptions;
   readonly #closing = new AbortController();
-  /** The number of the last change that the catalogue has. */
+  /** The number of the last change that the catalogue has; 0 when everything is to be read. */
   #number = 0;
   #caughtUpMs = Number.NEGATIVE_INFINITY;
   readonly #reading = new FreshRun(() => this.#read());
@@ -72,16 +73,26 @@ export class DayFollower {
   }
 
   async #read(): Promise<void> {
-    const { database, catalogue } = this.#options;
     const begunMs = performance.now();
-    if (this.#number === 0 || (await lastChange(database.db)) !== this.#number) {
-      const ownChanges = catalogue.ownChanges;
-      const changes = await listChanges(database.db, this.#number);
-      // A day that this process has just published would be as it was before.
-      if (catalogue.ownChanges !== ownChanges) return this.#read();
-      catalogue.apply(changes);
-      this.#number = changes.number;
+    try {
+      await this.#readChanges();
+    } catch (error) {
+      // A server that takes the place of another may lack its last changes, and count others with their numbers.
+      this.#number = 0;
+      throw error;
     }
     this.#caughtUpMs = begunMs;
+  }
+
+  async #readChanges(): Promise<void> {
+    const { database, catalogue } = this.#options;
+    const last = await lastChange(database.db);
+    if (last === this.#number && last > 0) return;
+    const ownChanges = catalogue.ownChanges;
+    const changes = await listChanges(database.db, last < this.#number ? 0 : this.#number);
+    // A day that this process has just published would be as it was before.
+    if (catalogue.ownChanges !== ownChanges) return this.#readChanges();
+    catalogue.apply(changes);
+    this.#number = changes.number;
   }
 }
