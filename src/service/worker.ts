@@ -14,6 +14,8 @@ import { salts } from './salts.ts';
 /** The lease of the one process that does what becomes due with time. */
 const LEASE = 'worker';
 const RETRY_MS = 1000;
+/** The longest wait for the end of the work before a process that stops gives the lease back: it has two seconds. */
+const CLOSE_MAX_MS = 1000;
 
 /** Everything that one process at a time may do, of those that share servers. */
 const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports];
@@ -34,11 +36,17 @@ export const worker = component({
       const lease = await Lease.take(db, holder, stop.signal);
       log.info({ node: config.nodeName }, 'this process does the work of the workers now');
       try {
-        const { started, close } = await compose(WORK, { config, clock, log, timer, address, lease: holder });
-        working = started;
-        await aborted(AbortSignal.any([lease.lost, stop.signal]));
+        const over = aborted(AbortSignal.any([lease.lost, stop.signal]));
+        const composing = compose(WORK, { config, clock, log, timer, address, lease: holder });
+        // A server that does not answer keeps the start, or the end, from going on; what is left of it can write nothing.
+        const composition = await Promise.race([composing, over]);
+        working = composition?.started ?? [];
+        await over;
         working = [];
-        await close();
+        const closing = composing.then(({ close }) => close());
+        const late = aborted(stop.signal).then(() => pause(CLOSE_MAX_MS, undefined, { ref: false }));
+        await Promise.race([closing, late]);
+        closing.catch((err: unknown) => log.error({ err }, 'the work of the workers did not begin'));
       } finally {
         await lease.release();
       }

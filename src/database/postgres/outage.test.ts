@@ -1,6 +1,7 @@
 /** Tests the database while the PostgreSQL server is away, and after it has come back. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'kysely';
 import { addOrganisation, addSite, organisationNames } from '../conformance/rows.ts';
 import { DatabaseError } from '../database-error.ts';
 import { run, startPostgres } from './postgres.fixture.ts';
@@ -28,8 +29,9 @@ test('what is known is read while the server is away, and what changed is follow
 
   await server.start();
   await addSite(db, orgId, { name: 'after' });
-  while (reader.version() === version) await new Promise(setImmediate);
+  while (names().length === 1) await new Promise(setImmediate);
   assert.deepEqual(names(), ['before', 'after']);
+  assert.notEqual(reader.version(), version);
 });
 
 test('a server that takes the place of another is read anew, also when it counts its changes with the same numbers', async (t) => {
@@ -86,6 +88,15 @@ test('a process that stands still within a transaction does not keep the others 
   assert.deepEqual(await organisationNames(other.db), ['whole']);
   await addOrganisation(stuck.db, 'again');
   assert.deepEqual(await organisationNames(other.db), ['whole', 'again']);
+});
+
+test('closing waits for no statement without an answer', async () => {
+  const database = await openPostgres(await server.createDatabase());
+  const asking = assert.rejects(sql`select pg_sleep(40)`.execute(database.db));
+  // By then the statement has been sent.
+  await sql`select 1`.execute(database.db);
+  await database.close();
+  await asking;
 });
 
 test('tables that a newer version follows keep nothing from being followed', async (t) => {

@@ -1,4 +1,5 @@
 /** Everything that only PostgreSQL has: the pool, its types, the one writer, notifications. */
+import { Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -23,6 +24,8 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MAX_MS = 5000;
 /** A server that is gone without a word is noticed some ten seconds after this silence. */
 const KEEP_ALIVE_AFTER_MS = 5000;
+/** Statements that have no answer so long after the database was closed are given up: a process has two seconds to end. */
+const CLOSE_MAX_MS = 1000;
 
 const COLUMN_TYPES: ColumnTypes = {
   id: 'serial',
@@ -37,7 +40,13 @@ const COLUMN_TYPES: ColumnTypes = {
  * @param holder when given, the process that must hold a lease to write; all writes fail when another one does
  */
 export async function openPostgres(url: string, holder: LeaseHolder | null = null): Promise<Database> {
+  const sockets = new Set<Socket>();
   const config = {
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.on('close', () => sockets.delete(socket));
+    },
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'svc',
@@ -60,8 +69,12 @@ export async function openPostgres(url: string, holder: LeaseHolder | null = nul
       reader,
       purge: () => purge(db),
       close: async () => {
+        const timer = setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, CLOSE_MAX_MS);
         await reader.close();
         await db.destroy();
+        clearTimeout(timer);
       },
     };
   } catch (error) {
