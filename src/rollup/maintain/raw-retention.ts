@@ -66,7 +66,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     const waits = catalogue.openOn(day).length > 0 || ended().some(({ siteId }) => importing.has(siteId));
     // Nothing would come of it, and it would keep events waiting.
     if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
-    if (!waits) await this.#reportLate(day);
+    const late = waits ? [] : await this.#late(day);
     // A day that is not open now has no event that is not counted.
     const isDone = await catalogue.whileNothingArrives(day, async () => {
       const before = ended();
@@ -76,6 +76,8 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       // Answers about a day that was open a moment ago still read its events.
       await catalogue.earlierLeases();
       if (this.#haveReaders(day, final.length > 0)) return false;
+      // Told once, not each time that the readers are waited for.
+      this.#options.lost(late);
       if (this.#options.readersLeaveMs !== undefined) return await this.#removeFinal(day);
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
       return kept.length === 0;
@@ -143,9 +145,9 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     return gone.length === stored.length;
   }
 
-  /** Says which events of a date came after its days were final: an import without a server may have brought them. */
-  async #reportLate(day: string): Promise<void> {
-    const { store, catalogue, lost } = this.#options;
+  /** Lists the events of a date that came after its days were final: an import without a server may have brought them. */
+  async #late(day: string): Promise<SiteDayEvents[]> {
+    const { store, catalogue } = this.#options;
     const left = await store.query<{ site: number; events: number }>(
       'SELECT site, count() AS events FROM events WHERE day = {day:Date} GROUP BY site',
       { day },
@@ -154,7 +156,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       day,
     });
     const isWhole = new Set(derived.map(({ site }) => site));
-    const late = left.flatMap(({ site, events }) => {
+    return left.flatMap(({ site, events }) => {
       const days = catalogue.site(site);
       if (!days.isFinal(day)) return [];
       const counted = days.published(day)?.events ?? 0;
@@ -162,7 +164,6 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       const more = isWhole.has(site) && events >= counted ? events - counted : events;
       return more > 0 ? [{ siteId: site, day, events: more }] : [];
     });
-    lost(late);
   }
 }
 
