@@ -8,12 +8,19 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { Semaphore } from '../../concurrency/semaphore.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { LeaseHolder } from '../lease.ts';
 
 /** The advisory lock that a transaction holds while it writes. Any number will do that nobody else locks: "svc". */
 const WRITER_LOCK = 0x737663;
 const LOCK = CompiledQuery.raw(`select pg_advisory_xact_lock(${WRITER_LOCK})`);
+/**
+ * The connections of the pool that writers have at a time. One would be enough, but for a connection that breaks without a
+ * word: the others do not wait for its end.
+ */
+const WRITERS_MAX = 4;
+const WAITING_WRITERS_MAX = 10_000;
 const BEGIN = CompiledQuery.raw('begin');
 const COMMIT = CompiledQuery.raw('commit');
 
@@ -49,11 +56,18 @@ async function lock(connection: DatabaseConnection, holder: LeaseHolder | null):
     throw new DatabaseError('unavailable', 'another process has taken over; this one stops writing');
 }
 
-/** Passes everything on to Kysely's driver, over connections that take the lock. */
+/**
+ * Passes everything on to Kysely's driver, over connections that take the lock. Most writers of this process wait for each
+ * other in memory, before they take a connection of the pool: reads find one, however many wait.
+ */
 class OneWriterDriver implements Driver {
   readonly #driver: Driver;
   readonly #holder: LeaseHolder | null;
-  readonly #connections = new WeakMap<DatabaseConnection, OneWriterConnection>();
+  readonly #writers = new Semaphore({
+    permits: WRITERS_MAX,
+    waitingMax: WAITING_WRITERS_MAX,
+    refusal: () => new DatabaseError('unavailable', 'too many changes wait for the database'),
+  });
 
   constructor(driver: Driver, holder: LeaseHolder | null) {
     this.#driver = driver;
@@ -64,39 +78,25 @@ class OneWriterDriver implements Driver {
     return this.#driver.init();
   }
 
+  /** The connection of the pool is taken at its first use. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    const inner = await this.#driver.acquireConnection();
-    const known =
-      this.#connections.get(inner) ??
-      new OneWriterConnection(inner, this.#holder, () => this.#driver.rollbackTransaction(inner));
-    this.#connections.set(inner, known);
-    return known;
+    return new OneWriterConnection(this.#driver, this.#writers, this.#holder);
   }
 
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const { inner } = writerOf(connection);
-    await this.#driver.beginTransaction(inner, settings);
-    try {
-      if (settings.accessMode !== 'read only') await lock(inner, this.#holder);
-    } catch (error) {
-      await this.#driver.rollbackTransaction(inner).catch(() => {});
-      throw error;
-    }
-    writerOf(connection).isInTransaction = true;
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return writerOf(connection).begin(settings);
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    writerOf(connection).isInTransaction = false;
-    await this.#driver.commitTransaction(writerOf(connection).inner);
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return writerOf(connection).commit();
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    writerOf(connection).isInTransaction = false;
-    await this.#driver.rollbackTransaction(writerOf(connection).inner);
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return writerOf(connection).rollBack();
   }
 
   releaseConnection(connection: DatabaseConnection): Promise<void> {
-    return this.#driver.releaseConnection(writerOf(connection).inner);
+    return writerOf(connection).release();
   }
 
   destroy(): Promise<void> {
@@ -105,34 +105,100 @@ class OneWriterDriver implements Driver {
 }
 
 class OneWriterConnection implements DatabaseConnection {
-  readonly inner: DatabaseConnection;
+  readonly #driver: Driver;
+  readonly #writers: Semaphore;
   readonly #holder: LeaseHolder | null;
-  readonly #rollBack: () => Promise<void>;
-  isInTransaction = false;
+  #inner: DatabaseConnection | null = null;
+  #isInTransaction = false;
+  /** Lets the next writer of this process go on; null while this one does not write. */
+  #leave: (() => void) | null = null;
 
-  /** @param rollBack ends the transaction, or gives the connection up when that fails */
-  constructor(inner: DatabaseConnection, holder: LeaseHolder | null, rollBack: () => Promise<void>) {
-    this.inner = inner;
+  constructor(driver: Driver, writers: Semaphore, holder: LeaseHolder | null) {
+    this.#driver = driver;
+    this.#writers = writers;
     this.#holder = holder;
-    this.#rollBack = rollBack;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.isInTransaction || !isWriting(query)) return this.inner.executeQuery<Row>(query);
-    await this.inner.executeQuery(BEGIN);
+    if (this.#isInTransaction || !isWriting(query)) return (await this.#taken()).executeQuery<Row>(query);
+    await this.#enter();
     try {
-      await lock(this.inner, this.#holder);
-      const result = await this.inner.executeQuery<Row>(query);
-      await this.inner.executeQuery(COMMIT);
-      return result;
-    } catch (error) {
-      await this.#rollBack().catch(() => {});
-      throw error;
+      const inner = await this.#taken();
+      await inner.executeQuery(BEGIN);
+      try {
+        await lock(inner, this.#holder);
+        const result = await inner.executeQuery<Row>(query);
+        await inner.executeQuery(COMMIT);
+        return result;
+      } catch (error) {
+        await this.#driver.rollbackTransaction(inner).catch(() => {});
+        throw error;
+      }
+    } finally {
+      this.#left();
     }
   }
 
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.inner.streamQuery<Row>(query, chunkSize);
+  async *streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    yield* (await this.#taken()).streamQuery<Row>(query, chunkSize);
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    const isWriter = settings.accessMode !== 'read only';
+    if (isWriter) await this.#enter();
+    try {
+      const inner = await this.#taken();
+      await this.#driver.beginTransaction(inner, settings);
+      if (isWriter) {
+        await lock(inner, this.#holder).catch(async (error) => {
+          await this.#driver.rollbackTransaction(inner).catch(() => {});
+          throw error;
+        });
+      }
+    } catch (error) {
+      this.#left();
+      throw error;
+    }
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#driver.commitTransaction(await this.#taken()).finally(() => this.#left());
+  }
+
+  async rollBack(): Promise<void> {
+    this.#isInTransaction = false;
+    await this.#driver.rollbackTransaction(await this.#taken()).finally(() => this.#left());
+  }
+
+  async release(): Promise<void> {
+    this.#left();
+    const inner = this.#inner;
+    this.#inner = null;
+    if (inner !== null) await this.#driver.releaseConnection(inner);
+  }
+
+  async #taken(): Promise<DatabaseConnection> {
+    this.#inner ??= await this.#driver.acquireConnection();
+    return this.#inner;
+  }
+
+  async #enter(): Promise<void> {
+    const entered = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    const writing = this.#writers.run(() => {
+      entered.resolve();
+      return left.promise;
+    });
+    writing.catch(entered.reject);
+    await entered.promise;
+    this.#leave = left.resolve;
+  }
+
+  #left(): void {
+    this.#leave?.();
+    this.#leave = null;
   }
 }
 

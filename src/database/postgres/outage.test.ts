@@ -90,6 +90,27 @@ test('a process that stands still within a transaction does not keep the others 
   assert.deepEqual(await organisationNames(other.db), ['whole', 'again']);
 });
 
+test('reads find a connection, however many writers wait for each other', async (t) => {
+  const url = await server.createDatabase();
+  const [writing, database] = [await openPostgres(url), await openPostgres(url)];
+  t.after(() => Promise.all([writing.close(), database.close()]));
+  const { db } = database;
+  const over = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const first = writing.db.transaction().execute(async (transaction) => {
+    await addOrganisation(transaction, 'first');
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  const others = Promise.all(Array.from({ length: 30 }, (_, i) => addOrganisation(db, `other ${i}`)));
+  assert.deepEqual(await organisationNames(db), []);
+  over.resolve();
+  await first;
+  await others;
+  assert.equal((await organisationNames(db)).length, 31);
+});
+
 test('closing waits for no statement without an answer', async () => {
   const database = await openPostgres(await server.createDatabase());
   const asking = assert.rejects(sql`select pg_sleep(40)`.execute(database.db));
