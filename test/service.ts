@@ -41,7 +41,7 @@ export class TestClock implements Clock {
 export class TestService {
   readonly clock: TestClock;
   readonly database: Database;
-  readonly #directory: string;
+  readonly directory: string;
   readonly #environment: Readonly<Record<string, string>>;
   #service: Service;
   readonly #orgId: number;
@@ -57,7 +57,7 @@ export class TestService {
   ) {
     this.clock = clock;
     this.database = database;
-    this.#directory = directory;
+    this.directory = directory;
     this.#environment = environment;
     this.#service = service;
     this.#orgId = org.id;
@@ -78,8 +78,8 @@ export class TestService {
   /** Stops the service and starts it again on the same data. `meanwhile` runs in between, without the service. */
   async restart(meanwhile?: (directory: string) => Promise<void>): Promise<void> {
     await this.#service.close();
-    await meanwhile?.(this.#directory);
-    this.#service = await startOn(this.#directory, this.#environment, this.clock);
+    await meanwhile?.(this.directory);
+    this.#service = await startOn(this.directory, this.#environment, this.clock);
   }
 
   /** Runs everything that is due: maintenance and expiry. */
@@ -175,7 +175,7 @@ export class TestService {
   async close(): Promise<void> {
     await this.database.close();
     await this.#service.close();
-    await rm(this.#directory, { recursive: true, force: true });
+    await rm(this.directory, { recursive: true, force: true });
   }
 }
 

@@ -32,6 +32,8 @@ export interface Days {
   requireCurrent(): void;
   /** Fills the catalogue, and keeps it equal to that of the database. A process that only collects needs none. */
   follow(): Promise<void>;
+  /** Resolves when the catalogue, where it is followed, has what was committed before the call. */
+  caughtUp(): Promise<void>;
 }
 
 /**
@@ -47,7 +49,12 @@ export const days = component({
     if (serversOf(config) === null) {
       await restoreCatalogue(catalogue, database, store, clock.nowMicros());
       await recent.open(store, clock.nowMicros());
-      const always = { isShared: false, follow: async () => {}, requireCurrent: () => {} };
+      const always = {
+        isShared: false,
+        follow: async () => {},
+        caughtUp: async () => {},
+        requireCurrent: () => {},
+      };
       const part: Days = { catalogue, register: catalogue, recent, loaders: [], ...always };
       return { part };
     }
@@ -55,6 +62,7 @@ export const days = component({
     const follow = async () => {
       follower ??= await DayFollower.open({ database, catalogue, log });
     };
+    const caughtUp = async () => follower?.caughtUp();
     defer(() => follower?.close());
     const behindMs = () => follower?.behindMs ?? 0;
     const requireCurrent = () => {
@@ -62,7 +70,7 @@ export const days = component({
       throw new ApiError('INTERNAL', 'the database has been away for long; please retry');
     };
     const register = new SharedRanges(database, clock);
-    const part: Days = { catalogue, register, recent, loaders: [], isShared: true, follow, requireCurrent };
+    const part: Days = { catalogue, register, recent, loaders: [], isShared: true, follow, caughtUp, requireCurrent };
     return {
       part,
       readiness: () => ({ days: behindMs() < BEHIND_READY_MS ? 'ok' : 'behind' }),

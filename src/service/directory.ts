@@ -6,13 +6,14 @@ import { StoreLock } from './store-lock.ts';
 /**
  * Takes the data directory for a server, after checking that nothing in it is of a newer version. An import that holds
  * the store hands it over. The start throws a StoreUnavailableError when another server holds it. A collector process
- * takes nothing: its main process has. Nor does a process that keeps nothing on its disk.
+ * takes nothing: its main process has. Nor does a process that keeps nothing on its disk, nor the work under a lease: it is
+ * composed in a process that may have taken the directory.
  */
 export const directory = component({
   name: 'directory',
   dependencies: {},
-  start: async (_parts, { config, collector, defer }) => {
-    if (collector !== undefined || !keepsData(config)) return { part: null };
+  start: async (_parts, { config, collector, lease, defer }) => {
+    if (collector !== undefined || lease !== undefined || !keepsData(config)) return { part: null };
     const { dataDir } = config;
     // The versions of everything are checked before anything is changed: the lock is a file too.
     requireKnownVersions(dataDir);

@@ -4,15 +4,18 @@ import { systemTimer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
 import { alerts } from './alerts.ts';
 import { collectorCount } from './collectors/collector-count.ts';
-import type { CollectorPlan } from './component.ts';
+import type { CollectorPlan, PartOf } from './component.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { dashboard } from './dashboard.ts';
+import { database } from './database.ts';
+import { days } from './days.ts';
 import { expiry } from './expiry.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
 import { reports } from './reports.ts';
 import { componentsOf } from './roles.ts';
+import { worker } from './worker.ts';
 
 /** A running service. */
 export interface Service {
@@ -52,16 +55,28 @@ export async function startService(
   const components = componentsOf(config, count > 0);
   const plan = fork === undefined || count === 0 ? {} : { collectors: { count, fork } };
   const { address, part, close } = await compose(components, { ...environment, ...plan });
+  // Readers follow what the worker does and the loaders record.
+  const caughtUp = (parts: PartOf) => Promise.all([parts(database).reader.caughtUp(), parts(days).caughtUp()]);
+  const work = async (task: (parts: PartOf) => Promise<unknown>) => {
+    const parts = components.includes(worker) ? await part(worker).working() : part;
+    await caughtUp(parts);
+    await task(parts);
+    await caughtUp(part);
+  };
   return {
     url: address.url,
     setupUrl: async () => (components.includes(dashboard) ? part(dashboard).setupUrl() : null),
-    settle: () => part(loader).drain(),
-    maintain: async () => {
-      await part(maintenance).now();
-      await part(expiry).now();
+    settle: async () => {
+      await part(loader).drain();
+      await caughtUp(part);
     },
-    evaluateAlerts: () => part(alerts).evaluate(),
-    sendReports: () => part(reports).now(),
+    maintain: () =>
+      work(async (parts) => {
+        await parts(maintenance).now();
+        await parts(expiry).now();
+      }),
+    evaluateAlerts: () => work((parts) => parts(alerts).evaluate()),
+    sendReports: () => work((parts) => parts(reports).now()),
     close,
   };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Lease } from '../database/lease.ts';
 import { alerts } from './alerts.ts';
-import { type Component, component, refreshAll, type Started } from './component.ts';
-import { compose } from './compose.ts';
+import { type Component, component, type PartOf, refreshAll } from './component.ts';
+import { type Composition, compose } from './compose.ts';
 import { database } from './database.ts';
 import { expiry } from './expiry.ts';
 import { maintenance } from './maintenance.ts';
@@ -20,6 +20,11 @@ const CLOSE_MAX_MS = 1000;
 /** Everything that one process at a time may do, of those that share servers. */
 const WORK: readonly Component[] = [salts, maintenance, expiry, alerts, reports];
 
+export interface Worker {
+  /** Returns the parts of the work; waits until this process is the one that works. */
+  working(): Promise<PartOf>;
+}
+
 /**
  * Does what becomes due with time, while this process holds the lease for it; another one takes over when it dies. The
  * work has a database of its own, which refuses to write once another process has the lease.
@@ -30,7 +35,8 @@ export const worker = component({
   start: ({ database: { db } }, context) => {
     const { config, clock, log, timer, address, defer } = context;
     const stop = new AbortController();
-    let working: readonly Started[] = [];
+    let working: Composition | null = null;
+    let begun = Promise.withResolvers<void>();
     const work = async () => {
       const holder = { name: LEASE, holder: `${config.nodeName} ${randomUUID()}` };
       const lease = await Lease.take(db, holder, stop.signal);
@@ -39,10 +45,11 @@ export const worker = component({
         const over = aborted(AbortSignal.any([lease.lost, stop.signal]));
         const composing = compose(WORK, { config, clock, log, timer, address, lease: holder });
         // A server that does not answer keeps the start, or the end, from going on; what is left of it can write nothing.
-        const composition = await Promise.race([composing, over]);
-        working = composition?.started ?? [];
+        working = (await Promise.race([composing, over])) ?? null;
+        if (working !== null) begun.resolve();
         await over;
-        working = [];
+        working = null;
+        begun = Promise.withResolvers();
         const closing = composing.then(({ close }) => close());
         const late = aborted(stop.signal).then(() => pause(CLOSE_MAX_MS, undefined, { ref: false }));
         await Promise.race([closing, late]);
@@ -67,15 +74,21 @@ export const worker = component({
       stop.abort();
       return running;
     });
+    const part: Worker = {
+      working: async () => {
+        while (working === null) await begun.promise;
+        return working.part;
+      },
+    };
     return {
-      part: null,
-      refresh: () => refreshAll(working),
-      readiness: () => Object.assign({}, ...working.map(({ readiness }) => readiness?.() ?? {})),
+      part,
+      refresh: () => refreshAll(working?.started ?? []),
+      readiness: () => Object.assign({}, ...(working?.started ?? []).map(({ readiness }) => readiness?.() ?? {})),
       metrics: () => [
-        gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working.length > 0)),
-        ...working.flatMap(({ metrics }) => metrics?.() ?? []),
+        gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working !== null)),
+        ...(working?.started ?? []).flatMap(({ metrics }) => metrics?.() ?? []),
       ],
-      health: () => Object.assign({}, ...working.map(({ health }) => health?.() ?? {})),
+      health: () => Object.assign({}, ...(working?.started ?? []).map(({ health }) => health?.() ?? {})),
     };
   },
 });

@@ -138,13 +138,21 @@ export class Server {
     return value;
   }
 
-  /** Waits until every accepted event is in the store; looks every `lookMs` milliseconds. */
+  /** Waits until every accepted event is in the store and shows; looks every `lookMs` milliseconds. */
   async settled(lookMs = POLL_MS): Promise<void> {
     const isSettled = async (): Promise<boolean> => {
       const metrics = await this.metrics();
       return metrics.get('svc_journal_queued_rows') === 0 && metrics.get('svc_journal_pending_bytes') === 0;
     };
     await until(isSettled, undefined, lookMs);
+    const settledMs = performance.now();
+    // A process that shares servers follows what is recorded there; one on its own has no such metric.
+    const hasFollowed = async (): Promise<boolean> => {
+      const askedMs = performance.now();
+      const behindSeconds = (await this.metrics()).get('svc_days_behind_seconds') ?? 0;
+      return behindSeconds === 0 || behindSeconds * 1000 < askedMs - settledMs;
+    };
+    await until(hasFollowed, undefined, lookMs);
   }
 
   /** Returns an answer of the read API, parsed. Throws unless its status is 200. */

@@ -11,7 +11,6 @@ import { makeDataDirectory, removeDataDirectory, Server } from '../collect/serve
 import { createWorld } from '../collect/world.ts';
 import type { TestService } from '../service.ts';
 import { assertError, at, DocumentedApi, request } from './documented-api.ts';
-import { dataDirOf } from './import.ts';
 
 let api: DocumentedApi;
 let service: TestService;
@@ -130,7 +129,7 @@ describe('errors', { timeout: 60_000 }, () => {
   });
 
   test('INTERNAL while the store fails, and no longer', async () => {
-    const session = new Session(join(await dataDirOf(service), 'store', 'chdb'));
+    const session = new Session(join(service.directory, 'store', 'chdb'));
     await session.queryAsync('RENAME TABLE svc.events TO svc.away');
     try {
       await api.expectError('INTERNAL', at(site, '/breakdown?dimension=page&period=today&filter=os:Linux'));

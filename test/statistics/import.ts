@@ -1,11 +1,10 @@
 /** Imports past events into a running test service by `svc import`. */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
-import { sql } from 'kysely';
 import { run } from '../../src/cli/run.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { TestService } from '../service.ts';
@@ -21,7 +20,7 @@ export interface ImportLine {
 
 /** Imports lines. Resolves when they are in the store. Throws unless every line is accepted. */
 export async function importLines(service: TestService, site: Site, lines: readonly ImportLine[]): Promise<void> {
-  const path = join(await dataDirOf(service), `import-${crypto.randomUUID()}.ndjson`);
+  const path = join(service.directory, `import-${crypto.randomUUID()}.ndjson`);
   await writeFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const outcome = await svcImport(service, site, path, new PassThrough().end());
   assert.deepEqual(outcome, { accepted: lines.length, rejected: 0 });
@@ -35,7 +34,7 @@ export async function svcImport(
   stdin: PassThrough,
 ): Promise<{ readonly accepted: number; readonly rejected: number }> {
   const [out, err] = [new PassThrough(), new PassThrough()];
-  const words = ['import', '--data', await dataDirOf(service), '--site', site.publicId, '--json', path];
+  const words = ['import', '--data', service.directory, '--site', site.publicId, '--json', path];
   const status = await run(words, {
     environment: {},
     // The import reads only what every stream has.
@@ -47,10 +46,4 @@ export async function svcImport(
   const [output, complaint] = await Promise.all([text(out.end()), text(err.end())]);
   assert.equal(status, 0, complaint);
   return JSON.parse(output) as { accepted: number; rejected: number };
-}
-
-/** Returns the data directory of a test service. */
-export async function dataDirOf({ database }: TestService): Promise<string> {
-  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database.db);
-  return dirname(rows[0]!.file);
 }
