@@ -48,7 +48,14 @@ const CONFIG: Readonly<Record<string, number>> = {
 
 const INSERT = /^\s*INSERT\s+INTO\s+(?:TABLE\s+)?([\w.`]+)\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*;?\s*$/i;
 
-/** ClickHouse itself, as chDB, for several requests at once: each has a connection of its own. */
+/** What leaves nothing behind in its connection. */
+const TRACELESS = /^\s*(SELECT|WITH|INSERT)\b/i;
+const IDLE_MAX = 24;
+
+/**
+ * ClickHouse itself, as chDB, for several requests at once: each has a connection of its own. One that has only read or
+ * inserted serves later requests with the same settings.
+ */
 export class Engine {
   readonly #path: string;
   readonly #args: { readonly connectionArgs: readonly string[] };
@@ -58,6 +65,8 @@ export class Engine {
   /** The statements that wait until the running ones have been listed so often. */
   readonly #onlookers: { looks: number; readonly resolve: () => void }[] = [];
   #late: Promise<unknown> = Promise.resolve();
+  /** Connections that are not in use, by what prepared them; the longest unused first. */
+  #idle: { readonly prepared: string; readonly session: Session }[] = [];
 
   constructor(directory: string) {
     mkdirSync(directory, { recursive: true });
@@ -78,18 +87,25 @@ export class Engine {
   /** Runs a statement in a session of its own, or in the given one. Throws an EngineError. */
   async run(statement: Statement, shared?: Session): Promise<Answer> {
     await this.#late;
-    const session = shared ?? this.session();
+    const prepared = JSON.stringify(preparation(statement));
+    const known = shared === undefined ? this.#takeIdle(prepared) : null;
+    const session = shared ?? known ?? this.session();
+    let isReusable = false;
     this.#running.set(statement.queryId, statement.text);
     try {
-      for (const text of preparation(statement)) await session.queryAsync(text);
+      if (known === null) for (const text of preparation(statement)) await session.queryAsync(text);
       const answer = await this.#execute(session, statement);
       if (!/^\s*SELECT\b/i.test(statement.text)) for (const { resolve } of this.#onlookers.splice(0)) resolve();
+      isReusable = TRACELESS.test(statement.text);
       return answer;
     } catch (error) {
       throw new EngineError(error);
     } finally {
       this.#running.delete(statement.queryId);
-      if (shared === undefined) session.close();
+      if (shared === undefined) {
+        if (isReusable) this.#keep(prepared, session);
+        else session.close();
+      }
     }
   }
 
@@ -105,8 +121,19 @@ export class Engine {
   }
 
   async close(): Promise<void> {
+    for (const { session } of this.#idle) session.close();
     this.#first.close();
     await drainPending();
+  }
+
+  #takeIdle(prepared: string): Session | null {
+    const index = this.#idle.findLastIndex((idle) => idle.prepared === prepared);
+    return index < 0 ? null : this.#idle.splice(index, 1)[0]!.session;
+  }
+
+  #keep(prepared: string, session: Session): void {
+    this.#idle.push({ prepared, session });
+    if (this.#idle.length > IDLE_MAX) this.#idle.shift()!.session.close();
   }
 
   async #execute(session: Session, { text, data, format }: Statement): Promise<Answer> {

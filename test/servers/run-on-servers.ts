@@ -1,22 +1,57 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { run, startPostgres } from '../../src/database/postgres/postgres.fixture.ts';
 import { Gateway } from './gateway.ts';
+import { NOT_ON_SERVERS } from './not-on-servers.ts';
 import { variablesOf } from './place.ts';
 
-/** Runs test files on servers, two at a time. Returns the exit status. */
-export async function runOnServers(files: readonly string[], stdio: 'inherit' | 'ignore'): Promise<number> {
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The tests that ask a store or a service for something, whatever keeps the data. */
+const SUITES = [
+  'src/store/chdb/conformance.test.ts',
+  'test/{alerts,collect,dashboard,reports,statistics}/*.test.ts',
+  'test/browser/service.test.ts',
+];
+
+/**
+ * Runs tests on servers, two files at a time. Returns the exit status.
+ *
+ * @param words files, all suites without any; and options of the test runner
+ */
+export async function runOnServers(words: readonly string[], stdio: 'inherit' | 'ignore' = 'inherit'): Promise<number> {
+  const options = words.filter((word) => word.startsWith('-'));
+  const asked = words.filter((word) => !word.startsWith('-'));
+  const found = globSync(asked.length > 0 ? asked.map((file) => relative(ROOT, resolve(file))) : SUITES, { cwd: ROOT });
+  const leftOut = NOT_ON_SERVERS.filter(({ file }) => found.includes(file));
+  for (const { file, test, reason } of leftOut) {
+    if (stdio === 'inherit') console.error(`left out: ${file}${test === undefined ? '' : `, ${test}`}: ${reason}`);
+  }
+  const files = found.filter((file) => !leftOut.some((each) => each.file === file && each.test === undefined)).sort();
+  const skipped = leftOut.flatMap(({ test }) =>
+    test === undefined ? [] : [`--test-skip-pattern=/^${escaped(test)}$/`],
+  );
   const postgres = await startPostgres();
   const gateway = await Gateway.start((name) =>
     run(postgres.url('postgres'), `drop database if exists ${name} with (force)`),
   );
-  const preload = new URL('./preload.ts', import.meta.url).href;
   const ports = { postgres: Number(new URL(postgres.url('postgres')).port), clickhouse: gateway.port };
+  const preload = new URL('./preload.ts', import.meta.url).href;
+  // A test that runs tests is no part of the other run.
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
-  const env = { ...environment, ...variablesOf(ports), NODE_OPTIONS: `--import=${preload}` };
-  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...files], { env, stdio });
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...skipped, ...options, ...files], {
+    cwd: ROOT,
+    env: { ...environment, ...variablesOf(ports), NODE_OPTIONS: `--import=${preload}` },
+    stdio,
+  });
   const [code] = await once(child, 'exit');
   await gateway.close();
   await postgres.stop();
   return code ?? 1;
+}
+
+/** A text as a regular expression that matches it alone. */
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

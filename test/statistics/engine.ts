@@ -52,7 +52,9 @@ export class Engine {
     this.#directory = directory;
     this.#store = store;
     this.#database = database;
-    this.#rollups = new RollupReader({ store, catalogue: this.#catalogue, storedKeysMax });
+    // As of processes that share a server.
+    const keepsOpenDays = store instanceof ChdbStore;
+    this.#rollups = new RollupReader({ store, catalogue: this.#catalogue, storedKeysMax, keepsOpenDays });
     const closers = closersFrom({
       store,
       database,

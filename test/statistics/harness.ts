@@ -123,6 +123,8 @@ export class Harness {
       store,
       catalogue,
       storedKeysMax: 5000,
+      // As of processes that share a server.
+      keepsOpenDays: store instanceof ChdbStore,
     });
     const definitions = {
       goalsOf: async () => [...this.goals],
