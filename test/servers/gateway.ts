@@ -1,8 +1,18 @@
 import { existsSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { gunzipSync } from 'node:zlib';
 import { ClickHouseServer } from '../clickhouse/server.ts';
+import { unlisted } from './many-sites.ts';
 import { directoryOf } from './place.ts';
 
 /** The interval at which the servers of directories that are gone are stopped. */
@@ -23,6 +33,8 @@ export class Gateway {
   readonly #server: Server;
   readonly #tenants = new Map<string, Tenant>();
   readonly #sweeping: NodeJS.Timeout;
+  /** The statements that read several sites and are not known to. */
+  readonly unlisted = new Set<string>();
   /** Is called when a data directory is gone, with its name on the servers. */
   readonly #removed: (name: string) => Promise<unknown>;
   /** Started before it is needed. */
@@ -66,10 +78,19 @@ export class Gateway {
     response.on('close', () => passed.destroy());
     const [answer] = await Promise.all([
       new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject)),
-      pipeline(message, passed),
+      // Only an insert of rows has its text in the URL.
+      message.url!.includes('query=') ? pipeline(message, passed) : this.#passStatement(message, passed),
     ]);
     response.writeHead(answer.statusCode!, answer.headers);
     await pipeline(answer, response);
+  }
+
+  async #passStatement(message: IncomingMessage, passed: ClientRequest): Promise<void> {
+    const body = await buffer(message);
+    passed.end(body);
+    const text = message.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+    const found = unlisted(text.toString());
+    if (found !== null) this.unlisted.add(found);
   }
 
   #tenant(name: string, directory: string): Tenant {

@@ -48,7 +48,8 @@ export async function runOnServers(words: readonly string[], stdio: 'inherit' | 
   const [code] = await once(child, 'exit');
   await gateway.close();
   await postgres.stop();
-  return code ?? 1;
+  for (const statement of gateway.unlisted) console.error(`reads several sites, and is not listed: ${statement}`);
+  return gateway.unlisted.size > 0 ? 1 : (code ?? 1);
 }
 
 /** A text as a regular expression that matches it alone. */
