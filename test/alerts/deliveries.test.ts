@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { HISTORY_MAX_ENTRIES, listHistory } from '../../src/alerts/attempt-queue.ts';
 import { deleteAlertRule, updateAlertRule } from '../../src/alerts/rules.ts';
 import type { EmailSender } from '../../src/mail/smtp.ts';
+import { fillTable } from '../full-table.ts';
 import { certificate, Harness, SECRET } from './harness.ts';
 import { startReceiver, startTls } from './receiver.ts';
 import { verified } from './verification.ts';
@@ -153,13 +153,11 @@ test('an alert whose outcome cannot be written is not sent again', async (t) => 
   const receiver = await startReceiver(t, certificate, { status: 200 });
   const rule = await harness.rule(receiver.port);
   await harness.fire(rule);
-  await sql`create trigger full before update on alert_attempts begin select raise(abort, 'disk full'); end`.execute(
-    harness.db,
-  );
+  const full = await fillTable(harness.db, 'update', 'alert_attempts');
   await harness.deliverer.look();
   while (receiver.received.length === 0 || harness.deliverer.inFlight > 0) await pause(5); // until it is answered
   await harness.deliverer.look();
-  await sql`drop trigger full`.execute(harness.db);
+  await full.free();
   await harness.deliver();
   assert.deepEqual(await harness.history(rule), ['1 succeeded']);
   assert.equal(receiver.received.length, 1);

@@ -5,7 +5,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { RuleEvaluator } from '../../src/alerts/rule-evaluator.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
@@ -15,6 +14,7 @@ import { emptyDirectory, ManualClock, openFixture } from '../../src/sites/fixtur
 import { createGoal } from '../../src/sites/goals.ts';
 import { createSite } from '../../src/sites/sites.ts';
 import type { LiveFigures } from '../../src/stats/live-figures.ts';
+import { fillTable } from '../full-table.ts';
 import { EventFigures } from './event-figures.ts';
 import {
   BEGINNING,
@@ -75,12 +75,10 @@ test('an alert whose round could not be recorded is sent once, and the next one 
   assert.equal(await round(0), 0);
   Object.assign(current, { visitors: 5, last: 0 });
   for (let cause = 1; cause <= 2; cause++) {
-    await sql`create trigger full before insert on alert_rounds begin select raise(abort, 'disk full'); end`.execute(
-      db,
-    );
+    const full = await fillTable(db, 'insert', 'alert_rounds');
     await assert.rejects(round(13), /disk full/);
     await assert.rejects(round(0.01), /disk full/);
-    await sql`drop trigger full`.execute(db);
+    await full.free();
     for (let again = 0; again < 3; again++) assert.equal(await round(0.01), 0);
     const attempts = await db.selectFrom('alert_attempts').select('rule_id').orderBy('id').execute();
     assert.deepEqual(
@@ -174,13 +172,9 @@ class World {
     this.#figures.fail = step.storeFails;
     this.#figures.until = this.#clock.nowMicros();
     const { db } = this.#database;
-    if (step.queueFails) {
-      await sql`create trigger full before insert on alert_attempts begin select raise(abort, 'disk full'); end`.execute(
-        db,
-      );
-    }
+    const full = step.queueFails ? await fillTable(db, 'insert', 'alert_attempts') : null;
     await this.#evaluator.round();
-    if (step.queueFails) await sql`drop trigger full`.execute(db);
+    await full?.free();
     const rows = await db.selectFrom('alert_attempts').selectAll().where('id', '>', this.#seen).orderBy('id').execute();
     this.#seen = rows.at(-1)?.id ?? this.#seen;
     return rows.map((row) => ({ rule: row.rule_id, value: (JSON.parse(row.body) as { value: number }).value }));

@@ -12,8 +12,8 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import { ClickHouseServer } from '../clickhouse/server.ts';
-import { unlisted } from './many-sites.ts';
 import { directoryOf } from './place.ts';
+import type { StatementCheck } from './statement-check.ts';
 
 /** The interval at which the servers of directories that are gone are stopped. */
 const SWEEP_EVERY_MS = 1000;
@@ -33,14 +33,14 @@ export class Gateway {
   readonly #server: Server;
   readonly #tenants = new Map<string, Tenant>();
   readonly #sweeping: NodeJS.Timeout;
-  /** The statements that read several sites and are not known to. */
-  readonly unlisted = new Set<string>();
+  readonly #check: StatementCheck;
   /** Is called when a data directory is gone, with its name on the servers. */
   readonly #removed: (name: string) => Promise<unknown>;
   /** Started before it is needed. */
   #spare: Promise<ClickHouseServer> = ClickHouseServer.start();
 
-  private constructor(removed: (name: string) => Promise<unknown>) {
+  private constructor(check: StatementCheck, removed: (name: string) => Promise<unknown>) {
+    this.#check = check;
     this.#removed = removed;
     this.#server = createServer((message, response) => {
       this.#pass(message, response).catch(() => response.destroy());
@@ -48,8 +48,9 @@ export class Gateway {
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_EVERY_MS);
   }
 
-  static async start(removed: (name: string) => Promise<unknown>): Promise<Gateway> {
-    const gateway = new Gateway(removed);
+  /** @param check gets every statement but inserts of rows */
+  static async start(check: StatementCheck, removed: (name: string) => Promise<unknown>): Promise<Gateway> {
+    const gateway = new Gateway(check, removed);
     await new Promise<void>((resolve) => gateway.#server.listen(0, '127.0.0.1', resolve));
     return gateway;
   }
@@ -89,8 +90,7 @@ export class Gateway {
     const body = await buffer(message);
     passed.end(body);
     const text = message.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-    const found = unlisted(text.toString());
-    if (found !== null) this.unlisted.add(found);
+    this.#check.add(text.toString());
   }
 
   #tenant(name: string, directory: string): Tenant {

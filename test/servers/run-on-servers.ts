@@ -6,6 +6,7 @@ import { run, startPostgres } from '../../src/database/postgres/postgres.fixture
 import { Gateway } from './gateway.ts';
 import { NOT_ON_SERVERS } from './not-on-servers.ts';
 import { variablesOf } from './place.ts';
+import { StatementCheck } from './statement-check.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The tests that ask a store or a service for something, whatever keeps the data. */
@@ -33,7 +34,8 @@ export async function runOnServers(words: readonly string[], stdio: 'inherit' | 
     test === undefined ? [] : [`--test-skip-pattern=/^${escaped(test)}$/`],
   );
   const postgres = await startPostgres();
-  const gateway = await Gateway.start((name) =>
+  const check = await StatementCheck.open();
+  const gateway = await Gateway.start(check, (name) =>
     run(postgres.url('postgres'), `drop database if exists ${name} with (force)`),
   );
   const ports = { postgres: Number(new URL(postgres.url('postgres')).port), clickhouse: gateway.port };
@@ -48,8 +50,11 @@ export async function runOnServers(words: readonly string[], stdio: 'inherit' | 
   const [code] = await once(child, 'exit');
   await gateway.close();
   await postgres.stop();
-  for (const statement of gateway.unlisted) console.error(`reads several sites, and is not listed: ${statement}`);
-  return gateway.unlisted.size > 0 ? 1 : (code ?? 1);
+  await check.close();
+  const { one, several } = check.counts;
+  if (stdio === 'inherit') console.error(`shapes of statements: ${one} read one site, ${several} may read several`);
+  for (const problem of check.problems) console.error(problem);
+  return check.problems.length > 0 ? 1 : (code ?? 1);
 }
 
 /** A text as a regular expression that matches it alone. */
