@@ -21,6 +21,10 @@ function requirePagePattern(pattern: string): void {
   if (/[?#]/.test(pattern)) {
     throw new DatabaseError('invalid', `a page pattern is a path without ? and #: ${shown(pattern)}`);
   }
+  // PostgreSQL stores no such text. No browser sends a path with one.
+  if (pattern.includes('\0')) {
+    throw new DatabaseError('invalid', `a page pattern is a path without a NUL character: ${shown(pattern)}`);
+  }
   if (pattern.length > PAGE_PATTERN_MAX_CHARS) {
     throw new DatabaseError('invalid', `a page pattern has at most ${PAGE_PATTERN_MAX_CHARS} characters`);
   }

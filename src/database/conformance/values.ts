@@ -28,6 +28,14 @@ export function testValues(prepare: Prepare): void {
     }
   });
 
+  test('a text with NUL is found nowhere, and asking for it is no failure', async (t) => {
+    const [{ db }] = (await prepare(t, 1)).opened as [Database];
+    await addSite(db, await addOrganisation(db, 'Example Ltd'), { name: 'a' });
+    const found = db.selectFrom('sites').select('id');
+    for (const name of ['\0', 'a\0', 'a\0b']) assert.deepEqual(await found.where('name', '=', name).execute(), []);
+    assert.deepEqual(await found.where('name', 'in', ['a\0', 'b']).execute(), []);
+  });
+
   test('bytes are read as they were written', async (t) => {
     const [{ db }] = (await prepare(t, 1)).opened as [Database];
     const salts = [

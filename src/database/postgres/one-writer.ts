@@ -119,7 +119,8 @@ class OneWriterConnection implements DatabaseConnection {
     this.#holder = holder;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(asked: CompiledQuery): Promise<QueryResult<Row>> {
+    const query = withoutNul(asked);
     if (this.#isInTransaction || !isWriting(query)) return (await this.#taken()).executeQuery<Row>(query);
     await this.#enter();
     try {
@@ -204,6 +205,19 @@ class OneWriterConnection implements DatabaseConnection {
 
 function writerOf(connection: DatabaseConnection): OneWriterConnection {
   return connection as OneWriterConnection;
+}
+
+/**
+ * Writes U+FFFD for NUL in the texts of a query: PostgreSQL has no text with one and would refuse the question for it, where
+ * SQLite finds nothing.
+ */
+function withoutNul(query: CompiledQuery): CompiledQuery {
+  const hasNul = (value: unknown) => typeof value === 'string' && value.includes('\0');
+  if (!query.parameters.some(hasNul)) return query;
+  const parameters = query.parameters.map((value) =>
+    hasNul(value) ? String(value).replaceAll('\0', '\ufffd') : value,
+  );
+  return { ...query, parameters };
 }
 
 function isWriting({ sql: text }: CompiledQuery): boolean {
