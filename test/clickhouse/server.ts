@@ -24,9 +24,17 @@ export class ClickHouseServer {
     this.#configuration = configuration;
   }
 
-  /** @param tls the server's certificate for `localhost`; without it, it speaks HTTP */
-  static async start(users: Users = DEFAULT_USERS, tls: Certificate | null = null): Promise<ClickHouseServer> {
+  /**
+   * @param tls the server's certificate for `localhost`; without it, it speaks HTTP
+   * @param fill puts data into its directory, before it starts
+   */
+  static async start(
+    users: Users = DEFAULT_USERS,
+    tls: Certificate | null = null,
+    fill: (directory: string) => Promise<void> = async () => {},
+  ): Promise<ClickHouseServer> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-clickhouse-'));
+    await fill(directory);
     const server = new ClickHouseServer({ directory, users, tls });
     await server.#start();
     return server;
