@@ -59,13 +59,13 @@ async function copyTable(file: Sqlite.Database, client: pg.Client, table: string
 
 async function recordLoaded({ db }: Database, clickhouseUrl: string): Promise<void> {
   const store = await ClickHouseStore.open(clickhouseUrl);
-  const writers = await store.query<{ writer: number; seq: number }>(
-    `SELECT intDiv(seq, ${EVENTS_PER_WRITER}) AS writer, max(seq) AS seq FROM events GROUP BY writer`,
+  const writers = await store.query<{ writer: number; last: number }>(
+    `SELECT intDiv(seq, ${EVENTS_PER_WRITER}) AS writer, max(seq) AS last FROM events GROUP BY writer`,
   );
   const at = Math.floor(NOW / 1000);
   await db
     .insertInto('loaded_events')
-    .values(writers.map(({ writer, seq }) => ({ writer, seq, at })))
+    .values(writers.map(({ writer, last }) => ({ writer, seq: last, at })))
     .onConflict((conflict) => conflict.column('writer').doUpdateSet((set) => ({ seq: set.ref('excluded.seq') })))
     .execute();
   const open = await store.query<{ site: number; day: string; events: number }>(

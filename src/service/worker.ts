@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Lease } from '../database/lease.ts';
 import { alerts } from './alerts.ts';
-import { type Component, component, type PartOf, refreshAll } from './component.ts';
+import { type Component, component, type PartOf, refreshAll, type Started } from './component.ts';
 import { type Composition, compose } from './compose.ts';
 import { database } from './database.ts';
 import { expiry } from './expiry.ts';
@@ -80,16 +80,26 @@ export const worker = component({
         return working.part;
       },
     };
-    return {
+    /** What the process reports itself: it may follow the same days as the work. */
+    const reported = () => {
+      const others = context.started.filter((other) => other !== started);
+      return new Set(others.flatMap(({ metrics }) => metrics?.() ?? []).map(({ name }) => name));
+    };
+    const started: Started<Worker> = {
       part,
       refresh: () => refreshAll(working?.started ?? []),
       readiness: () => Object.assign({}, ...(working?.started ?? []).map(({ readiness }) => readiness?.() ?? {})),
-      metrics: () => [
-        gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working !== null)),
-        ...(working?.started ?? []).flatMap(({ metrics }) => metrics?.() ?? []),
-      ],
+      metrics: () => {
+        const ofWork = (working?.started ?? []).flatMap(({ metrics }) => metrics?.() ?? []);
+        const known = reported();
+        return [
+          gauge('svc_worker_active', '1 while this process does the work of the workers.', Number(working !== null)),
+          ...ofWork.filter(({ name }) => !known.has(name)),
+        ];
+      },
       health: () => Object.assign({}, ...(working?.started ?? []).map(({ health }) => health?.() ?? {})),
     };
+    return started;
   },
 });
 

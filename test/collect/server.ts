@@ -124,12 +124,14 @@ export class Server {
   async metrics(): Promise<ReadonlyMap<string, number>> {
     const response = await fetch(`${this.#url}/metrics`);
     const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-    return new Map(
-      lines.map((line) => {
-        const space = line.lastIndexOf(' ');
-        return [line.slice(0, space), Number(line.slice(space + 1))];
-      }),
-    );
+    const samples = lines.map((line): [string, number] => {
+      const space = line.lastIndexOf(' ');
+      return [line.slice(0, space), Number(line.slice(space + 1))];
+    });
+    const metrics = new Map(samples);
+    // Prometheus would refuse them all.
+    if (metrics.size < samples.length) throw new Error(`/metrics has a sample twice:\n${lines.join('\n')}`);
+    return metrics;
   }
 
   async metric(name: string): Promise<number> {
