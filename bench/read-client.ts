@@ -20,19 +20,25 @@ export class Client {
   /** Returns the milliseconds until the whole answer is received. Throws unless it is a 200. */
   async time(path: string): Promise<number> {
     const start = performance.now();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    await this.read(path);
+    return performance.now() - start;
+  }
+
+  /** Returns the body of an answer. Throws unless it is a 200. */
+  async read(path: string): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
     const options = { agent: this.#agent, headers: { authorization: `Bearer ${this.#key}` } };
     get(this.#url + path, options, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`${path}: ${response.statusCode} ${Buffer.concat(chunks)}`));
+        const body = String(Buffer.concat(chunks));
+        if (response.statusCode === 200) resolve(body);
+        else reject(new Error(`${path}: ${response.statusCode} ${body}`));
       });
     }).on('error', reject);
-    await promise;
-    return performance.now() - start;
+    return await promise;
   }
 
   close(): void {

@@ -20,14 +20,15 @@ const SUITES = [
  * Runs tests on servers, two files at a time. Returns the exit status.
  *
  * @param words files, all suites without any; and options of the test runner
+ * @param write gets what the tests print, and what is left out and why
  */
-export async function runOnServers(words: readonly string[], stdio: 'inherit' | 'ignore' = 'inherit'): Promise<number> {
+export async function runOnServers(words: readonly string[], write: (text: string) => void): Promise<number> {
   const options = words.filter((word) => word.startsWith('-'));
   const asked = words.filter((word) => !word.startsWith('-'));
   const found = globSync(asked.length > 0 ? asked.map((file) => relative(ROOT, resolve(file))) : SUITES, { cwd: ROOT });
   const leftOut = NOT_ON_SERVERS.filter(({ file }) => found.includes(file));
   for (const { file, test, reason } of leftOut) {
-    if (stdio === 'inherit') console.error(`left out: ${file}${test === undefined ? '' : `, ${test}`}: ${reason}`);
+    write(`left out: ${file}${test === undefined ? '' : `, "${test}"`}: ${reason}\n`);
   }
   const files = found.filter((file) => !leftOut.some((each) => each.file === file && each.test === undefined)).sort();
   const skipped = leftOut.flatMap(({ test }) =>
@@ -45,15 +46,16 @@ export async function runOnServers(words: readonly string[], stdio: 'inherit' | 
   const child = spawn(process.execPath, ['--test', '--test-concurrency=2', ...skipped, ...options, ...files], {
     cwd: ROOT,
     env: { ...environment, ...variablesOf(ports), NODE_OPTIONS: `--import=${preload}` },
-    stdio,
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [code] = await once(child, 'exit');
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', write);
+  const [code] = await once(child, 'close');
   await gateway.close();
   await postgres.stop();
   await check.close();
   const { one, several } = check.counts;
-  if (stdio === 'inherit') console.error(`shapes of statements: ${one} read one site, ${several} may read several`);
-  for (const problem of check.problems) console.error(problem);
+  write(`statements, without their values: ${one} read one site, ${several} may read several\n`);
+  for (const problem of check.problems) write(`${problem}\n`);
   return check.problems.length > 0 ? 1 : (code ?? 1);
 }
 

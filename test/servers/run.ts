@@ -4,4 +4,4 @@
  */
 import { runOnServers } from './run-on-servers.ts';
 
-process.exitCode = await runOnServers(process.argv.slice(2));
+process.exitCode = await runOnServers(process.argv.slice(2), (text) => process.stdout.write(text));
