@@ -80,7 +80,7 @@ export class Gateway {
     const [answer] = await Promise.all([
       new Promise<IncomingMessage>((resolve, reject) => passed.on('response', resolve).on('error', reject)),
       // Only an insert of rows has its text in the URL.
-      message.url!.includes('query=') ? pipeline(message, passed) : this.#passStatement(message, passed),
+      /[?&]query=/.test(message.url!) ? pipeline(message, passed) : this.#passStatement(message, passed),
     ]);
     response.writeHead(answer.statusCode!, answer.headers);
     await pipeline(answer, response);

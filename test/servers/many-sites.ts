@@ -1,11 +1,71 @@
-/** A kind of statement that reads more than one site, told by a part of its shape, and why it may. */
+/** A kind of statement that reads more than one site, told by a part of its text without values, and why it may. */
 export interface ManySites {
   readonly part: string;
   readonly reason: string;
 }
 
+/** The site-days that are closed together: `OF_GENERATIONS` without its values. */
+const SITE_DAYS = 'toUInt64(site) * 0 + toUInt16(day)';
+
 /**
  * Everything that may read more than one site. A site's rows are on one shard, so a statement over many sites is right when
  * each of its rows, groups and joins is of one site.
  */
-export const MANY_SITES: readonly ManySites[] = [];
+export const MANY_SITES: readonly ManySites[] = [
+  {
+    part: 'FROM day_totals WHERE site IN',
+    reason: 'the overview shows the visitors of all sites of an organisation; each row is of a site and a day',
+  },
+  {
+    part: SITE_DAYS,
+    reason: 'the worker closes the days of several sites together; what it groups is of a site and a day',
+  },
+  {
+    part: 'SELECT site, uniqExact(day, visitor) AS visitors FROM events',
+    reason: 'the alert rules of all sites are evaluated together, each site a group of its own',
+  },
+  {
+    part: 'SELECT site, uniqExactIf((day, visitor)',
+    reason: 'the alert rules of all sites are evaluated together, each site a group of its own',
+  },
+  {
+    part: 'SELECT site, minute * 0 AS at, uniqExact(day, visitor) AS visitors',
+    reason: 'the alert rules of all sites are evaluated together, each site and minute a group of its own',
+  },
+  {
+    part: 'SELECT site, max(ts) AS last FROM events',
+    reason: 'the alert rules of all sites are evaluated together, each site a group of its own',
+  },
+  {
+    part: 'SELECT site, max((day, hour)) AS last FROM hour_totals',
+    reason: 'the alert rules of all sites are evaluated together, each site a group of its own',
+  },
+  {
+    part: 'SELECT e.site AS site, e.day AS day, goal, count() AS conversions',
+    reason: 'the goals of all alert rules are counted together; the other side of the join is in the statement',
+  },
+  {
+    part: "toString(day), '', toString(ts), '', toString(seq)) AS event FROM events",
+    reason: 'a range of a journal has events of several sites, and the loader asks which of them are there',
+  },
+  {
+    part: "SELECT site FROM events WHERE day = toDate('')",
+    reason: 'the worker removes the raw events of a date, of all sites at once',
+  },
+  {
+    part: "SELECT site, count() AS events FROM events WHERE day = toDate('')",
+    reason: 'the worker removes the raw events of a date, of all sites at once',
+  },
+  {
+    part: "SELECT DISTINCT site FROM hits WHERE day = toDate('')",
+    reason: 'the worker removes the hits of a date, of all sites at once',
+  },
+];
+
+/** Statements that a test sends itself, to look at what is there or to be refused. They are not checked. */
+export const TESTS_OWN: readonly string[] = [
+  'uniqExact(site, day, ts, seq) AS events FROM events WHERE site BETWEEN 0 AND 0',
+  'SELECT missing FROM events',
+  "SELECT DISTINCT site FROM events WHERE day = toDate('') ORDER BY site",
+  'SELECT DISTINCT site FROM events ORDER BY site',
+];
