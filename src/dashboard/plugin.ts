@@ -78,7 +78,10 @@ function serve(
       const admitted = await admit(options, route.access, incoming, shareTokenOf(request));
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
-      return organisation === null ? handle(handled) : inLane(organisation, () => handle(handled));
+      const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
+      // What a person changed holds in this process when it is answered. A server that is away is asked again later.
+      if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
+      return answer;
     },
   });
 }

@@ -155,7 +155,7 @@ test('a removed member gets no more alerts of the organisation', async () => {
   const foreign = await make(elsewhere.id, [theirs]);
   const attempt = { channel: 'email', type: 'spike', test: false, body: '{}', attempt: 1, lane: 'mail' } as const;
   // The attempts are due only after the test.
-  const dueAt = (service.clock.nowMicros() + DAY) / 1000;
+  const dueAt = Math.floor((service.clock.nowMicros() + DAY) / 1000);
   await queueAttempts(db, [
     { ...attempt, dueAt, ruleId: shared.id, recipient: theirs },
     { ...attempt, dueAt, ruleId: shared.id, recipient: owner.email },
