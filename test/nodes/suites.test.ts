@@ -9,12 +9,11 @@ const SOME = [
   'test/alerts/service.test.ts',
   'test/collect/dimensions.test.ts',
   'test/dashboard/permissions.test.ts',
-  'test/reports/routes.test.ts',
   'test/statistics/days.test.ts',
   'test/statistics/shapes.test.ts',
 ];
 
-test('tests of every kind pass on a ClickHouse server and PostgreSQL', { timeout: 300_000 }, async (t) => {
+test('tests of every kind pass on a ClickHouse server and PostgreSQL', { timeout: 600_000 }, async (t) => {
   let output = '';
   const code = await runOnServers(SOME, (text) => {
     output += text;
