@@ -102,6 +102,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     async () => (await import('./commands/relay-key.ts')).revokeRelay,
   ),
   entry('import', 'import past events of a site', async () => (await import('./commands/import.ts')).importCommand),
+  entry(
+    'move',
+    'take an installation on one machine into servers',
+    async () => (await import('./commands/move.ts')).moveCommand,
+  ),
   entry('demo', 'make a demo with a year of traffic', async () => (await import('./commands/demo.ts')).demoCommand),
 ];
 

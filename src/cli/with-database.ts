@@ -1,6 +1,7 @@
 import { listOrganisations, type Organisation, requireOrganisation } from '../accounts/organisations.ts';
 import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { moveUnderWay } from '../database/move-state.ts';
 import { serversOf } from '../service/config.ts';
 import { requireKnownVersions } from '../service/known-versions.ts';
 import { openConfiguredDatabase } from '../service/open-database.ts';
@@ -43,6 +44,10 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
   }
   const database = await openConfiguredDatabase(context.config);
   try {
+    // What a command would change is copied over when the move ends.
+    if (serversOf(context.config) !== null && (await moveUnderWay(database.db)) !== null) {
+      throw new DatabaseError('unavailable', 'svc move is filling these servers; try again when it has completed');
+    }
     return await work(database);
   } finally {
     await database.close();

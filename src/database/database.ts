@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { CompiledQuery, Kysely } from 'kysely';
 import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
+import { SqliteSnapshot } from './sqlite/snapshot.ts';
 import { isEarlierSqlite, openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
 
 /** The queries and changes of the database. A Kysely transaction is one too. */
@@ -85,6 +86,11 @@ function requireWritable(dataDir: string): void {
     const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
     throw new DatabaseError('unavailable', message, { cause: error });
   }
+}
+
+/** Opens the database of a data directory for reading all of it as of one moment. It keeps nobody from writing. */
+export function openSnapshot(dataDir: string): SqliteSnapshot {
+  return new SqliteSnapshot(join(dataDir, DATABASE_FILE));
 }
 
 /** Tells whether an earlier version has written a data directory's database: opening it changes its tables. */

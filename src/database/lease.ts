@@ -8,6 +8,9 @@ const DEAD_AFTER_MS = 10_000;
 /** A holder that could not count its beat for so long gives up, well before another takes over. */
 const GIVES_UP_AFTER_MS = 7000;
 
+/** The lease of the one process that does what becomes due with time. */
+export const WORKER_LEASE = 'worker';
+
 /** Names a lease, and the process that holds it or wants it. No two processes may have the same name. */
 export interface LeaseHolder {
   readonly name: string;

@@ -51,6 +51,14 @@ export function prepareFile(db: Sqlite.Database): string {
   return db.prepare('SELECT id FROM journal').pluck().get() as string;
 }
 
+/** Throws a NotAJournalError when an open file is no journal in the format of this version. Changes nothing. */
+export function requirePresentJournal(db: Sqlite.Database): void {
+  const application = db.pragma('application_id', { simple: true });
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
+  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
+}
+
 /** The file is readable, but is no journal of this version. */
 export class NotAJournalError extends Error {
   constructor(message: string) {

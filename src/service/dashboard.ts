@@ -6,11 +6,13 @@ import { LiveFigures } from '../stats/live-figures.ts';
 import { channelsFrom, destinationRulesFrom } from './channels.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
+import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { healthOf } from './health.ts';
 import { mail } from './mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
+import { servedOnceMoved } from './served-once-moved.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
 
@@ -20,8 +22,8 @@ import { store } from './store.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  dependencies: { store, database, discards, rollups, statistics, mail },
-  start: ({ store, database, discards, rollups, statistics, mail }, context) => {
+  dependencies: { store, database, days, discards, rollups, statistics, mail },
+  start: ({ store, database, days, discards, rollups, statistics, mail }, context) => {
     const { config, clock, log, address, started } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {
@@ -49,6 +51,6 @@ export const dashboard = component({
     };
     const setupUrl = async (): Promise<string | null> =>
       (await setup.isNeeded(database.db)) ? `${address.publicUrl}/setup#${setup.text}` : null;
-    return { part: { setupUrl }, routes: async (server) => server.register(dashboardPlugin, options) };
+    return { part: { setupUrl }, routes: servedOnceMoved(days, (server) => server.register(dashboardPlugin, options)) };
   },
 });

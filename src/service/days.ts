@@ -30,6 +30,8 @@ export interface Days {
   readonly loaders: Loader[];
   /** Throws an ApiError `INTERNAL` when the catalogue has not been equal to the database for long. */
   requireCurrent(): void;
+  /** Whether `svc move` is filling the servers: nothing is shown of them then. */
+  isMoving(): boolean;
   /** Fills the catalogue, and keeps it equal to that of the database. A process that only collects needs none. */
   follow(): Promise<void>;
   /** Resolves when the catalogue, where it is followed, has what was committed before the call. */
@@ -54,6 +56,7 @@ export const days = component({
         follow: async () => {},
         caughtUp: async () => {},
         requireCurrent: () => {},
+        isMoving: () => false,
       };
       const part: Days = { catalogue, register: catalogue, recent, loaders: [], ...always };
       return { part };
@@ -70,10 +73,12 @@ export const days = component({
       throw new ApiError('INTERNAL', 'the database has been away for long; please retry');
     };
     const register = new SharedRanges(database, clock);
-    const part: Days = { catalogue, register, recent, loaders: [], isShared: true, follow, caughtUp, requireCurrent };
+    const isMoving = () => follower?.isMoving ?? false;
+    const shared = { isShared: true, follow, caughtUp, requireCurrent, isMoving };
+    const part: Days = { catalogue, register, recent, loaders: [], ...shared };
     return {
       part,
-      readiness: () => ({ days: behindMs() < BEHIND_READY_MS ? 'ok' : 'behind' }),
+      readiness: () => ({ days: isMoving() ? 'moving' : behindMs() < BEHIND_READY_MS ? 'ok' : 'behind' }),
       metrics: () => [
         gauge(
           'svc_days_behind_seconds',

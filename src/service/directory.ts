@@ -1,6 +1,7 @@
 import { component } from './component.ts';
 import { type Config, serversOf } from './config.ts';
 import { requireKnownVersions } from './known-versions.ts';
+import { requireNoInstallation } from './own-directory.ts';
 import { StoreLock } from './store-lock.ts';
 
 /**
@@ -17,6 +18,7 @@ export const directory = component({
     const { dataDir } = config;
     // The versions of everything are checked before anything is changed: the lock is a file too.
     requireKnownVersions(dataDir);
+    if (serversOf(config) !== null) requireNoInstallation(dataDir);
     const lock = await StoreLock.takeForServer(dataDir);
     defer(() => lock.release());
     return { part: null };

@@ -3,6 +3,8 @@ import { ActiveSites } from '../sites/active-sites.ts';
 import { ApiKeyVerifier } from '../sites/api-key-verifier.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
+import { days } from './days.ts';
+import { servedOnceMoved } from './served-once-moved.ts';
 import { statistics } from './statistics.ts';
 
 const FLUSH_KEY_USE_MS = 1000;
@@ -10,14 +12,14 @@ const FLUSH_KEY_USE_MS = 1000;
 /** Serves the read API under `/v1`. */
 export const readApi = component({
   name: 'read-api',
-  dependencies: { database, statistics },
-  start: ({ database, statistics: { statistics, reads } }, context) => {
+  dependencies: { database, days, statistics },
+  start: ({ database, days, statistics: { statistics, reads } }, context) => {
     const { config, clock, defer } = context;
     const keys = new ApiKeyVerifier(database, clock);
     defer(() => keys.flush());
     every(context, FLUSH_KEY_USE_MS, () => keys.flush());
     const sites = new ActiveSites(database.followed);
     const options = { keys, sites, statistics, reads, clock, ratePerMinute: config.apiRatePerMinute };
-    return { part: null, routes: async (server) => server.register(apiPlugin, options) };
+    return { part: null, routes: servedOnceMoved(days, (server) => server.register(apiPlugin, options)) };
   },
 });

@@ -8,8 +8,8 @@ import { StoreUnavailableError } from '../store/store-error.ts';
 import { readStoreVersion } from '../store/store-version.ts';
 import { storePath } from './paths.ts';
 
-/** The holder of a data directory's store. An `import` hands it over to a `serve` that asks; a `serve` keeps it. */
-export type StoreHolder = 'serve' | 'import';
+/** The holder of a data directory's store. An `import` hands it over to a `serve` that asks; the others keep it. */
+export type StoreHolder = 'serve' | 'import' | 'move';
 
 /** The longest wait for an import to hand over: it first finishes the range that it is loading. */
 const HANDOVER_MAX_MS = 30_000;
@@ -48,7 +48,7 @@ export class StoreLock {
       for (let waitedMs = 0; waitedMs <= HANDOVER_MAX_MS; waitedMs += LOOK_EVERY_MS) {
         const lock = StoreLock.take(dataDir, 'serve');
         if (lock !== null) return lock;
-        if (readFileSync(join(dataDir, 'store', 'holder'), 'utf8') === 'serve') break;
+        if (StoreLock.holderOf(dataDir) !== 'import') break;
         writeFileSync(wanted, '');
         await pause(LOOK_EVERY_MS);
       }
@@ -58,6 +58,11 @@ export class StoreLock {
     throw new StoreUnavailableError(
       `the data directory ${dataDir} is in use by another svc process; stop it first or choose another --data`,
     );
+  }
+
+  /** Names what held the store of a data directory last. */
+  static holderOf(dataDir: string): StoreHolder {
+    return readFileSync(join(dataDir, 'store', 'holder'), 'utf8') as StoreHolder;
   }
 
   /** Whether a server waits for the lock. */

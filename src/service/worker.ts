@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Lease } from '../database/lease.ts';
+import { Lease, WORKER_LEASE } from '../database/lease.ts';
+import { moveUnderWay } from '../database/move-state.ts';
 import { alerts } from './alerts.ts';
 import { type Component, component, type PartOf, refreshAll, type Started } from './component.ts';
 import { type Composition, compose } from './compose.ts';
@@ -11,8 +12,6 @@ import { gauge } from './metric.ts';
 import { reports } from './reports.ts';
 import { salts } from './salts.ts';
 
-/** The lease of the one process that does what becomes due with time. */
-const LEASE = 'worker';
 const RETRY_MS = 1000;
 /** The longest wait for the end of the work before a process that stops gives the lease back: it has two seconds. */
 const CLOSE_MAX_MS = 1000;
@@ -37,11 +36,24 @@ export const worker = component({
     const stop = new AbortController();
     let working: Composition | null = null;
     let begun = Promise.withResolvers<void>();
+    /** Half of an installation must not be worked on: its days would be closed without their events. */
+    const untilMoved = async () => {
+      let isWaiting = false;
+      while ((await moveUnderWay(db)) !== null) {
+        if (!isWaiting)
+          log.info({ node: config.nodeName }, 'the work of the workers begins when svc move has completed');
+        isWaiting = true;
+        await pause(RETRY_MS, undefined, { signal: stop.signal, ref: false });
+      }
+    };
     const work = async () => {
-      const holder = { name: LEASE, holder: `${config.nodeName} ${randomUUID()}` };
+      await untilMoved();
+      const holder = { name: WORKER_LEASE, holder: `${config.nodeName} ${randomUUID()}` };
       const lease = await Lease.take(db, holder, stop.signal);
-      log.info({ node: config.nodeName }, 'this process does the work of the workers now');
       try {
+        // A move that begins takes the lease away from its holder; one that has begun while this process waited shows now.
+        if ((await moveUnderWay(db)) !== null) return;
+        log.info({ node: config.nodeName }, 'this process does the work of the workers now');
         const over = aborted(AbortSignal.any([lease.lost, stop.signal]));
         const composing = compose(WORK, { config, clock, log, timer, address, lease: holder });
         // A server that does not answer keeps the start, or the end, from going on; what is left of it can write nothing.

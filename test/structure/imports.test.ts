@@ -27,6 +27,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
+  move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   dashboard: [
     ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'reports', 'rollup'],
     ...['sites', 'stats'],
@@ -37,8 +38,8 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
-    ...['accounts', 'alerts', 'collect', 'database', 'demo', 'domain', 'import', 'journal', 'rollup', 'service'],
-    ...['sites', 'tracker'],
+    ...['accounts', 'alerts', 'collect', 'database', 'demo', 'domain', 'import', 'journal', 'move', 'rollup'],
+    ...['service', 'sites', 'store', 'tracker'],
   ],
 };
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Log } from '../../domain/log.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { serversOf } from '../../service/config.ts';
+import { requireNoInstallation } from '../../service/own-directory.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
 import type { CommandContext } from '../command.ts';
@@ -26,11 +27,13 @@ export class ImportSession {
 
   constructor(context: CommandContext) {
     const { dataDir } = context.config;
+    const servers = serversOf(context.config);
+    if (servers !== null) requireNoInstallation(dataDir);
     const path = importJournalPath(dataDir);
     mkdirSync(dirname(path), { recursive: true });
     this.progress = new ProgressLine(context.err, context.clock);
     this.writer = new ImportWriter(path);
-    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress), serversOf(context.config));
+    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress), servers);
   }
 
   /** Waits while too much is queued. Throws an Error when no process loads it. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../database/database.ts';
+import { moveUnderWay } from '../../database/move-state.ts';
 import { inSnapshot } from '../../database/transaction.ts';
 import { lastChange } from './change-number.ts';
 import { CLOSED_COLUMNS, type ClosedDay, closedOf, type SiteDay } from './closed-days.ts';
@@ -37,6 +38,8 @@ export interface DayChanges {
   readonly forgotten: readonly { readonly siteId: number; readonly before: string }[];
   /** By writer: all of its events up to this number (`seq`) are in the store. */
   readonly loaded: ReadonlyMap<number, number>;
+  /** Whether `svc move` is filling the servers: what is there is not whole. */
+  readonly isMoving: boolean;
 }
 
 /** Tells whether a day is published like a known one. */
@@ -67,6 +70,7 @@ export async function listChanges(db: Db, after: number): Promise<DayChanges> {
       .where('changed', '>', after)
       .execute(),
     loaded: await loadedEvents(snapshot),
+    isMoving: (await moveUnderWay(snapshot)) !== null,
   }));
 }
 

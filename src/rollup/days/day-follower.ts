@@ -25,6 +25,7 @@ export class DayFollower {
   readonly #closing = new AbortController();
   /** The number of the last change that the catalogue has; 0 when everything is to be read. */
   #number = 0;
+  #isMoving = false;
   #caughtUpMs = Number.NEGATIVE_INFINITY;
   readonly #reading = new FreshRun(() => this.#read());
   #loop: Promise<void> = Promise.resolve();
@@ -39,6 +40,11 @@ export class DayFollower {
     await follower.caughtUp();
     follower.#loop = follower.#follow();
     return follower;
+  }
+
+  /** Whether `svc move` is filling the servers. Its begin and its end are changes with a number. */
+  get isMoving(): boolean {
+    return this.#isMoving;
   }
 
   /** The time since the catalogue was last equal to the database, milliseconds. */
@@ -93,6 +99,7 @@ export class DayFollower {
     // A day that this process has just published would be as it was before.
     if (catalogue.ownChanges !== ownChanges) return this.#readChanges();
     catalogue.apply(changes);
+    this.#isMoving = changes.isMoving;
     this.#number = changes.number;
   }
 }

@@ -16,7 +16,7 @@ import { firstRawDay } from './raw-window.ts';
 export async function restoreCatalogue(
   catalogue: DayCatalogue,
   database: Database,
-  store: Store,
+  store: Pick<Store, 'query'>,
   now: number,
 ): Promise<void> {
   const firstRaw = firstRawDay(now);

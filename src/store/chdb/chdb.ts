@@ -112,6 +112,18 @@ export class ChdbStore implements Store {
     });
   }
 
+  /**
+   * Runs a SELECT whose rows come as lines of the engine's TabSeparated format: exact for numbers of 64 bits, and what
+   * another store takes (`ClickHouseStore.insertRows`).
+   */
+  async lines(sql: string, params: QueryParams = {}): Promise<Buffer> {
+    const text = bindParams(sql, params);
+    return this.#withReader(async (session) => {
+      const result = await session.queryAsync(text, { format: 'TabSeparated' });
+      return Buffer.from(result.bytes());
+    });
+  }
+
   async derive(sql: string, params: QueryParams = {}): Promise<number> {
     const text = bindParams(sql, params);
     return this.#withReader(async (session) => {

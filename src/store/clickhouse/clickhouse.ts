@@ -145,6 +145,26 @@ export class ClickHouseStore implements Store {
     return await this.#hosts.answerWithin(ANSWER_MAX_MS);
   }
 
+  /**
+   * Inserts lines of the engine's TabSeparated format into a stored table. After a failure any part of them may be there,
+   * or come later: see `insertsEnded`.
+   */
+  async insertRows(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
+    const insert = (client: ClickHouseClient) =>
+      insertLines(client, lines, columns, `${INSERT_ID_PREFIX}${randomUUID()}`, table);
+    await this.#track(() => this.#inserts.runExclusive(() => this.#hosts.run(insert, whenUnsent)));
+  }
+
+  /** Resolves when the inserts that run on the servers have ended, of processes too that are gone, on every replica. */
+  async insertsEnded(tables: readonly string[]): Promise<void> {
+    const wait = async (client: ClickHouseClient) => {
+      await runningInsertsEnded(client, this.#cluster, this.#hosts.closing);
+      if (this.#cluster === null) return;
+      for (const table of tables) await runStatement(client, syncStatement(table, this.#cluster));
+    };
+    await this.#track(() => this.#hosts.run(wait, always));
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#hosts.stopRetrying();

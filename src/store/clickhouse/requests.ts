@@ -56,16 +56,17 @@ export async function runStatement(
   );
 }
 
-/** Inserts lines of the engine's TabSeparated format into `events`. */
+/** Inserts lines of the engine's TabSeparated format into `events`, or another table. */
 export async function insertLines(
   client: ClickHouseClient,
   lines: Uint8Array,
   columns: readonly string[],
   queryId: string,
+  table = 'events',
 ): Promise<void> {
   await withinTime(INSERT_TIMEOUT_MS, (signal) =>
     client.insert({
-      table: 'events',
+      table,
       columns: columns as [string, ...string[]],
       format: 'TabSeparated',
       values: Readable.from([lines], { objectMode: false }),

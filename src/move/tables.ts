@@ -1,0 +1,48 @@
+import type { Schema } from '../database/schema.ts';
+
+/**
+ * How each table of the database is moved:
+ *
+ * - `copied`: the rows of the installation take the place of those on the server, at the beginning and once more at the end.
+ * - `days`: the days of sites and what is loaded; written when the store has been copied (`days.ts`).
+ * - `added`: collectors on the servers write their own meanwhile; what the installation has is added to it.
+ * - `none`: the server's own.
+ */
+export const TABLES = {
+  organisations: 'copied',
+  users: 'copied',
+  members: 'copied',
+  sites: 'copied',
+  site_zones: 'copied',
+  api_keys: 'copied',
+  relay_keys: 'copied',
+  goals: 'copied',
+  funnels: 'copied',
+  funnel_versions: 'copied',
+  imports: 'copied',
+  import_key: 'copied',
+  backfills: 'copied',
+  erasures: 'copied',
+  alert_rules: 'copied',
+  alert_rounds: 'copied',
+  alert_attempts: 'copied',
+  sessions: 'copied',
+  password_resets: 'copied',
+  second_factors: 'copied',
+  invitations: 'copied',
+  share_links: 'copied',
+  report_subscriptions: 'copied',
+  salts: 'added',
+  discards: 'added',
+  site_days: 'days',
+  closed_months: 'days',
+  forgotten_days: 'days',
+  loaded_events: 'days',
+  writers: 'none',
+  arriving_days: 'none',
+  leases: 'none',
+  day_changes: 'none',
+} as const satisfies Readonly<Record<keyof Schema, 'copied' | 'days' | 'added' | 'none'>>;
+
+/** The tables whose rows are copied, each after those that its rows refer to. */
+export const COPIED_TABLES = (Object.keys(TABLES) as (keyof Schema)[]).filter((table) => TABLES[table] === 'copied');

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Started } from './component.ts';
+import type { Days } from './days.ts';
+
+/** In seconds. */
+const RETRY_AFTER = 10;
+const MOVING = {
+  error: { code: 'INTERNAL', message: 'svc move is filling these servers; the installation is not whole yet' },
+};
+
+/**
+ * Serves routes, except while `svc move` is filling the servers: what is there is half an installation, and what would be
+ * changed would be lost.
+ */
+export function servedOnceMoved(
+  { isMoving }: Pick<Days, 'isMoving'>,
+  routes: (server: FastifyInstance) => unknown,
+): NonNullable<Started['routes']> {
+  return async (server) =>
+    server.register(async (scope) => {
+      scope.addHook('onRequest', async (_request, reply) => {
+        if (isMoving()) return reply.code(503).header('retry-after', RETRY_AFTER).send(MOVING);
+      });
+      await routes(scope);
+    });
+}
