@@ -1,10 +1,7 @@
 /** An installation on one machine with a past, an open day and queued events, and what its read API answers. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -14,40 +11,9 @@ import { Connection } from '../collect/connection.ts';
 import { Server, until } from '../collect/server.ts';
 import { homeAddress, post, relayed } from '../collect/visit.ts';
 import { createWorld, middayZone, type World } from '../collect/world.ts';
+import { svc } from './command.ts';
 
-const SVC = resolve(import.meta.dirname, '../../bin/svc');
-const DIMENSIONS = ['page', 'exit_page', 'referrer', 'country', 'browser', 'os'];
-
-/** The outcome of a command. */
-export interface Ended {
-  /** Null when it was killed. */
-  readonly status: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** A command that runs. */
-export interface Running {
-  readonly child: ChildProcess;
-  readonly ended: Promise<Ended>;
-}
-
-/** Starts `svc` with some words. */
-export function start(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(SVC, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const status = once(child, 'close');
-  const ended = Promise.all([text(child.stdout), text(child.stderr), status]).then(([out, err, [code]]) => ({
-    status: code as number | null,
-    out,
-    err,
-  }));
-  return { child, ended };
-}
-
-/** Runs `svc` with some words. */
-export function svc(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return start(words, environment).ended;
-}
+const DIMENSIONS = ['page', 'exit', 'referrer', 'country', 'browser', 'os'];
 
 /** The zone of all sites. */
 const ZONE = middayZone();

@@ -10,7 +10,8 @@ import { createGoal } from '../../src/sites/goals.ts';
 import { ClickHouseServer } from '../clickhouse/server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
-import { daysAgo, Installation, importEvents, type Running, start, svc, visitors } from './installation.ts';
+import { type Running, start, svc } from './command.ts';
+import { daysAgo, Installation, importEvents, visitors } from './installation.ts';
 
 /** A move is killed when it has begun so many parts. */
 const KILLED_AFTER_PARTS = [3, 9, 20, 33];
