@@ -1,4 +1,5 @@
 /** An installation on one machine with a past, an open day and queued events, and what its read API answers. */
+import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -216,4 +217,10 @@ export async function importEvents(
 async function closedDays({ database: { db } }: World): Promise<number> {
   const rows = await db.selectFrom('site_days').select('day').where('generation', 'is not', null).execute();
   return rows.length;
+}
+
+/** Compares the answers about what does not change while a test runs. */
+export function assertSame(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): void {
+  for (const [path, answer] of expected) assert.equal(found.get(path), answer, path);
+  assert.equal(found.size, expected.size);
 }

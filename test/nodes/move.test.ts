@@ -11,16 +11,10 @@ import { ClickHouseServer } from '../clickhouse/server.ts';
 import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
 import { type Running, start, svc } from './command.ts';
-import { daysAgo, Installation, importEvents, visitors } from './installation.ts';
+import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
 
 /** A move is killed when it has begun so many parts. */
 const KILLED_AFTER_PARTS = [3, 9, 20, 33];
-
-/** Compares the answers about what does not change while a test runs. */
-function assertSame(found: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>): void {
-  for (const [path, answer] of expected) assert.equal(found.get(path), answer, path);
-  assert.equal(found.size, expected.size);
-}
 
 describe('svc move', () => {
   let installation: Installation;
