@@ -28,9 +28,10 @@ export interface Costs {
   readonly readByStore: number;
   /** ClickHouse: an event of an open day that a question is about. */
   readonly openPerEvent: number;
-  /** Bytes in the store of an event and its hit together, and of the rollups of a site-day. */
+  /** Bytes in the store of an event and its hit together, while single events are kept. */
   readonly bytesPerEvent: number;
-  readonly bytesPerSiteDay: number;
+  /** Bytes in the store of the rollups of a site-day, and more for each of its events: they bring further keys. */
+  readonly bytesPerSiteDay: { readonly each: number; readonly perEvent: number };
   /** Bytes in the memory of each process that reads days: a site-day that is kept. */
   readonly catalogueBytesPerSiteDay: number;
 }
@@ -110,6 +111,7 @@ export function needsOf(load: Workload, costs: Costs): Need[] {
   const reads = load.readsPerSecond * PEAK;
   const openEvents = perDay / load.sites / 2;
   const siteDaysKept = load.sites * 365 * YEARS_KEPT;
+  const rollupBytes = costs.bytesPerSiteDay.each + (perDay / load.sites) * costs.bytesPerSiteDay.perEvent;
   const cores = (micros: number) => micros / 1e6 / BUSY_MAX;
   const divisible = (resource: string, needed: number, unit: string, offered: number): Need => ({
     resource,
@@ -134,7 +136,7 @@ export function needsOf(load: Workload, costs: Costs): Need[] {
     ),
     divisible(
       'ClickHouse disk',
-      (perDay * RAW_DAYS * costs.bytesPerEvent + siteDaysKept * costs.bytesPerSiteDay) * DISK_FREE,
+      (perDay * RAW_DAYS * costs.bytesPerEvent + siteDaysKept * rollupBytes) * DISK_FREE,
       'bytes',
       SERVERS.clickhouseBytes,
     ),

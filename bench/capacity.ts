@@ -10,20 +10,22 @@ import { makeDataDirectory, removeDataDirectory } from '../test/collect/server.t
 import { busy, type Cost, type Costs, needsOf, rateOf, type Workload } from './capacity-model.ts';
 import { Installation } from './capacity-run.ts';
 
-const UNKNOWN: Cost = { perEvent: 0, perRange: 0, perSiteDay: 0 };
-/** Measured by `--measure`, and those of closing, of disks and of memory by `read.ts 100M`. */
+/**
+ * Measured by `--measure`, and those of closing and of disks by `read.ts 100M`: two cores of a virtual machine, ClickHouse
+ * as the tests' own server. The memory of a site-day is that of a catalogue with half a million of them.
+ */
 const COSTS: Costs = {
-  collectors: UNKNOWN,
-  clickhouse: UNKNOWN,
-  postgres: UNKNOWN,
-  api: UNKNOWN,
-  closingPerEvent: 8,
-  closingWallPerEvent: 5.2,
-  readByApi: 0,
-  readByStore: 0,
-  openPerEvent: 0,
-  bytesPerEvent: 72,
-  bytesPerSiteDay: 46_700,
+  collectors: { perEvent: 66, perRange: 115_000, perSiteDay: 77 },
+  clickhouse: { perEvent: 12, perRange: 22_000, perSiteDay: 14 },
+  postgres: { perEvent: 2, perRange: 7000, perSiteDay: 81 },
+  api: { perEvent: 0, perRange: 4200, perSiteDay: 7.3 },
+  closingPerEvent: 8.9,
+  closingWallPerEvent: 5.8,
+  readByApi: 1800,
+  readByStore: 1000,
+  openPerEvent: 0.16,
+  bytesPerEvent: 78,
+  bytesPerSiteDay: { each: 1400, perEvent: 3.4 },
   catalogueBytesPerSiteDay: 250,
 };
 
