@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import type { Servers } from '../../src/service/config.ts';
 
-/** The variable that names the shared servers, by their ports. It is no setting: helpers remove settings for children. */
+/** The variable that names the shared servers, by their ports. It is no setting: tests remove those for the processes that they start. */
 const VARIABLE = 'SHARED_TEST_SERVERS';
 
 /** The ports of the servers on loopback. */
