@@ -8,6 +8,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Site } from '../../src/domain/site.ts';
 import type { NewSite } from '../../src/sites/sites.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, until } from '../collect/server.ts';
@@ -36,9 +37,14 @@ test(`${KILLS} kills of processes and servers lose nothing, double nothing and c
   const installation = {
     ...world,
     addSite: async (fields?: Partial<NewSite>) => {
-      const site = await world.addSite(fields);
-      await cluster.known(site);
-      return site;
+      // PostgreSQL may be away.
+      let site: Site | undefined;
+      await until(async () => {
+        site = await world.addSite(fields).catch(() => undefined);
+        return site !== undefined;
+      });
+      await cluster.known(site!);
+      return site!;
     },
   };
   const loads = [new Load(installation, random), new Load(installation, random)] as const;
