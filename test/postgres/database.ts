@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { requireUsable as requireDirectory } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres/postgres.ts';
+import { makeDatabase } from './make-database.ts';
 
 export type * from '../../src/database/database.ts';
 
@@ -15,12 +15,12 @@ const MARK = 'postgres';
 export async function openDatabase(dataDir: string) {
   requireDirectory(dataDir);
   const name = `svc_${createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)}`;
-  if (!hasDatabase(dataDir)) {
-    await create(name);
-    writeFileSync(join(dataDir, MARK), name);
-  }
   const url = new URL(SERVER);
   url.pathname = name;
+  if (!hasDatabase(dataDir)) {
+    await makeDatabase(url.href);
+    writeFileSync(join(dataDir, MARK), name);
+  }
   return openPostgres(url.href);
 }
 
@@ -28,17 +28,4 @@ export const requireUsable = requireDirectory;
 
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK));
-}
-
-async function create(name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } catch (error) {
-    // Another process was faster.
-    if (!['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
-  } finally {
-    await client.end();
-  }
 }
