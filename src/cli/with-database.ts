@@ -44,7 +44,7 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
   }
   const database = await openConfiguredDatabase(context.config);
   try {
-    // What a command would change is copied over when the move ends.
+    // The end of the move copies over the changes of a command.
     if (serversOf(context.config) !== null && (await moveUnderWay(database.db)) !== null) {
       throw new DatabaseError('unavailable', 'svc move is filling these servers; try again when it has completed');
     }

@@ -79,7 +79,7 @@ function serve(
       const handled = { ...admitted, body: bodyOf(route, request.body) };
       const organisation = organisationOf(admitted);
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
-      // What a person changed holds in this process when it is answered. A server that is away is asked again later.
+      // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
       return answer;
     },

@@ -32,12 +32,12 @@ export interface MoveOptions {
   readonly prepared: () => void;
 }
 
-/** What was moved. */
+/** The counts of a move that has completed. */
 export interface Moved {
   readonly sites: number;
   /** Single events, of the store and of the journals. */
   readonly events: number;
-  /** Those of them that waited in the journals. */
+  /** The single events that waited in the journals; `events` has them too. */
   readonly queued: number;
   /** Events of the journals that could not enter. */
   readonly refused: number;

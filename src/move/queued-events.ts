@@ -16,7 +16,7 @@ import { Progress } from './progress.ts';
 import { type Difference, monthOf } from './verify.ts';
 import type { MovedWriter } from './writers.ts';
 
-/** Those of the loader. */
+/** The loader has the same limits. */
 const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
 
 export interface QueuedOptions {
@@ -54,11 +54,11 @@ export async function loadQueued({ source, target, clock, log, loaded }: QueuedO
   }
 }
 
-/** What was compared of the events that waited. */
+/** The counts of single events after they were compared. */
 export interface VerifiedEvents {
   /** The single events of the installation that are on the servers. */
   readonly events: number;
-  /** Those of them that waited in its journals. */
+  /** The single events that waited in its journals; `events` has them too. */
   readonly queued: number;
   /** Events that the engine refused, or that came for days whose single events are gone. */
   readonly refused: number;
@@ -84,7 +84,7 @@ export async function verifyQueued(
   for (const path of journals) {
     for (const range of queuedRanges(path, 0, RANGE)) {
       for (const writer of rangeContents(range.lines).writers.keys()) known.add(writer);
-      const absent = splitLines(await allMissing(target.store, range));
+      const absent = splitLines(await missingEvents(target.store, range.lines));
       const excused = new Set(refusedLines(journalDirectory, range));
       for (const line of absent) {
         const [day] = siteDaysOf(line);
@@ -93,7 +93,9 @@ export async function verifyQueued(
         else throw new MoveError('events of the journals are missing on the servers; run svc move again');
       }
       const left = new Set(absent.map((line) => line.toString('latin1')));
-      const added = splitLines(await allMissing(store, range)).filter((line) => !left.has(line.toString('latin1')));
+      const added = splitLines(await missingEvents(store, range.lines)).filter(
+        (line) => !left.has(line.toString('latin1')),
+      );
       for (const { siteId, day, events } of siteDaysOf(Buffer.concat(added))) {
         expected.set(`${siteId} ${day}`, (expected.get(`${siteId} ${day}`) ?? 0) + events);
         queued += events;
@@ -113,11 +115,6 @@ export async function verifyQueued(
       return { site: Number(site), month: monthOf(day), table: 'events' };
     }),
   };
-}
-
-/** Returns the lines of a range that a store does not have. */
-function allMissing(store: Pick<Source['store'], 'query'>, { lines }: LoadRange): Promise<Uint8Array> {
-  return missingEvents(store, lines);
 }
 
 async function countEvents(

@@ -141,7 +141,7 @@ function takeStore({ config: { dataDir }, svc }: CommandContext): StoreLock {
   throw new MoveError(`svc serve runs on ${dataDir}; stop it first (${svc('move --prepare')} works beside it)`);
 }
 
-/** What the person should know of a move that succeeded. */
+/** Lists the limits of a move that succeeded, for the person who ran it. */
 async function warningsOf({ database, journalDirectory }: Source, { refused, saltsOfBoth }: Moved): Promise<string[]> {
   const imports = await database.db.selectFrom('imports').select('name').where('ended_at', 'is', null).execute();
   const kept = readdirSync(journalDirectory).filter((name) => /^refused-.*\.tsv$/.test(name));
