@@ -30,7 +30,7 @@ const SECONDS = Number(positionals[1] ?? 4);
 const CONNECTIONS = Number(positionals[2] ?? 128);
 const COLLECTORS = Number(values.collectors ?? 0);
 /** Long enough for the code to be optimised and the addresses to be cached: a collector runs for months. */
-const WARM_UP_SECONDS = 15;
+const WARM_UP_SECONDS = 30;
 const LOOK_MS = 250;
 const TARGET_RATIO = 0.5;
 const COLLECTORS_RATIO_MAX = 1.1;

@@ -156,7 +156,7 @@ export class Journal {
 
   /**
    * Lets rows come together: until a turn of the event loop brings none, a group is full, or the time is over. A commit
-   * costs as much processor time as dozens of rows; an idle loop can afford it at once, a busy one gathers more.
+   * costs as much processor time as dozens of rows, so a busy loop gathers more.
    */
   async #gather(): Promise<void> {
     if (!this.#closed) await this.#gathering.enough(this.#pendingRows);
