@@ -68,4 +68,7 @@ export const TESTS_OWN: readonly string[] = [
   'SELECT missing FROM events',
   "SELECT DISTINCT site FROM events WHERE day = toDate('') ORDER BY site",
   'SELECT DISTINCT site FROM events ORDER BY site',
+  'SELECT count() AS rows FROM events FORMAT',
+  'SELECT page, count() AS count FROM events GROUP BY page',
+  'browser_version AS browser FROM events ORDER BY page',
 ];
