@@ -17,7 +17,7 @@ export function formatOverview(entries: readonly CommandEntry[], program: string
     'Every command takes:',
     indent(formatOptions(COMMON_OPTIONS)),
     '',
-    `${program} COMMAND --help shows what a command takes, with examples.`,
+    `${program} COMMAND --help shows what a command takes, with examples; ${program} --version names the version.`,
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import type { ReadStream } from 'node:tty';
 import { DatabaseError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
 import { readConfig } from '../service/config.ts';
+import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { formatHelp, formatOverview } from './help.ts';
@@ -37,6 +38,7 @@ async function answer(words: readonly string[], environment: CommandEnvironment)
   const program = programFrom(process.cwd());
   if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
   if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS, program);
+  if (first === '--version' || first === '-v' || first === 'version') return `svc ${programVersion()}`;
   if (first.startsWith('-')) throw new UsageError(`options follow the command: ${program} COMMAND ${first}`);
   const entry = COMMANDS.find(({ name }) => name === first || name === `${first} ${words[1]}`);
   if (entry === undefined) return answerGroup(words, program);

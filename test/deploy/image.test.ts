@@ -3,7 +3,7 @@
  * to the data directory alone. The packages are those of this checkout, without the ones for development.
  */
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -17,10 +17,11 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, matchesGlob } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { validate } from 'dockerfile-utils';
+import { contentsOf, copyInto, trim } from '../../deploy/package/contents.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
 import { all, type Stage, stagesOf } from './dockerfile.ts';
@@ -34,10 +35,6 @@ const AS_USER = process.getuid?.() === 0 ? { uid: USER, gid: USER } : {};
 const STOP_MAX_MS = 2000;
 
 const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-  readonly packages: Readonly<Record<string, { readonly dev?: true; readonly devOptional?: true }>>;
-};
-
 test('the Dockerfile has no fault that its linter knows', () => {
   assert.deepEqual(validate(readDeployed('Dockerfile')), []);
 });
@@ -60,8 +57,8 @@ describe('what the image has', () => {
     app = join(root, 'app');
     mkdirSync(app);
     for (const copied of all(FINAL, 'COPY')) copyAsImage(copied);
-    const [trim] = all(BUILD, 'RUN').filter((command) => command.startsWith('rm '));
-    execFileSync('sh', ['-ec', trim!], { cwd: app });
+    assert.ok(all(BUILD, 'RUN').includes('sh deploy/trim.sh'));
+    trim(app);
     symlinkSync(join(app, 'bin/svc'), join(root, 'svc'));
     mkdirSync(join(root, 'data'), { mode: 0o700 });
     if (AS_USER.uid !== undefined) chownSync(join(root, 'data'), USER, USER);
@@ -72,18 +69,7 @@ describe('what the image has', () => {
   function copyAsImage(copied: string): void {
     const [, source] = /^\/app\/(\S+) \S+$/.exec(copied) ?? [];
     assert.ok(source !== undefined, copied);
-    const paths = { node_modules: productionPackages, build: () => ['build'] }[source] ?? (() => contextFiles(source));
-    link(paths());
-  }
-
-  function link(paths: readonly string[]): void {
-    const copy = (how: string) => execFileSync('cp', [how, '--parents', ...paths, app], { cwd: ROOT, stdio: 'pipe' });
-    try {
-      copy('-al');
-    } catch {
-      // Another file system.
-      copy('-af');
-    }
+    copyInto(app, contentsOf(source));
   }
 
   test('no test, no package for development, nothing of the client but its build', () => {
@@ -134,29 +120,6 @@ describe('what the image has', () => {
     }
   });
 });
-
-/** The files of the build's context below a path, by .dockerignore: first what comes in, then what stays out of that. */
-function contextFiles(path: string): readonly string[] {
-  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
-  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
-  assert.equal(patterns[0], '*');
-  assert.ok(patterns.includes(`!${path}`), `${path} is not in the context`);
-  const out = patterns.filter((line) => line.startsWith('**/'));
-  const files = globSync([path, `${path}/**/*`], { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
-  return files.filter(
-    (file) => !out.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)),
-  );
-}
-
-/** The folders of packages that stay without those for development, and the link to Node.js. */
-function productionPackages(): readonly string[] {
-  const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
-  const folders = kept.map(([path]) => /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
-  // Those for other systems are not installed.
-  return ['node_modules/.bin/node', ...new Set(folders)].filter((path) => existsSync(join(ROOT, path)));
-}
 
 async function stop(service: ChildProcess): Promise<number | null> {
   const ended = once(service, 'exit');

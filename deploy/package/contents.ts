@@ -1,0 +1,76 @@
+/** What an installation is made of: the same for the image, the tarball and the Debian package. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+/** What is copied into the folder of an installation, besides the packages. */
+const PARTS = ['package.json', 'bin', 'build', 'src'];
+
+interface LockedPackage {
+  readonly dev?: true;
+  readonly devOptional?: true;
+}
+
+/**
+ * Lists the paths below the project's root that an installation has. `.dockerignore` says which of the sources; the
+ * packages are those that are installed here, without the ones for development.
+ */
+export function contents(): readonly string[] {
+  return [...PARTS.flatMap(contentsOf), ...contentsOf('node_modules')];
+}
+
+/** Lists the paths of one part of an installation, such as `src`. */
+export function contentsOf(part: string): readonly string[] {
+  // Its top folders, with the packages that are inside others, and the link to Node.js.
+  if (part === 'node_modules') return ['node_modules/.bin/node', ...new Set(productionPackages().map(topFolder))];
+  if (part === 'build') return [part];
+  return sources(part);
+}
+
+/** Puts paths below the project's root into a folder, as hard links where the file system allows it. */
+export function copyInto(folder: string, paths: readonly string[]): void {
+  mkdirSync(folder, { recursive: true });
+  const copy = (how: string) => execFileSync('cp', [how, '--parents', ...paths, folder], { cwd: ROOT, stdio: 'pipe' });
+  try {
+    copy('-al');
+  } catch {
+    // Another file system.
+    copy('-af');
+  }
+}
+
+/** Removes from an installation what its packages bring for others. */
+export function trim(folder: string): void {
+  execFileSync('sh', [join(ROOT, 'deploy/trim.sh'), folder], { stdio: 'pipe' });
+}
+
+/** The files of the image's build below a path, by .dockerignore: first what comes in, then what stays out of that. */
+function sources(path: string): readonly string[] {
+  const lines = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  if (patterns[0] !== '*' || !patterns.includes(`!${path}`)) {
+    throw new Error(`.dockerignore does not let ${path} in`);
+  }
+  const out = patterns.filter((line) => line.startsWith('**/'));
+  const files = globSync([path, `${path}/**/*`], { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+  return files.filter(
+    (file) => !out.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)),
+  );
+}
+
+/** Lists the folders of the packages that are installed here, without those for development. */
+export function productionPackages(): readonly string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
+  const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
+  // Those for other systems are not installed.
+  return kept.map(([path]) => path).filter((path) => existsSync(join(ROOT, path)));
+}
+
+function topFolder(path: string): string {
+  return /^node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)![0];
+}

@@ -1,0 +1,21 @@
+/** The name of what is released from this checkout. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './contents.ts';
+
+/** What the files of a release are named after, and made from. */
+export interface Release {
+  readonly version: string;
+  /** The processor as Node.js names it: `x64`, `arm64`. */
+  readonly arch: string;
+  /** The time that all files have, in seconds: that of the commit, so the same commit makes the same bytes. */
+  readonly epoch: number;
+}
+
+/** Reads the release of this checkout. `SOURCE_DATE_EPOCH` wins over the commit's time, as everywhere. */
+export function releaseOf(): Release {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
+  const epoch = process.env.SOURCE_DATE_EPOCH ?? execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT });
+  return { version, arch: process.arch, epoch: Number(String(epoch)) };
+}

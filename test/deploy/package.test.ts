@@ -1,0 +1,169 @@
+/**
+ * Tests the Debian package without installing it: what dpkg would unpack serves with nothing of Node.js on the machine,
+ * the unit is one that systemd takes, and its command takes its settings.
+ */
+import assert from 'node:assert/strict';
+import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { layOutDebian, makeDebian } from '../../deploy/package/debian.ts';
+import { billOfMaterials } from '../../deploy/package/sbom.ts';
+import { makeTarball } from '../../deploy/package/tarball.ts';
+import { until } from '../collect/server.ts';
+import { freePort } from '../free-port.ts';
+import { ROOT, readDeployed } from './files.ts';
+
+const EPOCH = 1_700_000_000;
+const SYSTEM_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+const missing = (program: string) => {
+  try {
+    execFileSync('which', [program], { env: { PATH: SYSTEM_PATH }, stdio: 'ignore' });
+    return false;
+  } catch {
+    return `there is no ${program} on this machine`;
+  }
+};
+
+describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
+  let root: string;
+  let folder: string;
+
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), 'svc-package-'));
+    chmodSync(root, 0o755);
+    folder = join(root, 'laid-out');
+    layOutDebian(folder, { version: '1.2.3', arch: 'x64', epoch: EPOCH });
+  });
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  test('its small parts are packed twice to the same bytes, and dpkg reads what it is', () => {
+    const parts = join(root, 'parts');
+    mkdirSync(parts);
+    // Packing everything takes a minute.
+    for (const part of ['DEBIAN', 'etc', 'usr/bin', 'usr/lib/systemd']) {
+      mkdirSync(join(parts, part, '..'), { recursive: true });
+      execFileSync('cp', ['-a', join(folder, part), join(parts, part)]);
+    }
+    const files = ['one.deb', 'two.deb'].map((name) => join(root, name));
+    for (const file of files) makeDebian(parts, file, EPOCH, 'none');
+    assert.ok(readFileSync(files[0]!).equals(readFileSync(files[1]!)));
+    const fields = execFileSync('dpkg-deb', ['--field', files[0]!], { encoding: 'utf8' });
+    assert.match(fields, /^Package: svc$/m);
+    assert.match(fields, /^Version: 1\.2\.3$/m);
+    assert.match(fields, /^Architecture: amd64$/m);
+    const installedKb = Number(/^Installed-Size: (\d+)$/m.exec(fields)?.[1]);
+    assert.ok(installedKb > 100_000 && installedKb < 1_000_000, `${installedKb} kB`);
+    const listed = execFileSync('dpkg-deb', ['--contents', files[0]!], { encoding: 'utf8' });
+    for (const line of listed.trim().split('\n')) assert.match(line, /^[-d][rwx-]{9} root\/root +\d+ 2023-11-14 /);
+  });
+
+  test('maintainer scripts and the command are shell without mistakes', () => {
+    for (const name of ['DEBIAN/postinst', 'DEBIAN/prerm', 'DEBIAN/postrm', 'usr/bin/svc']) {
+      execFileSync('sh', ['-n', join(folder, name)], { stdio: 'pipe' });
+    }
+  });
+
+  test('what is unpacked serves where no Node.js is', async () => {
+    const port = await freePort();
+    const environment = { PATH: SYSTEM_PATH, SVC_DATA: join(root, 'data'), SVC_PORT: String(port) };
+    const service = spawn(join(folder, 'usr/lib/svc/bin/svc'), ['serve'], {
+      cwd: '/',
+      env: environment,
+      stdio: 'pipe',
+    });
+    let output = '';
+    for (const stream of [service.stdout, service.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    try {
+      const isReady = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      await until(async () => service.exitCode !== null || (await isReady()));
+      assert.equal(service.exitCode, null, output);
+      const ended = once(service, 'exit');
+      service.kill('SIGTERM');
+      assert.deepEqual(await ended, [0, null], output);
+    } finally {
+      service.kill('SIGKILL');
+    }
+  });
+
+  test('the command takes its settings from the file, and what is set wins', () => {
+    const settings = join(root, 'default');
+    writeFileSync(settings, "# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
+    const program = join(root, 'program');
+    writeFileSync(program, '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$SVC_DATA" "$SVC_PORT" "$CALLED_AS" "$*"\n', {
+      mode: 0o755,
+    });
+    const command = join(root, 'command');
+    const text = readFileSync(join(folder, 'usr/bin/svc'), 'utf8')
+      .replaceAll('/etc/default/svc', settings)
+      .replace('/usr/lib/svc/bin/svc', program)
+      // It is not installed, so there is no such user.
+      .replace('"$(id -u)" = 0', 'no = yes');
+    writeFileSync(command, text, { mode: 0o755 });
+    const ask = (environment: Record<string, string>): string => {
+      const options: ExecFileSyncOptions = { env: { PATH: SYSTEM_PATH, ...environment } };
+      return String(execFileSync(command, ['site', 'list'], options));
+    };
+    assert.equal(ask({}), "/srv/a b'c$d|9000|sudo svc|site list\n");
+    assert.equal(ask({ SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
+  });
+});
+
+test('systemd finds no fault in the unit, and little that it could be denied', {
+  skip: missing('systemd-analyze'),
+}, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-unit-'));
+  try {
+    const unit = join(folder, 'svc.service');
+    // Its program is not installed here.
+    writeFileSync(unit, readDeployed('systemd/svc.service').replace('/usr/bin/svc', '/bin/true'));
+    const analyse = (...words: readonly string[]) =>
+      execFileSync('systemd-analyze', [...words, unit], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    analyse('verify', '--recursive-errors=no');
+    // 2.0 of 10 is the most that is accepted.
+    analyse('security', '--offline=true', '--threshold=20');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a tarball of the same files has the same bytes, whoever packs it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'svc-tarball-'));
+  try {
+    const [one, two] = ['one', 'two'].map((name) => join(folder, name, 'svc'));
+    for (const [place, mode] of [
+      [one!, 0o600],
+      [two!, 0o644],
+    ] as const) {
+      mkdirSync(place, { recursive: true });
+      for (const name of mode === 0o600 ? ['a', 'b'] : ['b', 'a']) writeFileSync(join(place, name), name, { mode });
+    }
+    const [first, second] = [one!, two!].map((place) => {
+      makeTarball(place, `${place}.tar.xz`, EPOCH);
+      return readFileSync(`${place}.tar.xz`);
+    });
+    assert.ok(first!.equals(second!));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the list of packages names those of an installation with their licences, and is the same each time', () => {
+  const text = billOfMaterials(EPOCH);
+  assert.equal(text, billOfMaterials(EPOCH));
+  const { components } = JSON.parse(text) as {
+    readonly components: readonly { readonly name: string; readonly licenses?: readonly unknown[] }[];
+  };
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const named = new Set(components.map(({ name }) => name));
+  for (const name of Object.keys(dependencies)) assert.ok(named.has(name), name);
+  for (const name of Object.keys(devDependencies)) assert.ok(!named.has(name), name);
+  assert.doesNotMatch(text, /\bA?GPL-/);
+});
