@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, programFrom } from './program.ts';
@@ -7,25 +6,21 @@ import { commandLine, programFrom } from './program.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 test('the program is named by its path from the working directory', () => {
-  assert.equal(programFrom(ROOT), 'bin/svc');
-  assert.equal(programFrom(resolve(ROOT, 'bin')), './svc');
-  assert.equal(programFrom('/nowhere/else'), resolve(ROOT, 'bin/svc'));
+  assert.equal(programFrom(ROOT, {}), 'bin/svc');
+  assert.equal(programFrom(resolve(ROOT, 'bin'), {}), './svc');
+  assert.equal(programFrom('/nowhere/else', {}), resolve(ROOT, 'bin/svc'));
 });
 
 test('a command line names the data directory, unless it is the default', () => {
-  const program = programFrom(process.cwd());
-  assert.equal(commandLine('site list', { dataDir: resolve('data') }), `${program} site list`);
-  assert.equal(commandLine('site list', { dataDir: '/srv/svc' }), `${program} site list --data /srv/svc`);
-  assert.equal(commandLine('site list', { dataDir: "/a b's" }), `${program} site list --data '/a b'\\''s'`);
+  const program = programFrom(process.cwd(), {});
+  assert.equal(commandLine('site list', { dataDir: resolve('data') }, {}), `${program} site list`);
+  assert.equal(commandLine('site list', { dataDir: '/srv/svc' }, {}), `${program} site list --data /srv/svc`);
+  assert.equal(commandLine('site list', { dataDir: "/a b's" }, {}), `${program} site list --data '/a b'\\''s'`);
 });
 
 test('a package says how its command is called, which needs no data directory', () => {
-  const hint = (environment: Record<string, string>) => {
-    const script = `import { commandLine } from ${JSON.stringify(resolve(ROOT, 'src/cli/program.ts'))};
-      console.log(commandLine('site list', { dataDir: '/srv/svc' }));`;
-    const words = ['--input-type=module', '--eval', script];
-    return execFileSync(process.execPath, words, { cwd: '/', encoding: 'utf8', env: environment }).trim();
-  };
-  assert.equal(hint({ CALLED_AS: 'sudo svc', SVC_DATA: '/srv/svc' }), 'sudo svc site list');
-  assert.equal(hint({ CALLED_AS: 'sudo svc', SVC_DATA: '/srv' }), 'sudo svc site list --data /srv/svc');
+  const called = { CALLED_AS: 'sudo svc', SVC_DATA: '/srv/svc' };
+  assert.equal(programFrom(ROOT, called), 'sudo svc');
+  assert.equal(commandLine('site list', { dataDir: '/srv/svc' }, called), 'sudo svc site list');
+  assert.equal(commandLine('site list', { dataDir: '/srv' }, called), 'sudo svc site list --data /srv');
 });

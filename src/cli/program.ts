@@ -4,15 +4,21 @@ import { shellWord } from './shell-word.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
 
-/** What people call where a package has put a command of its own before `bin/svc`; that knows the data directory. */
-const { CALLED_AS: NAMED, SVC_DATA: ITS_DATA } = process.env;
+/**
+ * What tells of a package that has put a command of its own before `bin/svc`: what people call, and the data directory
+ * that the command knows.
+ */
+export interface Called {
+  readonly CALLED_AS?: string | undefined;
+  readonly SVC_DATA?: string | undefined;
+}
 
 /**
  * Returns the word with which the command line is called from a directory: as the package says, `bin/svc` in the
  * project's own, else the whole path.
  */
-export function programFrom(directory: string): string {
-  if (NAMED) return NAMED;
+export function programFrom(directory: string, { CALLED_AS }: Called): string {
+  if (CALLED_AS) return CALLED_AS;
   const path = relative(directory, PROGRAM);
   if (path.startsWith('..')) return shellWord(PROGRAM);
   return shellWord(path.includes('/') ? path : `./${path}`);
@@ -24,8 +30,8 @@ export function programFrom(directory: string): string {
  *
  * @param words the words after `svc`, quoted for the shell where needed
  */
-export function commandLine(words: string, { dataDir }: Pick<Config, 'dataDir'>): string {
-  const known = NAMED && ITS_DATA ? ITS_DATA : 'data';
+export function commandLine(words: string, { dataDir }: Pick<Config, 'dataDir'>, called: Called): string {
+  const known = (called.CALLED_AS && called.SVC_DATA) || 'data';
   const data = dataDir === resolve(known) ? '' : ` --data ${shellWord(dataDir)}`;
-  return `${programFrom(process.cwd())} ${words}${data}`;
+  return `${programFrom(process.cwd(), called)} ${words}${data}`;
 }

@@ -35,7 +35,7 @@ export async function run(words: readonly string[], environment: CommandEnvironm
 
 async function answer(words: readonly string[], environment: CommandEnvironment): Promise<string | undefined> {
   const first = words[0];
-  const program = programFrom(process.cwd());
+  const program = programFrom(process.cwd(), environment.environment);
   if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
   if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS, program);
   if (first === '--version' || first === '-v' || first === 'version') return `svc ${programVersion()}`;
@@ -64,7 +64,7 @@ async function runEntry(
   const flags = Object.fromEntries(names.map((name) => [name, args.optional(name)]));
   const config = readConfig(environment.environment, flags);
   const { stdin, out, err, clock } = environment;
-  const svc = (line: string) => commandLine(line, config);
+  const svc = (line: string) => commandLine(line, config, environment.environment);
   try {
     const result = await command.run({ config, args, stdin, out, err, clock, svc });
     if (result === undefined) return undefined;
