@@ -60,10 +60,27 @@ export const MANY_SITES: readonly ManySites[] = [
     part: "SELECT DISTINCT site FROM hits WHERE day = toDate('')",
     reason: 'the worker removes the hits of a date, of all sites at once',
   },
+  {
+    part: 'SELECT ts FROM events WHERE day >=',
+    reason: 'realtime holds the newest events of all sites, as many as there is memory for; of these the oldest moment',
+  },
+  {
+    part: 'SELECT site, day, toString(visitor) AS visitor, ts, seq, event, referrer',
+    reason: 'realtime fills its memory with the events of the last minutes of all sites',
+  },
+  {
+    part: 'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+    reason: 'the catalogue of a process that shares none is filled at its start; each row is of a site and a day',
+  },
+  {
+    part: "SELECT DISTINCT site, day FROM hits WHERE day < toDate('')",
+    reason: 'the catalogue of a process that shares none is filled at its start; each row is of a site and a day',
+  },
 ];
 
 /** Statements that a test sends itself, to look at what is there or to be refused. They are not checked. */
 export const TESTS_OWN: readonly string[] = [
+  'FROM (SELECT * FROM events)',
   'uniqExact(site, day, ts, seq) AS events FROM events WHERE site BETWEEN 0 AND 0',
   'SELECT missing FROM events',
   "SELECT DISTINCT site FROM events WHERE day = toDate('') ORDER BY site",
