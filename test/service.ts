@@ -180,7 +180,12 @@ export class TestService {
 }
 
 function startOn(directory: string, environment: Readonly<Record<string, string>>, clock: Clock): Promise<Service> {
-  const variables = { SVC_API_RATE_PER_MINUTE: '100000', SVC_LOG_LEVEL: 'silent', ...environment };
+  const variables = {
+    SVC_API_RATE_PER_MINUTE: '100000',
+    SVC_LOG_LEVEL: 'silent',
+    SVC_TIME_SERVER: 'none',
+    ...environment,
+  };
   const config = readConfig(variables, { data: directory, port: '0' });
   return startService(config, clock, pino({ level: config.logLevel }));
 }

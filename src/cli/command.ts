@@ -17,6 +17,10 @@ export interface CommandOption {
 /** The context of a command. A command uses nothing else of the process. */
 export interface CommandContext {
   readonly config: Config;
+  /** What is wrong with the configuration; empty but for a command that `takesWrongSettings`. */
+  readonly wrongSettings: readonly string[];
+  /** Tells whether a variable of the environment is set. */
+  environmentHas(variable: string): boolean;
   readonly args: Args;
   readonly stdin: ReadStream;
   readonly out: Writable;
@@ -35,6 +39,8 @@ export interface CommandResult {
    * error.
    */
   readonly warnings?: readonly string[];
+  /** Whether the exit status is 1 all the same: the command did its work, and what it found is bad. */
+  readonly isBad?: boolean;
 }
 
 /** One command. The table of commands has its name and summary. */
@@ -46,6 +52,8 @@ export interface Command {
   readonly options: Readonly<Record<string, CommandOption>>;
   /** The names of its options that override a variable of the configuration, beside `--data`. */
   readonly settings?: readonly string[];
+  /** Whether it runs although settings are wrong, to tell of them. Their defaults then take their places. */
+  readonly takesWrongSettings?: true;
   /** Details for the help that the summary leaves out. */
   readonly details?: string;
   /** Complete command lines, without `svc`. */

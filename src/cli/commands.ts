@@ -107,6 +107,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     'take an installation on one machine into servers',
     async () => (await import('./commands/move.ts')).moveCommand,
   ),
+  entry(
+    'doctor',
+    'check that all is well, and say what to do',
+    async () => (await import('./commands/doctor.ts')).doctorCommand,
+  ),
   entry('demo', 'make a demo with a year of traffic', async () => (await import('./commands/demo.ts')).demoCommand),
 ];
 

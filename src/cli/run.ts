@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { DatabaseError, type Missing } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
-import { readConfig } from '../service/config.ts';
+import { examineConfig } from '../service/config.ts';
 import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
@@ -24,24 +24,30 @@ export interface CommandEnvironment {
 /** Runs the command of the words after `svc`. Returns the exit status: 0, or 1 after one line on standard error. */
 export async function run(words: readonly string[], environment: CommandEnvironment): Promise<number> {
   try {
-    const text = await answer(words, environment);
+    const { text, isBad = false } = (await answer(words, environment)) ?? {};
     if (text !== undefined) environment.out.write(`${text}\n`);
-    return 0;
+    return isBad ? 1 : 0;
   } catch (error) {
     environment.err.write(`svc: ${oneLine(error)}\n`);
     return 1;
   }
 }
 
-async function answer(words: readonly string[], environment: CommandEnvironment): Promise<string | undefined> {
+/** What is printed, and whether the exit status is 1 all the same. */
+interface Answer {
+  readonly text: string;
+  readonly isBad?: boolean;
+}
+
+async function answer(words: readonly string[], environment: CommandEnvironment): Promise<Answer | undefined> {
   const first = words[0];
   const program = programFrom(process.cwd(), environment.environment);
   if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
-  if (first === '--help' || first === '-h' || first === 'help') return formatOverview(COMMANDS, program);
-  if (first === '--version' || first === '-v' || first === 'version') return `svc ${programVersion()}`;
+  if (first === '--help' || first === '-h' || first === 'help') return { text: formatOverview(COMMANDS, program) };
+  if (first === '--version' || first === '-v' || first === 'version') return { text: `svc ${programVersion()}` };
   if (first.startsWith('-')) throw new UsageError(`options follow the command: ${program} COMMAND ${first}`);
   const entry = COMMANDS.find(({ name }) => name === first || name === `${first} ${words[1]}`);
-  if (entry === undefined) return answerGroup(words, program);
+  if (entry === undefined) return { text: answerGroup(words, program) };
   const rest = words.slice(entry.name.split(' ').length);
   try {
     return await runEntry(entry, rest, environment, program);
@@ -56,22 +62,25 @@ async function runEntry(
   words: readonly string[],
   environment: CommandEnvironment,
   program: string,
-): Promise<string | undefined> {
+): Promise<Answer | undefined> {
   const command = await entry.load();
   const args = Args.parse(words, command);
-  if (args.flag('help')) return formatHelp(entry, command, program);
+  if (args.flag('help')) return { text: formatHelp(entry, command, program) };
   const names = ['data', ...(command.settings ?? [])];
   const flags = Object.fromEntries(names.map((name) => [name, args.optional(name)]));
-  const config = readConfig(environment.environment, flags);
+  const { config, wrong } = examineConfig(environment.environment, flags);
+  if (wrong[0] !== undefined && command.takesWrongSettings !== true) throw wrong[0];
+  const wrongSettings = wrong.map(({ message }) => message);
   const { stdin, out, err, clock } = environment;
+  const environmentHas = (variable: string) => (environment.environment[variable] ?? '') !== '';
   const svc = (line: string) => commandLine(line, config, environment.environment);
   try {
-    const result = await command.run({ config, args, stdin, out, err, clock, svc });
+    const result = await command.run({ config, wrongSettings, environmentHas, args, stdin, out, err, clock, svc });
     if (result === undefined) return undefined;
-    const { json, text, warnings = [] } = result;
-    if (args.flag('json')) return JSON.stringify(warnings.length === 0 ? json : { ...json, warnings });
+    const { json, text, warnings = [], isBad = false } = result;
+    if (args.flag('json')) return { text: JSON.stringify(warnings.length === 0 ? json : { ...json, warnings }), isBad };
     for (const warning of warnings) err.write(`svc: ${warning}\n`);
-    return text;
+    return { text, isBad };
   } catch (error) {
     if (!(error instanceof DatabaseError && error.missing !== null)) throw error;
     throw new DatabaseError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {

@@ -4,6 +4,7 @@ import type { Replay } from '../alerts/replay.ts';
 import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Finding } from '../domain/finding.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
@@ -35,6 +36,8 @@ export interface DashboardDependencies {
   isOperator(userId: number): Promise<boolean>;
   /** Returns the present state of the server. */
   health(): Promise<ServerHealth>;
+  /** Makes all checks of the server; what is found has the order of the checks. */
+  findings(): Promise<Finding[]>;
   readonly setup: SetupToken;
   readonly alerts: AlertDependencies;
 }

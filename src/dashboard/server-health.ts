@@ -1,4 +1,5 @@
 import type { DiscardReason } from '../domain/discard.ts';
+import type { LoggedError } from '../domain/log.ts';
 import type { JournalState } from '../journal/journal.ts';
 import type { FailureCause, MaintenanceStep } from '../rollup/maintain/attempts.ts';
 
@@ -30,6 +31,8 @@ export interface ServerHealth {
     readonly count: number;
     readonly error: string;
   }[];
+  /** The last lines that were logged as errors, the latest first. */
+  readonly errors: readonly LoggedError[];
   readonly memoryBytes: number;
   /** The path of the data directory. */
   readonly dataDirectory: string;

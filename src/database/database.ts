@@ -5,7 +5,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { SqliteSnapshot } from './sqlite/snapshot.ts';
-import { isEarlierSqlite, openSqlite, requireKnownSqlite } from './sqlite/sqlite.ts';
+import { isEarlierSqlite, openSqlite, requireKnownSqlite, sqliteVersion } from './sqlite/sqlite.ts';
 
 /** The queries and changes of the database. A Kysely transaction is one too. */
 export type Db = Kysely<Schema>;
@@ -39,6 +39,9 @@ export interface Database {
   /** Closes the database; none of its parts can be used afterwards. May be called twice. */
   close(): Promise<void>;
 }
+
+/** The version that this program gives a data directory's database. */
+export { SQLITE_VERSION as DATABASE_VERSION } from './sqlite/sqlite.ts';
 
 const DATABASE_FILE = 'control.db';
 
@@ -96,6 +99,11 @@ export function openSnapshot(dataDir: string): SqliteSnapshot {
 /** Tells whether an earlier version has written a data directory's database: opening it changes its tables. */
 export function hasEarlierDatabase(dataDir: string): boolean {
   return isEarlierSqlite(join(dataDir, DATABASE_FILE));
+}
+
+/** Returns the version of a data directory's database; null when it has none. Changes nothing. */
+export function databaseVersion(dataDir: string): number | null {
+  return sqliteVersion(join(dataDir, DATABASE_FILE));
 }
 
 /** Tells whether a data directory has a database. */

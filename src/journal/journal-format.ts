@@ -6,7 +6,7 @@ import { FIRST_LAYOUT } from './first-layout.ts';
 const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
 /** Marks a SQLite file as a journal: "svcj". */
 const APPLICATION_ID = 0x7376636a;
-const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 2;
 
 // AUTOINCREMENT: a batch number that came back after a deletion would name another range as one that was settled.
 const SCHEMA = `
@@ -65,6 +65,17 @@ export class NotAJournalError extends Error {
     super(message);
     this.name = 'NotAJournalError';
   }
+}
+
+/**
+ * Returns the version of the journal file at `path`; null when there is none. Throws when the file is damaged or no
+ * journal. Changes nothing.
+ */
+export function journalVersion(path: string): number | null {
+  const found = readFileVersion(path);
+  if (found === null) return null;
+  if (found.application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
+  return found.version;
 }
 
 /** Throws a NewerJournalError when a newer version has written the file at `path`. Changes nothing. */

@@ -51,6 +51,28 @@ export class SmtpSender implements EmailSender {
     });
   }
 
+  /** Connects and signs in, and sends nothing. Never rejects; ends within the timeout. `final` says that the sign-in is refused. */
+  async verify(): Promise<SendResult> {
+    const late = Promise.withResolvers<never>();
+    const timeout = setTimeout(() => late.reject(new Error('it does not answer in time')), this.#timeoutMs);
+    try {
+      await Promise.race([this.#transport.verify(), late.promise]);
+      return { status: 'succeeded', detail: '', final: true };
+    } catch (error) {
+      const {
+        message,
+        code,
+        responseCode = 0,
+      } = error as Error & { readonly code?: string; readonly responseCode?: number };
+      // An answer of 4xx asks for another try.
+      const isRefused = code === 'EAUTH' && !(responseCode >= 400 && responseCode < 500);
+      return { status: isRefused ? 'failed' : 'failed:network', detail: message, final: isRefused };
+    } finally {
+      clearTimeout(timeout);
+      this.#transport.close();
+    }
+  }
+
   async send(recipient: string, message: EmailMessage, stopping: AbortSignal): Promise<SendResult> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     try {

@@ -8,6 +8,7 @@ import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Config } from './config.ts';
+import type { RecentErrors } from './log.ts';
 import type { Metric } from './metric.ts';
 import type { ServiceAddress } from './service-address.ts';
 
@@ -17,6 +18,8 @@ export interface Environment {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
+  /** The errors that the process has logged; absent where nobody asks for them. */
+  readonly errors?: RecentErrors;
   /** Given in a collector process. */
   readonly collector?: CollectorIdentity;
   /** Given in a main process that collects by collector processes. */

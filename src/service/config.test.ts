@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig, serversOf } from './config.ts';
+import { ConfigError, examineConfig, readConfig, serversOf } from './config.ts';
 
 const THIS_FILE = import.meta.filename;
 
 test('nothing set gives the defaults', () => {
   assert.deepEqual(readConfig({ SVC_PORT: '', OTHER: 'x' }, {}), {
+    unknownVariables: [],
+    timeServer: 'pool.ntp.org',
     dataDir: resolve('data'),
     host: '127.0.0.1',
     port: 8000,
@@ -47,8 +49,12 @@ test('every variable is read', () => {
     SVC_NODE_NAME: 'worker-1',
     SVC_LOG_LEVEL: 'debug',
     SVC_COLLECTORS: 'auto',
+    SVC_TIME_SERVER: 'time.example.com:1123',
+    SVC_FLUX: 'capacitor',
   };
   assert.deepEqual(readConfig(environment, {}), {
+    unknownVariables: ['SVC_FLUX'],
+    timeServer: 'time.example.com:1123',
     dataDir: '/srv/svc',
     host: '::',
     port: 0,
@@ -115,6 +121,11 @@ test('a bad value is refused with its name and what is allowed', () => {
         ] as const,
     ),
     [
+      { SVC_TIME_SERVER: 'udp://time.example.com' },
+      {},
+      'SVC_TIME_SERVER must be the name of a time server such as time.example.com, with a port if it is not 123, or none, not "udp://time.example.com"',
+    ],
+    [
       { SVC_SMTP_URL: 'http://user:secret@mail.example.com' },
       {},
       'SVC_SMTP_URL must be an smtp or smtps address, such as smtps://user:password@mail.example.com',
@@ -147,6 +158,35 @@ test('a bad value is refused with its name and what is allowed', () => {
   ] as const) {
     assert.throws(() => readConfig(environment, flags), new ConfigError(message));
   }
+});
+
+test('an examined configuration has defaults in place of what is wrong, and tells all of it', () => {
+  const { config, wrong } = examineConfig(
+    { SVC_PORT: 'x', SVC_HOST: 'a b', SVC_LOG_LEVEL: 'warn', SVC_CLICKHOUSE_URL: 'http://localhost:8123' },
+    { data: '' },
+  );
+  assert.deepEqual(
+    wrong.map(({ message }) => message.split(' ')[0]),
+    ['--data', 'SVC_HOST', 'SVC_PORT'],
+  );
+  assert.deepEqual([config.dataDir, config.port, config.host], [resolve('data'), 8000, '127.0.0.1']);
+  assert.equal(config.logLevel, 'warn');
+  const alone = examineConfig({ SVC_CLICKHOUSE_URL: 'http://localhost:8123' }, { role: 'api' });
+  assert.match(alone.wrong[0]!.message, /SVC_POSTGRES_URL/);
+  assert.deepEqual([alone.wrong.length, serversOf(alone.config), alone.config.roles], [1, null, ['all']]);
+});
+
+test('variables that are none are listed, but for those of Kubernetes and of the tests', () => {
+  const environment = {
+    ...{ SVC_SMPT_URL: 'x', SVC_Port: '1', SVC_HOST: 'localhost', SVCX: '1', SVC_TEST_RUNS: '1' },
+    ...{ SVC_SERVICE_HOST: '10.0.0.1', SVC_SERVICE_PORT_HTTP: '80', SVC_PORT_8000_TCP_ADDR: '10.0.0.1' },
+  };
+  assert.deepEqual(readConfig(environment, {}).unknownVariables, ['SVC_Port', 'SVC_SMPT_URL']);
+});
+
+test('no time server is asked when it is none', () => {
+  assert.equal(readConfig({ SVC_TIME_SERVER: 'None' }, {}).timeServer, null);
+  assert.equal(readConfig({ SVC_TIME_SERVER: '[2001:db8::1]:123' }, {}).timeServer, '[2001:db8::1]:123');
 });
 
 test('the value none trusts no proxy', () => {

@@ -8,7 +8,7 @@ import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
-import { healthOf } from './health.ts';
+import { doctor } from './doctor.ts';
 import { mail } from './mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
@@ -22,9 +22,9 @@ import { store } from './store.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  dependencies: { store, database, days, discards, rollups, statistics, mail },
-  start: ({ store, database, days, discards, rollups, statistics, mail }, context) => {
-    const { config, clock, log, address, started } = context;
+  dependencies: { store, database, days, discards, rollups, statistics, mail, doctor },
+  start: ({ store, database, days, discards, rollups, statistics, mail, doctor }, context) => {
+    const { config, clock, log, address } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {
       database,
@@ -37,7 +37,8 @@ export const dashboard = component({
       isOperator: (userId) => isOperator(database.db, userId),
       liveFigures: new LiveFigures(store),
       recentDiscards: discards.recent,
-      health: healthOf({ started, dataDir: config.dataDir, clock }),
+      health: doctor.health,
+      findings: doctor.findings,
       setup,
       alerts: {
         channels: () => channelsFrom(config, clock, address.url, log),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ServerHealth } from '../dashboard/server-health.ts';
+import { freeSpace, sizeOf } from '../doctor/facts/disk.ts';
+import { remembered } from '../doctor/remember.ts';
 import type { Clock } from '../domain/clock.ts';
 import { refreshAll, type Started } from './component.ts';
+import type { RecentErrors } from './log.ts';
 
 const PACKAGE = new URL('../../package.json', import.meta.url);
 /** The size of the data directory is cached this long, because adding up many files takes its time. */
@@ -14,6 +15,7 @@ export interface HealthOptions {
   readonly started: readonly Started[];
   readonly dataDir: string;
   readonly clock: Clock;
+  readonly errors?: RecentErrors | undefined;
 }
 
 /** The values of a process without the component that would report them. */
@@ -30,15 +32,15 @@ const NONE = {
 } as const;
 
 /** Reports the health of a running service to its operator. */
-export function healthOf({ started, dataDir, clock }: HealthOptions): () => Promise<ServerHealth> {
+export function healthOf({ started, dataDir, clock, errors }: HealthOptions): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
-  const dataBytes = cached(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
+  const dataBytes = remembered(SIZE_KEPT_MS, nowMs, () => sizeOf(dataDir));
   return async () => {
     await refreshAll(started);
     const reported: Partial<ServerHealth>[] = started.map(({ health }) => health?.() ?? {});
-    const [size, disk] = await Promise.all([dataBytes(), statfs(dataDir).catch(() => null)]);
+    const [size, freeBytes] = await Promise.all([dataBytes(), freeSpace(dataDir).catch(() => null)]);
     return Object.assign(
       {
         version,
@@ -46,41 +48,13 @@ export function healthOf({ started, dataDir, clock }: HealthOptions): () => Prom
         now: nowMs(),
         runtime: `Node.js ${process.versions.node}`,
         ...NONE,
+        errors: errors?.latest ?? [],
         memoryBytes: process.memoryUsage.rss(),
         dataDirectory: dataDir,
         dataBytes: size,
-        freeBytes: disk === null ? null : disk.bavail * disk.bsize,
+        freeBytes,
       },
       ...reported,
     ) as ServerHealth;
-  };
-}
-
-/** Adds up the sizes of a directory's files, bytes; null when the directory cannot be read. */
-async function sizeOf(directory: string): Promise<number | null> {
-  let total = 0;
-  try {
-    for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-      if (!entry.isFile()) continue;
-      // The store may remove a file at any moment.
-      const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-      total += found?.size ?? 0;
-    }
-    return total;
-  } catch {
-    return null;
-  }
-}
-
-/** Caches an answer for a while. Concurrent callers wait for the same answer. */
-function cached<Answer>(keptMs: number, now: () => number, ask: () => Promise<Answer>): () => Promise<Answer> {
-  let answer: Promise<Answer> | null = null;
-  let askedAt = 0;
-  return () => {
-    if (answer === null || now() - askedAt >= keptMs) {
-      askedAt = now();
-      answer = ask();
-    }
-    return answer;
   };
 }

@@ -5,6 +5,7 @@ import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
 import { type Config, serversOf } from './config.ts';
 import { dashboard } from './dashboard.ts';
+import { doctorSocket } from './doctor-socket.ts';
 import { expiry } from './expiry.ts';
 import { httpServer } from './http-server.ts';
 import { loader } from './loader.ts';
@@ -45,6 +46,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? WORKER : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
+    ...(isAlone ? [doctorSocket] : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

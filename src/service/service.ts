@@ -12,6 +12,7 @@ import { database } from './database.ts';
 import { days } from './days.ts';
 import { expiry } from './expiry.ts';
 import { loader } from './loader.ts';
+import type { RecentErrors } from './log.ts';
 import { maintenance } from './maintenance.ts';
 import { reports } from './reports.ts';
 import { componentsOf } from './roles.ts';
@@ -38,19 +39,24 @@ export interface Service {
   close(): Promise<void>;
 }
 
+export interface ServiceOptions {
+  /** Starts a collector process; without it there are none. */
+  readonly fork?: CollectorPlan['fork'];
+  /** The errors that `log` has logged. */
+  readonly errors?: RecentErrors;
+}
+
 /**
  * Starts the roles of this process: everything on one data directory, or a part beside other processes that share
  * servers; and its collector processes when the configuration asks for some. Throws with a message that says what to do.
- *
- * @param fork starts a collector process; without it there are none
  */
 export async function startService(
   config: Config,
   clock: Clock,
   log: Logger,
-  fork?: CollectorPlan['fork'],
+  { fork, errors }: ServiceOptions = {},
 ): Promise<Service> {
-  const environment = { config, clock, log, timer: systemTimer };
+  const environment = { config, clock, log, timer: systemTimer, ...(errors && { errors }) };
   const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
   const components = componentsOf(config, count > 0);
   const plan = fork === undefined || count === 0 ? {} : { collectors: { count, fork } };

@@ -138,6 +138,16 @@ export const SETTINGS = {
       .transform((text) => (text.trim().toLowerCase() === 'none' ? [] : text.split(/[\s,]+/).filter(Boolean)))
       .pipe(z.array(z.string().refine(isNetwork))),
   }),
+  /** The time server that `svc doctor` compares the clock with; null when it asks none. */
+  timeServer: setting({
+    variable: 'SVC_TIME_SERVER',
+    allowed: 'the name of a time server such as time.example.com, with a port if it is not 123, or none',
+    schema: z
+      .string()
+      .regex(/^([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:\d{1,5})?$/)
+      .default('pool.ntp.org')
+      .transform((text) => (text.toLowerCase() === 'none' ? null : text)),
+  }),
   /** Null for the store in the data directory. */
   clickhouseUrl: setting({
     variable: 'SVC_CLICKHOUSE_URL',

@@ -153,6 +153,37 @@ const OWN_PAGES: readonly Shot[] = [
     ),
   },
   { name: 'server', path: only('huge', () => '/server') },
+  {
+    name: 'server-degraded',
+    path: only('huge', () => '/server'),
+    act: inTurn(
+      (page) =>
+        page.route('**/server/findings', (route) =>
+          route.fulfill({
+            json: {
+              findings: [
+                {
+                  check: 'service',
+                  level: 'bad',
+                  message: 'The disk or the journal is full: events are being lost.',
+                  remedy: 'Free up disk space; collection resumes by itself.',
+                },
+                {
+                  check: 'clock',
+                  level: 'warn',
+                  message: 'The clock is 5 seconds behind pool.ntp.org.',
+                  remedy: 'Let the system keep the clock: timedatectl set-ntp true, or chrony.',
+                },
+                { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' },
+                { check: 'backup', level: 'ok', message: 'The last backup is of yesterday.', remedy: 'Nothing to do.' },
+              ],
+            },
+          }),
+        ),
+      (page) => page.reload(),
+      (page) => page.getByText('2 checks passed').click(),
+    ),
+  },
   { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New key') },
 ];
 

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
-import type { RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
+import type { FindingsAnswer, RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -143,40 +144,67 @@ describe('keys', { timeout: 240_000 }, () => {
       refused: 0,
       daysUnclosed: 0,
       failures: [],
+      errors: [],
       dataDirectory: before.dataDirectory,
     });
     assert.ok(now >= before.now && queuedEvents >= 0);
     for (const size of [memoryBytes, dataBytes, freeBytes]) assert.ok(size !== null && size > 0);
+    const { findings } = await tab.get<FindingsAnswer>('GET', '/server/findings');
+    assert.deepEqual(
+      findings.map(({ check, level }) => [level, check]),
+      [
+        ...['configuration', 'mail', 'dns', 'backup'].map((check) => ['warn', check]),
+        ...['service', 'disk', 'clock', 'zones', 'versions', 'geography', 'backlog', 'days', 'errors'].map((check) => [
+          'ok',
+          check,
+        ]),
+      ],
+    );
   });
 
   for (const look of [{}, { theme: 'dark', width: 360 }] as const) {
     test(`the server page reports failures ${JSON.stringify(look)}`, async () => {
       const server = await dashboard.open('/server', { as: { orgId }, ...look });
       const { page } = server;
-      await page.route('**/server', async (route) => {
-        const response = await route.fetch();
-        if (!(response.headers()['content-type'] ?? '').includes('json')) return route.fulfill({ response });
-        const health = (await response.json()) as ServerHealth;
-        const failures = [
-          { step: 'close_days', cause: 'memory', count: 3, error: 'Code: 241.' },
-          { step: 'drop_raw', cause: 'other', count: 1, error: 'the disk is full' },
-        ];
-        await route.fulfill({ json: { ...health, refused: 2, daysUnclosed: 1, failures } });
-      });
+      const findings: readonly Finding[] = [
+        { check: 'service', level: 'bad', message: 'The disk is full: events are being lost.', remedy: 'Make room.' },
+        { check: 'days', level: 'warn', message: '1 ended day of a site is not closed yet.', remedy: 'Wait a day.' },
+        { check: 'backlog', level: 'warn', message: 'The store has refused events.', remedy: 'Keep them.' },
+        { check: 'zones', level: 'ok', message: 'The time zones are of 2026a.', remedy: 'Nothing to do.' },
+      ];
+      await page.route('**/server/findings', (route) => route.fulfill({ json: { findings } }));
       await page.reload();
-      await page.getByText('needs a look', { exact: true }).waitFor();
-      await page.getByText('The engine refused 2 events.').waitFor();
-      await page.getByText('1 day of a site could not be stored yet.').waitFor();
-      await page
-        .getByText('storing ended days (not enough memory, 3 ×), removing raw events (an error, 1 ×)')
-        .waitFor();
+      const health = page.getByRole('region', { name: 'Health' });
+      await health.getByText('1 check passed', { exact: true }).waitFor();
+      assert.deepEqual(await health.getByRole('listitem').filter({ visible: true }).allInnerTexts(), [
+        'Service\nDegraded\n\nThe disk is full: events are being lost.\n\nMake room.',
+        'Ended days\n\n1 ended day of a site is not closed yet.\n\nWait a day.',
+        'Queued events\n\nThe store has refused events.\n\nKeep them.',
+      ]);
+      assert.equal(await health.locator('.card-head .badge').textContent(), 'Degraded');
+      await health.getByText('1 check passed', { exact: true }).click();
+      await health.getByText('The time zones are of 2026a.').waitFor();
+      assert.equal(await isTooWide(page), false);
+      assert.deepEqual(await server.accessibilityViolations(), []);
+    });
+
+    test(`the server page is quiet where all is well ${JSON.stringify(look)}`, async () => {
+      const server = await dashboard.open('/server', { as: { orgId }, ...look });
+      const { page } = server;
+      const finding = { check: 'disk', level: 'ok', message: '80 GB free.', remedy: 'Nothing to do.' };
+      await page.route('**/server/findings', (route) => route.fulfill({ json: { findings: [finding] } }));
+      await page.reload();
+      const health = page.getByRole('region', { name: 'Health' });
+      await health.getByText('All checks passed.', { exact: true }).waitFor();
+      assert.equal(await health.locator('.card-head .badge').textContent(), 'Healthy');
+      assert.deepEqual(await health.getByRole('listitem').filter({ visible: true }).allInnerTexts(), []);
       assert.deepEqual(await server.accessibilityViolations(), []);
     });
 
     test(`the server page makes and revokes relay keys ${JSON.stringify(look)}`, async () => {
       const server = await dashboard.open('/server', { as: { orgId }, ...look });
       const { page } = server;
-      await page.getByText('all is well', { exact: true }).waitFor();
+      await page.getByText(/checks passed$/).waitFor();
       assert.deepEqual(await server.accessibilityViolations(), []);
       const card = page.getByRole('region', { name: 'Relay keys' });
       const revokes = card.getByRole('button', { name: /^Revoke/ });

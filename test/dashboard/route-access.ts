@@ -38,6 +38,7 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'POST /orgs/:org/keys': 'admin',
   'DELETE /orgs/:org/keys/:key': 'admin',
   'GET /server': 'operator',
+  'GET /server/findings': 'operator',
   'POST /server/test-mail': 'operator',
   'GET /server/relay-keys': 'operator',
   'POST /server/relay-keys': 'operator',

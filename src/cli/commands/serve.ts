@@ -1,8 +1,8 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { resolve } from 'node:path';
-import { pino } from 'pino';
 import { addressOf } from '../../service/address.ts';
 import { type Config, serversOf } from '../../service/config.ts';
+import { openLog } from '../../service/log.ts';
 import { openConfiguredDatabase } from '../../service/open-database.ts';
 import { type Service, startService } from '../../service/service.ts';
 import { listSites } from '../../sites/sites.ts';
@@ -28,7 +28,7 @@ export const serveCommand: Command = {
   examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
   run: async (context) => {
     const { config, clock, err } = context;
-    const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
+    const { log, errors } = openLog(config.logLevel, clock);
     const stop = new StopRequest(() => {
       log.info('stopping');
       // By then every accepted event is on disk, and unfinished derivations can be repeated.
@@ -38,7 +38,7 @@ export const serveCommand: Command = {
       }, STOP_MAX_MS).unref();
     });
     try {
-      const service = await startService(config, clock, log, forkCollector);
+      const service = await startService(config, clock, log, { fork: forkCollector, errors });
       if (!stop.requested) {
         log.info({ address: service.url, ...placeOf(config) }, 'listening');
         if (answersPeople(config)) err.write(`\n${await nextSteps(context, service)}\n\n`);

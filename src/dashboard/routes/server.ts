@@ -1,4 +1,5 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
+import { type Finding, worstFirst } from '../../domain/finding.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
@@ -9,6 +10,11 @@ import type { ServerHealth } from '../server-health.ts';
 import type { NewKeyAnswer } from './keys.ts';
 
 export type { NewKeyAnswer, RelayKey, ServerHealth };
+
+export interface FindingsAnswer {
+  /** The worst first. */
+  readonly findings: readonly Finding[];
+}
 
 export interface RelayKeysAnswer {
   /** All relay keys, revoked ones too, oldest first. */
@@ -22,13 +28,14 @@ export interface TestMailAnswer {
 
 const TEST_MAILS_PER_HOUR_MAX = 10;
 
-type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'email' | 'publicUrl'>;
+type RouteDependencies = Pick<Dependencies, 'database' | 'clock' | 'health' | 'findings' | 'email' | 'publicUrl'>;
 
 /** The routes of the page on which operators look after the server. */
 export function serverRoutes({
   database,
   clock,
   health,
+  findings,
   email,
   publicUrl,
 }: RouteDependencies): readonly DashboardRoute[] {
@@ -36,6 +43,12 @@ export function serverRoutes({
   const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
+    route(
+      'GET',
+      '/server/findings',
+      'operator',
+      async (): Promise<FindingsAnswer> => ({ findings: worstFirst(await findings()) }),
+    ),
     route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
       if (email === null) throw noMailServer();
       testMails.take(user.id);

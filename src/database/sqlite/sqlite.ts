@@ -50,9 +50,17 @@ export async function openSqlite(path: string): Promise<Database> {
   }
 }
 
+/** The version that this program gives a file. */
+export const SQLITE_VERSION = Object.keys(migrationsFor(COLUMN_TYPES)).length;
+
+/** Returns the version of the file at `path`; null when there is none. Changes nothing. */
+export function sqliteVersion(path: string): number | null {
+  return readFileVersion(path)?.version ?? null;
+}
+
 /** Throws a DatabaseError when a newer version has written the file at `path`. Changes nothing. */
 export function requireKnownSqlite(path: string): void {
-  requireKnown(readFileVersion(path)?.version ?? 0, Object.keys(migrationsFor(COLUMN_TYPES)).length);
+  requireKnown(sqliteVersion(path) ?? 0, SQLITE_VERSION);
 }
 
 /**
@@ -60,8 +68,8 @@ export function requireKnownSqlite(path: string): void {
  * being made has none yet.
  */
 export function isEarlierSqlite(path: string): boolean {
-  const version = readFileVersion(path)?.version ?? 0;
-  return version > 0 && version < Object.keys(migrationsFor(COLUMN_TYPES)).length;
+  const version = sqliteVersion(path) ?? 0;
+  return version > 0 && version < SQLITE_VERSION;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { pino } from 'pino';
 import { systemTimer } from '../../concurrency/timer.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { collection } from '../collection.ts';
 import { COLLECTOR_ROLE } from '../collector-role.ts';
 import { type Composition, compose } from '../compose.ts';
 import { discards } from '../discards.ts';
+import { openLog } from '../log.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
 /** A report leaves this long after a change, milliseconds. A kill loses the counts since, never an event. */
@@ -44,7 +44,7 @@ async function startCollector(message: ToCollector, clock: Clock): Promise<Compo
   if (message.type !== 'start') process.exit(1);
   const { identity, config } = message;
   process.title = `svc collector ${identity.number}`;
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
+  const { log } = openLog(config.logLevel, clock);
   const environment = { config, clock, timer: systemTimer, collector: identity };
   try {
     return await compose(COLLECTOR_ROLE, { ...environment, log: log.child({ collector: identity.number }) });

@@ -1,6 +1,7 @@
 import { useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Card, Notice, Page } from '../ui/page.tsx';
+import { Activity } from './server/activity.tsx';
 import { Health } from './server/health.tsx';
 import { Mail } from './server/mail.tsx';
 import { RelayKeys } from './server/relay-keys.tsx';
@@ -15,6 +16,7 @@ export default function Server() {
         {session.isOperator ? (
           <div className="stack">
             <Health />
+            <Activity />
             <Mail />
             <RelayKeys />
             <Card title="Data from others">

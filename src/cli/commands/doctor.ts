@@ -1,0 +1,124 @@
+import { systemTimer } from '../../concurrency/timer.ts';
+import { type Database, type Db, hasDatabase, hasEarlierDatabase } from '../../database/database.ts';
+import { examine } from '../../doctor/check.ts';
+import { ALL_CHECKS } from '../../doctor/checks/checks.ts';
+import { wrongSettings } from '../../doctor/checks/configuration.ts';
+import { realWorld } from '../../doctor/real-world.ts';
+import type { ServiceState } from '../../doctor/world.ts';
+import { type Finding, type FindingLevel, worstLevel } from '../../domain/finding.ts';
+import { askDoctor } from '../../service/ask-doctor.ts';
+import { type Config, serversOf } from '../../service/config.ts';
+import { directoryOf, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
+import type { DoctorAnswer } from '../../service/doctor-socket.ts';
+import { openConfiguredDatabase } from '../../service/open-database.ts';
+import { SETTINGS } from '../../service/settings.ts';
+import { formatColumns } from '../columns.ts';
+import type { Command, CommandContext, CommandResult } from '../command.ts';
+
+const MARKS: Readonly<Record<FindingLevel, string>> = { ok: 'ok', warn: 'WARN', bad: 'BAD' };
+
+/** Runs `svc doctor`: what is not well with the service and what it depends on, and what to do about it. */
+export const doctorCommand: Command = {
+  options: {},
+  takesWrongSettings: true,
+  details:
+    'Looks, and changes nothing. A running service is asked, and answers with its own settings; without one the command looks itself, with the settings of this shell. The exit status is 1 when something is bad: it loses data or breaks a promise now. What is worth a look is a warning.',
+  examples: ['doctor', 'doctor --json'],
+  run: async (context) => {
+    const answer = serversOf(context.config) === null ? await askDoctor(context.config.dataDir) : 'stopped';
+    const findings =
+      typeof answer === 'object'
+        ? [...ofThisShell(context, answer), ...answer.findings]
+        : await lookHere(context, answer);
+    return resultOf(findings);
+  },
+};
+
+function resultOf(findings: readonly Finding[]): CommandResult {
+  const isBad = worstLevel(findings) === 'bad';
+  const rows = findings.map(({ check, level, message, remedy }) => [
+    MARKS[level],
+    check,
+    level === 'ok' ? message : `${message} → ${remedy}`,
+  ]);
+  return { json: { ok: !isBad, findings }, text: formatColumns(rows), isBad };
+}
+
+/**
+ * Returns what is wrong with the settings of this shell, beside a service that runs with its own: what is unknown or wrong
+ * here, and what differs.
+ */
+function ofThisShell(
+  { config, wrongSettings: wrong, environmentHas }: CommandContext,
+  answer: DoctorAnswer,
+): Finding[] {
+  const facts = settingsFacts(config, wrong);
+  const told = new Set(answer.findings.map(({ message }) => message));
+  const outcomes = wrongSettings(facts).filter(({ message }) => !told.has(message));
+  const here = settingDigests(config, answer.salt);
+  const { variable: place } = SETTINGS.dataDir;
+  const differing = facts.known.filter(
+    // The service was found by its data directory, which may have several names.
+    (name) =>
+      name !== place &&
+      environmentHas(name) &&
+      !wrong.some((message) => message.startsWith(name)) &&
+      here[name] !== answer.settings[name],
+  );
+  return [
+    ...outcomes.map((outcome) => ({ check: 'configuration' as const, ...outcome })),
+    ...differing.map((name) => ({
+      check: 'configuration' as const,
+      level: 'warn' as const,
+      message: `${name} is set here, and the running service has another value; the findings are about the service.`,
+      remedy: 'Restart the service with it if it is meant for the service.',
+    })),
+  ];
+}
+
+/** Makes the checks in this process, because no service answers. */
+async function lookHere(
+  { config, clock, wrongSettings: wrong }: CommandContext,
+  answer: 'stopped' | 'silent',
+): Promise<Finding[]> {
+  const servers = serversOf(config);
+  let opening: Promise<Database | null> | null = null;
+  const database = async (): Promise<Db | null> => {
+    opening ??= open(config);
+    return (await opening)?.db ?? null;
+  };
+  const state = (): ServiceState => {
+    if (servers !== null) return { state: 'shared' };
+    return { state: answer === 'stopped' && !hasDatabase(config.dataDir) ? 'absent' : answer };
+  };
+  const world = realWorld({
+    clock,
+    settings: settingsFacts(config, wrong),
+    smtpUrl: config.smtpUrl,
+    geography: { city: config.geoCityDb, asn: config.geoAsnDb },
+    directory: servers === null ? directoryOf(config.dataDir) : null,
+    servers,
+    database,
+    service: async () => state(),
+    engineVersion: async () => null,
+  });
+  try {
+    return await examine(ALL_CHECKS, world, systemTimer);
+  } finally {
+    await (opening as Promise<Database | null> | null)?.then(
+      (opened) => opened?.close(),
+      () => undefined,
+    );
+  }
+}
+
+/** Opens the database for reading, if that changes nothing; null when there is none. */
+async function open(config: Config): Promise<Database | null> {
+  if (serversOf(config) === null) {
+    if (!hasDatabase(config.dataDir)) return null;
+    if (hasEarlierDatabase(config.dataDir)) {
+      throw new Error('the database is of an earlier version; start svc serve of this version first');
+    }
+  }
+  return await openConfiguredDatabase(config);
+}

@@ -1,0 +1,31 @@
+import type { Check } from '../check.ts';
+import { backlogCheck } from './backlog.ts';
+import { backupCheck } from './backup.ts';
+import { clockCheck } from './clock.ts';
+import { configurationCheck } from './configuration.ts';
+import { daysCheck } from './days.ts';
+import { diskCheck } from './disk.ts';
+import { dnsCheck } from './dns.ts';
+import { errorsCheck } from './errors.ts';
+import { geographyCheck } from './geography.ts';
+import { mailCheck } from './mail.ts';
+import { serviceCheck } from './service.ts';
+import { versionsCheck } from './versions.ts';
+import { zonesCheck } from './zones.ts';
+
+/** All checks, in the order of their findings. A new one is a line here, and its words in `CHECKS` of the domain. */
+export const ALL_CHECKS: readonly Check[] = [
+  serviceCheck,
+  configurationCheck,
+  diskCheck,
+  clockCheck,
+  zonesCheck,
+  mailCheck,
+  dnsCheck,
+  versionsCheck,
+  geographyCheck,
+  backlogCheck,
+  daysCheck,
+  backupCheck,
+  errorsCheck,
+];

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net';
+import { isLocal } from '../../domain/local-domain.ts';
+import { type Check, type Outcome, ok, warn } from '../check.ts';
+import { counted, listText } from '../words.ts';
+import type { World } from '../world.ts';
+
+/** The sites whose domains are looked up. */
+const SITES_MAX = 20;
+
+/** Do the address of the service and the domains of the sites exist? */
+export const dnsCheck: Check = {
+  name: 'dns',
+  async look(world) {
+    const own = ownHost(world.settings.publicUrl);
+    const sites = [...new Set((await world.sites()).map(({ domain }) => domain))].filter(isNamed).slice(0, SITES_MAX);
+    const hosts = own === null ? sites : [own, ...sites];
+    if (hosts.length === 0)
+      return [ok('There are no names to look up: no public address, and no site on the internet.')];
+    const found = await Promise.all(hosts.map((host) => resolves(world, host)));
+    if (found.every((state) => state === 'unanswered')) {
+      return [
+        warn(
+          'No name server answers: webhooks, emails and time servers cannot be reached.',
+          'Check the name servers of this machine (/etc/resolv.conf).',
+        ),
+      ];
+    }
+    const wrong: Outcome[] = [];
+    const missing = hosts.filter((_, index) => found[index] === 'missing');
+    if (own !== null && missing.includes(own)) {
+      wrong.push(warn(`${own} of SVC_PUBLIC_URL has no address.`, 'Correct SVC_PUBLIC_URL, or add the name to DNS.'));
+    }
+    const missingSites = missing.filter((host) => sites.includes(host));
+    if (missingSites.length > 0) {
+      wrong.push(
+        warn(
+          `${missingSites.length === 1 ? 'A domain of a site has' : 'Domains of sites have'} no address: ${listText(missingSites)}.`,
+          'Look for a slip in the domain, and archive sites that are gone: svc site archive ID',
+        ),
+      );
+    }
+    return wrong.length > 0 ? wrong : [ok(`${counted(hosts.length, 'name')} looked up; all have addresses.`)];
+  },
+};
+
+async function resolves(world: World, host: string): Promise<'found' | 'missing' | 'unanswered'> {
+  try {
+    return (await world.resolves(host)) ? 'found' : 'missing';
+  } catch {
+    return 'unanswered';
+  }
+}
+
+function ownHost(publicUrl: string | null): string | null {
+  if (publicUrl === null) return null;
+  const host = new URL(publicUrl).hostname;
+  return isNamed(host) ? host : null;
+}
+
+/** Whether a host is a name that a name server knows, and no address. */
+function isNamed(host: string): boolean {
+  return !isLocal(host) && isIP(host.replace(/^\[|\]$/g, '')) === 0;
+}

@@ -1,0 +1,123 @@
+/** Tests the checks of the service itself, of what it stores and of what it has logged. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NO_BACKLOG } from '../facts/backlog.ts';
+import { DAY_MS, look, NOW, running, world } from '../world.fixture.ts';
+import type { ServiceState } from '../world.ts';
+import { backlogCheck } from './backlog.ts';
+import { backupCheck } from './backup.ts';
+import { daysCheck } from './days.ts';
+import { errorsCheck } from './errors.ts';
+import { serviceCheck } from './service.ts';
+import { versionsCheck } from './versions.ts';
+
+const inState = (state: Exclude<ServiceState['state'], 'running'>) => world({ service: async () => ({ state }) });
+
+test('service: each state', async () => {
+  assert.deepEqual(await look(serviceCheck, world()), ['ok Running; events are accepted and stored.']);
+  assert.deepEqual(await look(serviceCheck, inState('absent')), ['warn There is no svc data in /data.']);
+  assert.deepEqual(await look(serviceCheck, inState('stopped')), [
+    'warn svc is not running on /data: no events are collected.',
+  ]);
+  assert.deepEqual(await look(serviceCheck, inState('silent')), ['bad The running service does not answer.']);
+  assert.deepEqual(await look(serviceCheck, inState('shared')), [
+    'ok Processes that share servers report their own state: /readyz and /metrics of each, and the page Server.',
+  ]);
+  assert.deepEqual(await look(serviceCheck, running({ journal: 'full', lost: 5 })), [
+    'bad The disk or the journal is full: events are being lost.',
+  ]);
+  assert.deepEqual(await look(serviceCheck, running({ journal: 'failing', store: 'failing' })), [
+    'bad The journal cannot be written: events are being lost.',
+    'bad The store takes no events: they wait in the journal, and statistics stand still.',
+  ]);
+  assert.deepEqual(await look(serviceCheck, running({ lost: 1234 })), [
+    'warn 1,234 valid events could not be written since the start and are lost.',
+  ]);
+});
+
+test('backlog: what waits, what was refused, what was damaged', async () => {
+  const backlog = { ...NO_BACKLOG, rows: 1500, oldestAt: NOW - 10 * 60_000 };
+  assert.deepEqual(await look(backlogCheck, world()), ['ok No event waits for the store.']);
+  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => ({ ...backlog, oldestAt: NOW - 900 }) })), [
+    'ok 1,500 events on the way to the store.',
+  ]);
+  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => backlog })), [
+    'warn 1,500 events wait for the store, the first for 10 minutes.',
+  ]);
+  assert.deepEqual(await look(backlogCheck, { ...inState('stopped'), backlog: async () => backlog }), [
+    'warn 1,500 events wait in the journals, the first for 10 minutes: svc is not running.',
+  ]);
+  const aside = { ...NO_BACKLOG, refusedFiles: ['refused-a-1-2.tsv'], damagedFiles: ['collect.db.corrupt-1'] };
+  assert.deepEqual(await look(backlogCheck, world({ backlog: async () => aside })), [
+    'warn The store has refused events; they are kept in refused-a-1-2.tsv and not counted.',
+    'warn Journals were damaged and set aside: collect.db.corrupt-1. What waited in them is not counted.',
+  ]);
+});
+
+test('days: unclosed ones, and steps that fail', async () => {
+  const failure = { step: 'close_days', cause: 'memory', count: 3, error: 'Code: 241.' };
+  const other = { step: 'drop_raw', cause: 'other', count: 1, error: 'the disk is full' };
+  assert.deepEqual(await look(daysCheck, world()), [
+    'ok All ended days are closed, and no step of maintenance has failed.',
+  ]);
+  assert.deepEqual(await look(daysCheck, running({ daysUnclosed: 1, failures: [failure, other] })), [
+    'warn 1 ended day of a site is not closed yet; reading it takes longer until then.',
+    'warn Maintenance failed 3 times since the start: closing ended days (not enough memory).',
+    'warn Maintenance failed 1 time since the start: removing raw events (the disk is full).',
+  ]);
+  assert.deepEqual(await look(daysCheck, { ...inState('shared'), sharedUnclosedDays: async () => 12 }), [
+    'warn 12 ended days of sites are not closed yet; reading them takes longer until then.',
+  ]);
+  assert.deepEqual(await look(daysCheck, inState('stopped')), [
+    'ok Left out: the running service knows, and none was asked.',
+  ]);
+});
+
+test('versions: the present one, an earlier one, a newer one, damage, servers', async () => {
+  const stored = (found: number | 'damaged') =>
+    world({ storedVersions: async () => [{ name: 'the store', found, known: 3 }] });
+  assert.deepEqual(await look(versionsCheck, stored(3)), ['ok svc 1.2.3, Node.js 26.0.0, engine 26.1, the store 3.']);
+  assert.deepEqual(await look(versionsCheck, stored(2)), [
+    'warn the store is of an earlier version (2, the present one is 3).',
+  ]);
+  assert.deepEqual(await look(versionsCheck, stored(4)), [
+    'bad the store was written by a newer version of svc (4, this one knows 3).',
+  ]);
+  assert.deepEqual(await look(versionsCheck, stored('damaged')), ['bad the store is damaged: it cannot be read.']);
+  const servers = [
+    { name: 'ClickHouse one:8123', version: '26.3' },
+    { name: 'PostgreSQL', version: null },
+  ];
+  assert.deepEqual(await look(versionsCheck, world({ sharedServers: async () => servers })), [
+    'bad PostgreSQL does not answer.',
+  ]);
+});
+
+test('backup: none, old, recent, on servers', async () => {
+  const backup = (age: number) =>
+    world({ lastBackup: async () => ({ at: NOW - age * DAY_MS, dir: '/b/1', bytes: 5e9 }) });
+  assert.deepEqual(await look(backupCheck, backup(1)), [
+    'ok The last backup is of 2026-05-19 12:00 UTC (5.0 GB in /b/1).',
+  ]);
+  assert.deepEqual(await look(backupCheck, backup(9)), [
+    'warn The last backup is of 2026-05-11 12:00 UTC (5.0 GB in /b/1), 9 days ago.',
+  ]);
+  assert.deepEqual(await look(backupCheck, world({ lastBackup: async () => null })), ['warn There is no backup yet.']);
+  assert.deepEqual(await look(backupCheck, world({ dataDir: null })), [
+    'ok Left out: the data is on servers. Have them backed up.',
+  ]);
+});
+
+test('errors: those of the last day, the latest few', async () => {
+  const error = (agoMs: number) => ({ at: NOW - agoMs, message: 'the store failed', detail: `after ${agoMs} ms` });
+  assert.deepEqual(await look(errorsCheck, running({ errors: [error(2 * DAY_MS)] })), [
+    'ok No error was logged in the last day.',
+  ]);
+  const found = await look(errorsCheck, running({ errors: [1, 2, 3, 4, 5, 6, 7].map(error) }));
+  assert.equal(found.length, 5);
+  assert.equal(found[0], 'warn 2026-05-20 11:59 UTC: the store failed: after 1 ms');
+  assert.equal(found[4], 'warn 2026-05-20 11:59 UTC: the store failed: after 5 ms (and 2 more errors of the last day)');
+  assert.deepEqual(await look(errorsCheck, inState('silent')), [
+    'ok Left out: the running service knows, and none was asked.',
+  ]);
+});

@@ -1,0 +1,49 @@
+import { RAW_WINDOW_DAYS } from '../domain/limits.ts';
+import type { SiteVolume } from './facts/volumes.ts';
+
+/** The size of a single event in the store, bytes: docs/operating.md, "Disk". */
+const RAW_EVENT_BYTES = 36;
+/** The size of what stays of an event when its single event is gone: its hit, and its share of what is counted. */
+const KEPT_EVENT_BYTES = 60;
+/** With fewer events, the files that an empty store has too would make each event look large. */
+const MEASURED_EVENTS_MIN = 1_000_000;
+/** Nobody can act on a forecast beyond this. */
+export const FORECAST_MAX_DAYS = 3650;
+
+/**
+ * Forecasts in how many days the free space is used up when events go on coming as in the last week; null when that is
+ * more than ten years. A site grows until it is as old as its retention; from then on as much is erased as is added. Its
+ * single events grow until it is 30 days old.
+ *
+ * @param storeBytes the present size of the store; null when it is unknown
+ */
+export function daysUntilFull(
+  freeBytes: number,
+  storeBytes: number | null,
+  sites: readonly SiteVolume[],
+): number | null {
+  const keptBytes = keptBytesPerEvent(storeBytes, sites);
+  const growing = sites.map(({ eventsPerDay, ageDays, retentionDays }) => ({
+    kept: eventsPerDay * keptBytes,
+    keptUntil: (retentionDays ?? Number.POSITIVE_INFINITY) - ageDays,
+    raw: eventsPerDay * RAW_EVENT_BYTES,
+    rawUntil: Math.min(RAW_WINDOW_DAYS, retentionDays ?? RAW_WINDOW_DAYS) - ageDays,
+  }));
+  let left = freeBytes;
+  for (let day = 1; day <= FORECAST_MAX_DAYS; day++) {
+    for (const { kept, keptUntil, raw, rawUntil } of growing) {
+      if (day <= keptUntil) left -= kept;
+      if (day <= rawUntil) left -= raw;
+    }
+    if (left <= 0) return day;
+  }
+  return null;
+}
+
+/** The bytes that an event keeps taking: measured on this store when it has enough events, else those of the documentation. */
+function keptBytesPerEvent(storeBytes: number | null, sites: readonly SiteVolume[]): number {
+  const sum = (of: (site: SiteVolume) => number) => sites.reduce((total, site) => total + of(site), 0);
+  const events = sum((site) => site.events);
+  if (storeBytes === null || events < MEASURED_EVENTS_MIN) return KEPT_EVENT_BYTES;
+  return Math.max(1, (storeBytes - sum((site) => site.rawEvents) * RAW_EVENT_BYTES) / events);
+}

@@ -1,0 +1,66 @@
+import type { World } from './world.ts';
+
+/** Remembers an answer for a while, so that concurrent and later callers get the same one. A failure is not remembered. */
+export function remembered<Answer>(
+  keptMs: number,
+  nowMs: () => number,
+  ask: () => Promise<Answer>,
+): () => Promise<Answer> {
+  let answer: Promise<Answer> | null = null;
+  let askedAt = 0;
+  return () => {
+    if (answer !== null && Math.abs(nowMs() - askedAt) < keptMs) return answer;
+    askedAt = nowMs();
+    const asked = ask();
+    answer = asked;
+    asked.catch(() => {
+      if (answer === asked) answer = null;
+    });
+    return asked;
+  };
+}
+
+/** Remembers the answers to questions, each by its text. The questions are few. */
+function rememberedBy<Answer>(
+  keptMs: number,
+  nowMs: () => number,
+  ask: (question: string) => Promise<Answer>,
+): (question: string) => Promise<Answer> {
+  const answers = new Map<string, () => Promise<Answer>>();
+  return (question) => {
+    let answer = answers.get(question);
+    if (answer === undefined) {
+      if (answers.size >= QUESTIONS_MAX) answers.clear();
+      answer = remembered(keptMs, nowMs, () => ask(question));
+      answers.set(question, answer);
+    }
+    return answer();
+  };
+}
+
+const QUESTIONS_MAX = 100;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Remembers the facts that cost something to find, or that others are asked for, so that a page may look again every few
+ * seconds. What the process itself knows is not remembered.
+ */
+export function rememberFacts(world: World): World {
+  const nowMs = () => world.nowMs();
+  return {
+    ...world,
+    disk: remembered(30 * SECOND_MS, nowMs, world.disk),
+    volumes: remembered(10 * MINUTE_MS, nowMs, world.volumes),
+    clockAheadMs: rememberedBy(30 * MINUTE_MS, nowMs, world.clockAheadMs),
+    latestStored: remembered(MINUTE_MS, nowMs, world.latestStored),
+    mail: remembered(5 * MINUTE_MS, nowMs, world.mail),
+    resolves: rememberedBy(10 * MINUTE_MS, nowMs, world.resolves),
+    engineVersion: remembered(60 * MINUTE_MS, nowMs, world.engineVersion),
+    storedVersions: remembered(MINUTE_MS, nowMs, world.storedVersions),
+    sharedServers: remembered(20 * SECOND_MS, nowMs, world.sharedServers),
+    geography: remembered(60 * MINUTE_MS, nowMs, world.geography),
+    backlog: remembered(5 * SECOND_MS, nowMs, world.backlog),
+    sharedUnclosedDays: remembered(MINUTE_MS, nowMs, world.sharedUnclosedDays),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Check } from './check.ts';
+import { NO_BACKLOG } from './facts/backlog.ts';
+import type { SettingsFacts } from './settings-facts.ts';
+import type { CheckedSite, RunningService, World } from './world.ts';
+
+/** Noon of the day on which the fixture's world is looked at. */
+export const NOW = Temporal.Instant.from('2026-05-20T12:00:00Z').epochMilliseconds;
+export const DAY_MS = 86_400_000;
+
+export const SITE: CheckedSite = { domain: 'shop.example', timezone: 'Europe/Berlin' };
+
+export const SETTINGS_FACTS: SettingsFacts = {
+  known: ['SVC_DATA', 'SVC_PORT', 'SVC_SMTP_URL', 'SVC_PUBLIC_URL', 'SVC_TRUSTED_PROXIES'],
+  unknown: [],
+  wrong: [],
+  publicUrl: 'https://stats.example.com',
+  trustedProxies: ['127.0.0.0/8'],
+  hasMail: true,
+  timeServer: 'time.example.com',
+};
+
+export const RUNNING: RunningService = {
+  startedAt: NOW - DAY_MS,
+  journal: 'ok',
+  store: 'ok',
+  queuedEvents: 0,
+  lost: 0,
+  refused: 0,
+  daysUnclosed: 0,
+  failures: [],
+  errors: [],
+};
+
+/** A world in which all is well, but for what is given. */
+export function world(facts: Partial<World> = {}): World {
+  return {
+    nowMs: () => NOW,
+    dataDir: '/data',
+    settings: SETTINGS_FACTS,
+    service: async () => ({ state: 'running', service: RUNNING }),
+    disk: async () => ({ free: 100e9, store: 1e9 }),
+    volumes: async () => [
+      { events: 3_000_000, rawEvents: 300_000, eventsPerDay: 10_000, ageDays: 300, retentionDays: null },
+    ],
+    clockAheadMs: async () => 3,
+    latestStored: async () => NOW - 1000,
+    zonesVersion: '2026a',
+    sites: async () => [SITE],
+    activeRelayKeys: async () => 1,
+    mail: async () => ({ status: 'succeeded', detail: '', final: true }),
+    resolves: async () => true,
+    svcVersion: '1.2.3',
+    nodeVersion: '26.0.0',
+    engineVersion: async () => '26.1',
+    storedVersions: async () => [{ name: 'the database', found: 13, known: 13 }],
+    sharedServers: async () => [],
+    geography: async () => [{ name: 'places', builtAt: NOW - 30 * DAY_MS, isOwn: false }],
+    backlog: async () => NO_BACKLOG,
+    sharedUnclosedDays: async () => null,
+    lastBackup: async () => ({ at: NOW - DAY_MS, dir: '/backups/1', bytes: 5e9 }),
+    ...facts,
+  };
+}
+
+/** A world with a service that runs, well but for what is given. */
+export function running(service: Partial<RunningService>): World {
+  return world({ service: async () => ({ state: 'running', service: { ...RUNNING, ...service } }) });
+}
+
+/** What a check finds, as `level message` without the remedies, which must not be empty. */
+export async function look(check: Check, at: World): Promise<string[]> {
+  const outcomes = await check.look(at);
+  return outcomes.map(({ level, message, remedy }) => {
+    if (remedy === '') throw new Error(`no remedy for ${message}`);
+    return `${level} ${message}`;
+  });
+}

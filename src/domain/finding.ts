@@ -1,0 +1,39 @@
+/** The levels of a finding, the worst first. `bad`: data is lost, or a promise is broken, now. */
+export const FINDING_LEVELS = ['bad', 'warn', 'ok'] as const;
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
+
+/** The checks of `svc doctor` and of the page Server, in the order of their findings, each with its words. */
+export const CHECKS = {
+  service: 'Service',
+  configuration: 'Configuration',
+  disk: 'Disk space',
+  clock: 'Clock',
+  zones: 'Time zones',
+  mail: 'Email',
+  dns: 'DNS',
+  versions: 'Versions',
+  geography: 'Geography data',
+  backlog: 'Queued events',
+  days: 'Ended days',
+  backup: 'Backup',
+  errors: 'Errors',
+} as const;
+export type CheckName = keyof typeof CHECKS;
+
+/** What a check has found, and what to do about it. */
+export interface Finding {
+  readonly check: CheckName;
+  readonly level: FindingLevel;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** Returns findings with the worst first, and those of one level in their order. */
+export function worstFirst(findings: readonly Finding[]): Finding[] {
+  return FINDING_LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level));
+}
+
+/** Returns the worst level among findings; `ok` for none. */
+export function worstLevel(findings: readonly Finding[]): FindingLevel {
+  return worstFirst(findings)[0]?.level ?? 'ok';
+}

@@ -1,0 +1,45 @@
+/** What the checks of `src/doctor` need to know of a configuration. */
+import { hash } from 'node:crypto';
+import type { Directory } from '../doctor/real-world.ts';
+import type { SettingsFacts } from '../doctor/settings-facts.ts';
+import type { Config } from './config.ts';
+import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
+import { SETTINGS } from './settings.ts';
+
+/** @param wrong what is wrong with variables that are set, a sentence each */
+export function settingsFacts(config: Config, wrong: readonly string[]): SettingsFacts {
+  const { publicUrl, trustedProxies, timeServer, unknownVariables } = config;
+  return {
+    known: Object.values(SETTINGS).map(({ variable }) => variable),
+    unknown: unknownVariables,
+    wrong,
+    publicUrl,
+    trustedProxies,
+    timeServer,
+    hasMail: config.smtpUrl !== null,
+  };
+}
+
+/** Returns the places of what a process on one machine keeps in its data directory. */
+export function directoryOf(dataDir: string): Directory {
+  return {
+    dataDir,
+    storeDirectory: storePath(dataDir),
+    journals: () => ({
+      directory: journalDirectory(dataDir),
+      collected: [collectJournalPath(dataDir), ...collectorJournalPaths(dataDir)],
+      imported: importJournalPath(dataDir),
+    }),
+  };
+}
+
+/** Settings by their variables, in a form that can be compared and does not tell their values. */
+export type SettingDigests = Readonly<Record<string, string>>;
+
+/** @param salt keeps the digests of two processes apart that do not compare them */
+export function settingDigests(config: Config, salt: string): SettingDigests {
+  const settings = Object.entries(SETTINGS) as [keyof typeof SETTINGS, { readonly variable: string }][];
+  return Object.fromEntries(
+    settings.map(([key, { variable }]) => [variable, hash('sha256', `${salt} ${JSON.stringify(config[key])}`)]),
+  );
+}

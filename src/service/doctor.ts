@@ -1,0 +1,54 @@
+import { systemTimer } from '../concurrency/timer.ts';
+import type { ServerHealth } from '../dashboard/server-health.ts';
+import { examine } from '../doctor/check.ts';
+import { ALL_CHECKS } from '../doctor/checks/checks.ts';
+import { realWorld } from '../doctor/real-world.ts';
+import { rememberFacts } from '../doctor/remember.ts';
+import type { Finding } from '../domain/finding.ts';
+import { component } from './component.ts';
+import { serversOf } from './config.ts';
+import { database } from './database.ts';
+import { directoryOf, settingsFacts } from './doctor-facts.ts';
+import { healthOf } from './health.ts';
+import { store } from './store.ts';
+
+/** What a running service says of itself to its operator. */
+export interface Doctor {
+  health(): Promise<ServerHealth>;
+  /** Makes all checks. Facts that cost something are some minutes old at most. */
+  findings(): Promise<Finding[]>;
+  /** Makes all checks on fresh facts. */
+  freshFindings(): Promise<Finding[]>;
+}
+
+/** Examines the process and what it depends on, for the page Server and for `svc doctor`. */
+export const doctor = component({
+  name: 'doctor',
+  dependencies: { database, store },
+  start: ({ database, store }, { config, clock, errors, started }) => {
+    const health = healthOf({ started, dataDir: config.dataDir, clock, errors });
+    const servers = serversOf(config);
+    const engineVersion = async () => {
+      const [row] = await store.query<{ version: string }>('SELECT version() AS version');
+      return row?.version ?? null;
+    };
+    const world = realWorld({
+      clock,
+      settings: settingsFacts(config, []),
+      smtpUrl: config.smtpUrl,
+      geography: { city: config.geoCityDb, asn: config.geoAsnDb },
+      directory: servers === null ? directoryOf(config.dataDir) : null,
+      servers,
+      database: async () => database.db,
+      service: async () => ({ state: 'running', service: await health() }),
+      engineVersion: servers === null ? engineVersion : async () => null,
+    });
+    const remembering = rememberFacts(world);
+    const part: Doctor = {
+      health,
+      findings: () => examine(ALL_CHECKS, remembering, systemTimer),
+      freshFindings: () => examine(ALL_CHECKS, world, systemTimer),
+    };
+    return { part };
+  },
+});

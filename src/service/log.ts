@@ -1,0 +1,72 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Clock } from '../domain/clock.ts';
+import type { LoggedError } from '../domain/log.ts';
+import type { Config } from './config.ts';
+import { EqualLines } from './equal-lines.ts';
+
+/** The number of pino's level `error`; `fatal` is above it. */
+const ERROR_LEVEL = 50;
+const ERRORS_MAX = 50;
+const TEXT_MAX_CHARS = 300;
+
+/** Holds the last lines that a process has logged as errors. */
+export class RecentErrors {
+  readonly #errors: LoggedError[] = [];
+
+  /** The lines, the latest first. */
+  get latest(): readonly LoggedError[] {
+    return this.#errors;
+  }
+
+  add(error: LoggedError): void {
+    this.#errors.unshift({ ...error, message: cut(error.message), detail: cut(error.detail) });
+    this.#errors.splice(ERRORS_MAX);
+  }
+}
+
+/** The log of a process, and what it has logged as errors. */
+export interface OpenedLog {
+  readonly log: Logger;
+  readonly errors: RecentErrors;
+}
+
+/**
+ * Opens the log of a process: a line of JSON each on standard output. Of equal lines only the first ones of a minute are
+ * written, and how many were left out.
+ */
+export function openLog(level: Config['logLevel'], clock: Clock, destination?: DestinationStream): OpenedLog {
+  const errors = new RecentErrors();
+  const equal = new EqualLines();
+  const log = pino(
+    {
+      level,
+      hooks: {
+        logMethod(args, method, lineLevel) {
+          const nowMs = Math.floor(clock.nowMicros() / 1000);
+          const [fields, message, detail] = partsOf(args);
+          if (lineLevel >= ERROR_LEVEL) errors.add({ at: nowMs, message, detail });
+          const leftOut = equal.admit(`${lineLevel} ${message} ${detail}`, nowMs);
+          if (leftOut === null) return;
+          if (leftOut === 0) method.apply(this, args);
+          else method.call(this, { ...fields, leftOut }, message);
+        },
+      },
+    },
+    destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+  return { log, errors };
+}
+
+/** Returns the fields of a line, its message, and that of the error among its fields. */
+function partsOf(args: readonly unknown[]): readonly [fields: object, message: string, detail: string] {
+  const [first, second] = args;
+  if (typeof first === 'string') return [{}, first, ''];
+  const error = first instanceof Error ? first : (first as { readonly err?: unknown } | undefined)?.err;
+  const detail = error instanceof Error ? error.message : '';
+  const fields = first instanceof Error ? { err: first } : ((first ?? {}) as object);
+  return [fields, typeof second === 'string' ? second : detail, detail];
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS)}…` : text;
+}
