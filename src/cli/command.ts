@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly out: Writable;
   readonly err: Writable;
   readonly clock: Clock;
+  /** The word with which the command line is called. */
+  readonly program: string;
   /** Returns a complete command line for the reader to paste; `words` follow `svc`. */
   svc(words: string): string;
 }

@@ -103,6 +103,16 @@ export const COMMANDS: readonly CommandEntry[] = [
   ),
   entry('import', 'import past events of a site', async () => (await import('./commands/import.ts')).importCommand),
   entry(
+    'backup',
+    'copy the installation as it is at one moment',
+    async () => (await import('./commands/backup.ts')).backupCommand,
+  ),
+  entry(
+    'restore',
+    'make a data directory of a backup',
+    async () => (await import('./commands/restore.ts')).restoreCommand,
+  ),
+  entry(
     'move',
     'take an installation on one machine into servers',
     async () => (await import('./commands/move.ts')).moveCommand,

@@ -75,7 +75,18 @@ async function runEntry(
   const environmentHas = (variable: string) => (environment.environment[variable] ?? '') !== '';
   const svc = (line: string) => commandLine(line, config, environment.environment);
   try {
-    const result = await command.run({ config, wrongSettings, environmentHas, args, stdin, out, err, clock, svc });
+    const result = await command.run({
+      config,
+      wrongSettings,
+      environmentHas,
+      args,
+      stdin,
+      out,
+      err,
+      clock,
+      program,
+      svc,
+    });
     if (result === undefined) return undefined;
     const { json, text, warnings = [], isBad = false } = result;
     if (args.flag('json')) return { text: JSON.stringify(warnings.length === 0 ? json : { ...json, warnings }), isBad };

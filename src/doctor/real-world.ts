@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import { lastBackup } from '../backup/last-backup.ts';
 import { dataFiles } from '../collect/lookup/data-age.ts';
 import { DATABASE_VERSION, type Db, databaseVersion } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
-import { FORMAT_VERSION, journalVersion } from '../journal/journal-format.ts';
+import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
 import { SmtpSender } from '../mail/smtp.ts';
 import { serverVersions } from '../store/clickhouse/server-versions.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { programVersion, readStoreVersion } from '../store/store-version.ts';
 import { backlogOf, type JournalPaths, NO_BACKLOG } from './facts/backlog.ts';
-import { lastBackup } from './facts/backup.ts';
 import { freeSpace, sizeOf } from './facts/disk.ts';
 import { addressesOf } from './facts/names.ts';
 import { activeRelayKeys, activeSites, latestStored, sharedUnclosedDays } from './facts/stored.ts';
@@ -91,7 +91,9 @@ function storedVersionsOf({ dataDir, storeDirectory, journals }: Directory): Sto
     ...storedVersion('the database', DATABASE_VERSION, () => databaseVersion(dataDir)),
     ...storedVersion('the store', STORE_VERSION, () => readStoreVersion(storeDirectory)),
     ...[...collected, imported].flatMap((path) =>
-      storedVersion(`the journal ${path.slice(path.lastIndexOf('/') + 1)}`, FORMAT_VERSION, () => journalVersion(path)),
+      storedVersion(`the journal ${path.slice(path.lastIndexOf('/') + 1)}`, JOURNAL_VERSION, () =>
+        journalVersion(path),
+      ),
     ),
   ];
 }

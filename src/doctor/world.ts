@@ -1,8 +1,8 @@
+import type { BackupNote } from '../backup/last-backup.ts';
 import type { DataFile } from '../collect/lookup/data-age.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { Backlog } from './facts/backlog.ts';
-import type { BackupNote } from './facts/backup.ts';
 import type { DiskSpace } from './facts/disk.ts';
 import type { StoredVersions } from './facts/versions.ts';
 import type { SiteVolume } from './facts/volumes.ts';

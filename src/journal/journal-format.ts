@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import { type FileVersion, readFileVersion } from '../database/sqlite/user-version.ts';
 import { FIRST_LAYOUT } from './first-layout.ts';
+import { newJournalId } from './new-identity.ts';
 
 const WAL_KEPT_MAX_BYTES = 16 * 1024 * 1024;
 /** Marks a SQLite file as a journal: "svcj". */
 const APPLICATION_ID = 0x7376636a;
-export const FORMAT_VERSION = 2;
+/** The version of journal files. */
+export const JOURNAL_VERSION = 2;
 
 // AUTOINCREMENT: a batch number that came back after a deletion would name another range as one that was settled.
 const SCHEMA = `
@@ -33,21 +34,21 @@ export function prepareFile(db: Sqlite.Database): string {
     const tables = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
     if (tables === 0) {
       db.exec(SCHEMA);
-      db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(randomBytes(12).toString('hex'));
+      db.prepare('INSERT INTO journal (id, probes) VALUES (?, 0)').run(newJournalId());
       db.pragma(`application_id = ${APPLICATION_ID}`);
       db.pragma('user_version = 1');
     }
     if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID) return;
     if (db.pragma('user_version', { simple: true }) !== 1) return;
     db.exec(LAYOUTS);
-    db.pragma(`user_version = ${FORMAT_VERSION}`);
+    db.pragma(`user_version = ${JOURNAL_VERSION}`);
   }).immediate();
   const application = db.pragma('application_id', { simple: true });
   const version = Number(db.pragma('user_version', { simple: true }));
   if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
   // A newer program may have changed it since it was looked at; that is no damage.
-  if (version > FORMAT_VERSION) throw new NewerJournalError(db.name, version);
-  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
+  if (version > JOURNAL_VERSION) throw new NewerJournalError(db.name, version);
+  if (version !== JOURNAL_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${JOURNAL_VERSION}`);
   return db.prepare('SELECT id FROM journal').pluck().get() as string;
 }
 
@@ -56,7 +57,7 @@ export function requirePresentJournal(db: Sqlite.Database): void {
   const application = db.pragma('application_id', { simple: true });
   const version = Number(db.pragma('user_version', { simple: true }));
   if (application !== APPLICATION_ID) throw new NotAJournalError('not a journal file');
-  if (version !== FORMAT_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${FORMAT_VERSION}`);
+  if (version !== JOURNAL_VERSION) throw new NotAJournalError(`journal format ${version}, expected ${JOURNAL_VERSION}`);
 }
 
 /** The file is readable, but is no journal of this version. */
@@ -87,7 +88,7 @@ export function requireKnownJournal(path: string): void {
     // A damaged file is for its opening to find.
     return;
   }
-  if (found?.application === APPLICATION_ID && found.version > FORMAT_VERSION)
+  if (found?.application === APPLICATION_ID && found.version > JOURNAL_VERSION)
     throw new NewerJournalError(path, found.version);
 }
 
@@ -97,7 +98,7 @@ export class NewerJournalError extends Error {
 
   constructor(path: string, version: number) {
     super(
-      `${path} was written by a newer version of svc (journal version ${version}, this one knows ${FORMAT_VERSION}); start that version`,
+      `${path} was written by a newer version of svc (journal version ${version}, this one knows ${JOURNAL_VERSION}); start that version`,
     );
   }
 }

@@ -43,6 +43,9 @@ export class LoadLane {
   /** In a row. */
   #failures = 0;
   #polling = false;
+  /** How many want no range to be claimed for the moment. */
+  #pauses = 0;
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(options: LoadLaneOptions) {
     this.#options = options;
@@ -76,6 +79,17 @@ export class LoadLane {
       });
   }
 
+  /** Claims no further range until it is resumed. Resolves when the range in hand is settled, or has failed. */
+  async pause(): Promise<void> {
+    this.#pauses += 1;
+    await this.#loading;
+  }
+
+  resume(): void {
+    this.#pauses -= 1;
+    this.#wake();
+  }
+
   async drain(): Promise<void> {
     if (this.#stopping) throw new Error('the loader has stopped');
     const { batches, lastSeq } = await this.#file.poll();
@@ -89,8 +103,10 @@ export class LoadLane {
   async #run(): Promise<void> {
     const unlisten = this.#file.onQueued(() => this.#wake());
     while (!this.#stopping) {
-      if (this.#isDue()) await this.#loadNext();
-      else await new Promise<void>((resolve) => (this.#wake = resolve));
+      if (this.#isDue()) {
+        this.#loading = this.#loadNext();
+        await this.#loading;
+      } else await new Promise<void>((resolve) => (this.#wake = resolve));
     }
     unlisten();
     clearTimeout(this.#timer);
@@ -98,7 +114,7 @@ export class LoadLane {
 
   #isDue(): boolean {
     const { batches, rows, bytes } = this.#file.queue;
-    if (batches === 0 || this.#pause === 'failure') return false;
+    if (batches === 0 || this.#pauses > 0 || this.#pause === 'failure') return false;
     if (this.#pause === 'none' || this.#drains.length > 0) return true;
     return rows >= this.#options.range.maxRows || bytes >= this.#options.range.maxBytes;
   }

@@ -76,6 +76,16 @@ export class Loader {
     await Promise.all(this.#lanes.map((lane) => lane.stop()));
   }
 
+  /** Runs a task while no range is on its way into the store; those in hand are finished before. */
+  async whilePaused<Result>(task: () => Promise<Result>): Promise<Result> {
+    try {
+      await Promise.all(this.#lanes.map((lane) => lane.pause()));
+      return await task();
+    } finally {
+      for (const lane of this.#lanes) lane.resume();
+    }
+  }
+
   /**
    * Resolves when everything that is journaled now is in the store, without regard to the usual interval; waits as long
    * as the store fails. Rejects when the loader stops before.

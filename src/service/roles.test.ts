@@ -19,8 +19,8 @@ const MAIN = order('all', {}, true);
 test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
-    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'liveness'],
-    ...['operations', 'http-server', 'alerts', 'reports'],
+    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'backups'],
+    ...['liveness', 'operations', 'http-server', 'alerts', 'reports'],
   ]);
 });
 
@@ -51,6 +51,7 @@ test('of processes that share servers, each starts what its role needs, and the 
   ]);
   assert.deepEqual(order('worker'), ['liveness', 'operations', 'http-server', 'directory', 'database', 'worker']);
   assert.deepEqual(new Set(order('collect,api,worker')), new Set(order('all')));
+  assert.ok(!order('all').includes('backups'));
 });
 
 test('what sends links starts once the address is known', () => {

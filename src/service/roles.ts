@@ -1,4 +1,5 @@
 import { alerts } from './alerts.ts';
+import { backups } from './backups.ts';
 import { collection } from './collection.ts';
 import { collectors } from './collectors/collectors.ts';
 import { innerServer } from './collectors/inner-server.ts';
@@ -43,7 +44,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
   return [
     ...(has('collect') ? [...STORING, ...collect] : []),
     ...(has('api') ? API : []),
-    ...(isAlone ? WORKER : []),
+    ...(isAlone ? [...WORKER, backups] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
     ...(isAlone ? [doctorSocket] : []),

@@ -32,6 +32,11 @@ export class Load {
     return this.#events.filter((state) => state === ACKNOWLEDGED).length;
   }
 
+  /** Lists the pages of the events that are acknowledged. */
+  acknowledgedPages(): string[] {
+    return this.#events.flatMap((state, number) => (state === ACKNOWLEDGED ? [`/event/${number}`] : []));
+  }
+
   /** Sends the visits to a server from now on; null while there is none. */
   turnTo(server: Server | null): void {
     this.#server = server;
@@ -43,9 +48,8 @@ export class Load {
 
   /** Returns the pages that are acknowledged and not stored, and those that are stored twice. */
   compare(stored: ReadonlyMap<string, number>): { readonly lost: string[]; readonly twice: string[] } {
-    const acknowledged = this.#events.flatMap((state, number) => (state === ACKNOWLEDGED ? [`/event/${number}`] : []));
     return {
-      lost: acknowledged.filter((page) => !stored.has(page)),
+      lost: this.acknowledgedPages().filter((page) => !stored.has(page)),
       twice: [...stored].flatMap(([page, count]) => (count > 1 ? [page] : [])),
     };
   }

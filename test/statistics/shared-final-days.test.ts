@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
+import { KeyedMutex } from '../../src/concurrency/keyed-mutex.ts';
 import { bytesOf, RecordingLog } from '../../src/journal/journal.fixture.ts';
 import { Quarantine } from '../../src/journal/quarantine.ts';
 import { DayFollower } from '../../src/rollup/days/day-follower.ts';
@@ -47,6 +48,7 @@ test('final days lose their raw events, deleted sites too, and no others: some m
   const lost: SiteDayEvents[] = [];
   const retention = new RawRetention({
     ...{ store, database, catalogue, closer, clock, readersLeaveMs: READERS_LEAVE_MS },
+    siteMutex: new KeyedMutex(),
     sites: () => listSites(database.db),
     drained: async () => true,
     lost: (events) => lost.push(...events),

@@ -17,6 +17,7 @@ import { startService } from '../../src/service/service.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
+import { svc } from '../backup/commands.ts';
 
 /** The answers of an earlier version, with their time. */
 interface Kept {
@@ -27,6 +28,7 @@ interface Kept {
 }
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
+const OLDEST = '75e4778';
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
 
@@ -117,6 +119,20 @@ for (const name of NAMES) {
     await assertSameAnswers(dataDir, kept);
   });
 }
+
+test('a backup of the oldest data directory, taken while it is served, answers as that version did', async (t) => {
+  const { dataDir, kept } = unpacked(t, OLDEST);
+  const backup = join(dataDir, '../backup');
+  const restored = join(dataDir, '../restored');
+  const service = await start(dataDir, kept.nowMs);
+  try {
+    assert.equal((await svc(['backup', backup, '--data', dataDir])).status, 0);
+  } finally {
+    await service.close();
+  }
+  assert.equal((await svc(['restore', backup, '--data', restored])).status, 0);
+  await assertSameAnswers(restored, kept);
+});
 
 /** Opens a store whose migrations fail after so many steps. Returns whether they had no more steps than that. */
 async function storeOpens(directory: string, stopAfter: number): Promise<boolean> {

@@ -137,6 +137,7 @@ function takeStore({ config: { dataDir }, svc }: CommandContext): StoreLock {
   if (lock !== null) return lock;
   const holder = StoreLock.holderOf(dataDir);
   if (holder === 'import') throw new MoveError(`an import runs on ${dataDir}; wait until it has ended`);
+  if (holder === 'backup') throw new MoveError(`svc backup runs on ${dataDir}; wait until it has ended`);
   if (holder === 'move') throw new MoveError(`another svc move runs on ${dataDir}`);
   throw new MoveError(`svc serve runs on ${dataDir}; stop it first (${svc('move --prepare')} works beside it)`);
 }

@@ -1,3 +1,4 @@
+import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import type { Database } from '../../database/database.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
@@ -14,6 +15,8 @@ export interface RawRetentionOptions {
   readonly database: Database;
   readonly catalogue: DayCatalogue;
   readonly closer: Closer;
+  /** Shared with what else writes or removes rows. */
+  readonly siteMutex: KeyedMutex;
   readonly clock: Clock;
   /** Every site, archived ones too. */
   sites(): Promise<readonly Site[]>;
@@ -59,7 +62,7 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
   }
 
   async #dropDate(day: string, importing: ReadonlySet<number>): Promise<boolean> {
-    const { database, clock, catalogue } = this.#options;
+    const { database, clock, catalogue, siteMutex } = this.#options;
     await this.#abandon(day, importing);
     const ended = () =>
       catalogue.closedOn(day).filter(({ siteId }) => catalogue.site(siteId).arrivals(day) === undefined);
@@ -67,8 +70,8 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
     // Nothing would come of it, and it would keep events waiting.
     if (waits && ended().every(({ siteId }) => importing.has(siteId))) return false;
     const late = waits ? [] : await this.#late(day);
-    // A day that is not open now has no event that is not counted.
-    const isDone = await catalogue.whileNothingArrives(day, async () => {
+    // A day that is not open now has no event that is not counted. Alone, so that a backup has all of a removal or nothing.
+    const removal = async () => {
       const before = ended();
       const final = await finalizeDays(database.db, clock, day, before);
       catalogue.finalize(final);
@@ -81,7 +84,8 @@ WHERE database = 'svc' AND table IN ('hits', 'events') AND active AND partition 
       if (this.#options.readersLeaveMs !== undefined) return await this.#removeFinal(day);
       if (kept.length === 0 || final.length > 0) await this.#remove(day, kept);
       return kept.length === 0;
-    });
+    };
+    const isDone = await siteMutex.runExclusiveAll(() => catalogue.whileNothingArrives(day, removal));
     return isDone ?? false;
   }
 

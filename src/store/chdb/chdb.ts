@@ -16,6 +16,7 @@ import type { QueryParams, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
+import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
 
@@ -77,6 +78,8 @@ export class ChdbStore implements Store {
     requireKnownStore(directory);
     const isNew = readStoreVersion(directory) === null;
     mkdirSync(directory, { recursive: true });
+    // A killed process may have been copying it.
+    await removeFrozen(directory);
     const config = join(directory, 'engine.xml');
     const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `<${name}>${value}</${name}>`);
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);

@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 /** The file in which the last backup of a data directory is noted. */
-export const BACKUP_FILE = 'backup.json';
+const BACKUP_FILE = 'backup.json';
 
 const NOTED = z.object({
-  /** Epoch milliseconds, or an instant as text. */
-  at: z.union([z.number(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))]),
+  at: z.number(),
   dir: z.string(),
   bytes: z.number().nonnegative(),
 });
@@ -28,4 +27,11 @@ export async function lastBackup(dataDir: string): Promise<BackupNote | null> {
   } catch {
     throw new Error(`${path} is damaged`);
   }
+}
+
+/** Notes a backup that is complete. */
+export async function noteBackup(dataDir: string, backup: BackupNote): Promise<void> {
+  const path = join(dataDir, BACKUP_FILE);
+  await writeFile(`${path}.tmp`, `${JSON.stringify(backup)}\n`);
+  await rename(`${path}.tmp`, path);
 }

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { linkSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type BackupFile, readManifest } from './manifest.ts';
+
+/** Smaller files are read to tell whether they are the same. */
+const READ_MAX_BYTES = 64 * 1024;
+/** Names the bytes of every larger file of a part, in the engine's own hashes. */
+const CHECKSUMS = 'checksums.txt';
+
+/** An earlier backup whose files are linked instead of copied, where they are the same. */
+export class Base {
+  readonly #directory: string;
+  readonly #files: ReadonlyMap<string, BackupFile>;
+
+  /** Throws a BackupError unless the directory has a manifest that is as it was written. */
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.#files = new Map(readManifest(directory).files.map((file) => [file.path, file]));
+  }
+
+  /**
+   * Links a file of a part to that of the earlier backup. Returns null when that is another one, or cannot be linked. A part
+   * never changes, but after a restore another one can get its name.
+   *
+   * @param path the path in both backups
+   * @param from where the bytes are now
+   */
+  link(path: string, from: string, to: string): BackupFile | null {
+    const found = this.#files.get(path);
+    if (found === undefined || statSync(from).size !== found.bytes) return null;
+    const isSame = found.bytes <= READ_MAX_BYTES ? this.#isSame(path, from) : this.#isOfSamePart(path, from);
+    if (!isSame) return null;
+    const earlier = join(this.#directory, path);
+    try {
+      if (statSync(earlier).size !== found.bytes) return null;
+      linkSync(earlier, to);
+      return found;
+    } catch {
+      // It is on another file system, or gone.
+      return null;
+    }
+  }
+
+  #isSame(path: string, from: string): boolean {
+    return hash('sha256', readFileSync(from)) === this.#files.get(path)?.sha256;
+  }
+
+  #isOfSamePart(path: string, from: string): boolean {
+    const checksums = join(dirname(path), CHECKSUMS);
+    return this.#files.has(checksums) && this.#isSame(checksums, join(dirname(from), CHECKSUMS));
+  }
+}

@@ -1,0 +1,59 @@
+/** The thread that reads, hashes and writes the files of a backup, so that the event loop stays with the requests. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { Base } from './base.ts';
+import type { CopyReply, CopyRequest, CopyThreadData, StoreContents } from './copy-message.ts';
+import { FileCopier } from './file-copier.ts';
+import { STORE } from './layout.ts';
+import type { BackupFile } from './manifest.ts';
+import { PinnedDatabases } from './pinned-databases.ts';
+
+const PROGRESS_EVERY_MS = 100;
+
+const { dataDir, target, base } = workerData as CopyThreadData;
+const databases = new PinnedDatabases(dataDir);
+let earlier: Base | null = null;
+
+parentPort?.on('message', (request: CopyRequest) => {
+  try {
+    reply({ kind: 'answer', answer: perform(request) });
+  } catch (error) {
+    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+function perform(request: CopyRequest) {
+  switch (request.op) {
+    case 'begin':
+      earlier = base === null ? null : new Base(base);
+      return null;
+    case 'pinJournals':
+      return databases.pinJournals();
+    case 'pinDatabase':
+      return databases.pinDatabase();
+    case 'copy':
+      return copy(request.store);
+  }
+}
+
+function copy({ described, parts }: StoreContents): readonly BackupFile[] {
+  const of = parts.reduce((sum, { from }) => sum + statSync(from).size, 0);
+  let bytes = 0;
+  let shownAt = performance.now();
+  const copier = new FileCopier(target, (more) => {
+    bytes += more;
+    if (performance.now() - shownAt < PROGRESS_EVERY_MS) return;
+    shownAt = performance.now();
+    reply({ kind: 'progress', bytes, of });
+  });
+  databases.copy(copier);
+  for (const [path, contents] of described) copier.write(join(STORE, path), contents);
+  for (const { path, from } of parts) copier.copy(join(STORE, path), from, earlier);
+  copier.sync();
+  return copier.files;
+}
+
+function reply(message: CopyReply): void {
+  parentPort?.postMessage(message);
+}

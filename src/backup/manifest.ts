@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+import { MANIFEST } from './layout.ts';
+
+/** The format of backups that this version writes. */
+export const FORMAT = 1;
+
+/** A relative path below the backup, of plain names. A manifest must not name a file anywhere else. */
+const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\0]+(?:\/(?!\.{1,2}(?:\/|$))[^/\0]+)*$/);
+const COUNT = z.int().min(0);
+const VERSION = z.int().min(1);
+
+const FILE = z.strictObject({ path: PATH, bytes: COUNT, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+const FIGURES = z.strictObject({
+  site: COUNT,
+  day: z.string(),
+  visitors: COUNT,
+  pageviews: COUNT,
+  sessions: COUNT,
+  bounces: COUNT,
+  duration: z.int(),
+  pages: COUNT,
+  pageViews: COUNT,
+});
+
+const CONTENTS = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The version of the program that took the backup. */
+  svc: z.string(),
+  /** The versions of what is stored. */
+  database: VERSION,
+  journal: VERSION,
+  store: VERSION,
+  /** The instant of which everything in the backup is. */
+  instant: z.string(),
+  /** Sites, archived ones too. */
+  sites: COUNT,
+  /** Single events, of the store and of the journals. */
+  events: COUNT,
+  /** The figures of some days as readers were answered, to be compared after a restore. */
+  figures: z.array(FIGURES),
+  files: z.array(FILE),
+});
+
+/** One file of a backup. */
+export type BackupFile = Readonly<z.output<typeof FILE>>;
+/** The figures of a site on a day. */
+export type DayFigures = Readonly<z.output<typeof FIGURES>>;
+
+/** The contents of a backup's manifest. */
+export interface Manifest extends Readonly<Omit<z.output<typeof CONTENTS>, 'files' | 'figures'>> {
+  readonly figures: readonly DayFigures[];
+  readonly files: readonly BackupFile[];
+}
+
+/** Formats a manifest. Its last member is the checksum of the others, as they are written without it. */
+export function formatManifest(manifest: Manifest): string {
+  return `${textOf({ ...manifest, checksum: hash('sha256', textOf(manifest)) })}\n`;
+}
+
+function textOf(value: object): string {
+  return JSON.stringify(value, null, 1);
+}
+
+/** Reads the manifest of a backup. Throws a BackupError when there is none, or not one byte of it is as it was written. */
+export function readManifest(directory: string): Manifest {
+  const text = readText(directory);
+  const { checksum: _, ...written } = parsed(text) as { checksum?: unknown } & Record<string, unknown>;
+  // Written again it must be the same text: a changed byte between the values would not change them.
+  if (formatManifest(written as unknown as Manifest) !== text) {
+    throw new BackupError(`${join(directory, MANIFEST)} is not as it was written: its checksum does not fit`);
+  }
+  if (typeof written.format === 'number' && written.format > FORMAT) {
+    throw new BackupError(
+      `${directory} was written by a newer version of svc (backup format ${written.format}, this one knows ${FORMAT}); use svc ${String(written.svc)} or a later version`,
+    );
+  }
+  const manifest = CONTENTS.safeParse(written);
+  if (!manifest.success) throw new BackupError(`${join(directory, MANIFEST)} is no manifest of a backup`);
+  return manifest.data;
+}
+
+function readText(directory: string): string {
+  try {
+    return readFileSync(join(directory, MANIFEST), 'utf8');
+  } catch (cause) {
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(String((cause as NodeJS.ErrnoException).code));
+    const reason = isMissing ? `it has no ${MANIFEST}` : (cause as Error).message;
+    throw new BackupError(`${directory} is no backup: ${reason}`, { cause });
+  }
+}
+
+/** Parses a JSON object; anything else becomes an empty one. */
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,58 @@
+import { BackupError } from '../backup/backup-error.ts';
+import { type BackupOrder, listenForOrders } from '../backup/backup-socket.ts';
+import type { Progressed } from '../backup/copy-thread.ts';
+import { MANIFEST } from '../backup/layout.ts';
+import { type BackupSource, takeBackup } from '../backup/take-backup.ts';
+import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
+import { component } from './component.ts';
+import { days } from './days.ts';
+import { loader } from './loader.ts';
+import { placeSocket } from './own-socket.ts';
+import { rollups } from './rollups.ts';
+import { store } from './store.ts';
+
+/** The name of the socket in the data directory. */
+export const BACKUP_SOCKET = 'backup.sock';
+
+/** Takes backups for commands, which cannot open the store while this process has it. */
+export const backups = component({
+  name: 'backups',
+  dependencies: { store, loader, days, rollups },
+  start: async ({ store, loader, days: { catalogue }, rollups: { maintaining } }, context) => {
+    const { config, clock, log, stopping, defer } = context;
+    const source: BackupSource = {
+      ...{ dataDir: config.dataDir, store, catalogue, clock, storedKeysMax: STORED_KEYS_PER_DAY_MAX },
+      pause: (task) => maintaining.siteMutex.runExclusiveAll(() => loader.whilePaused(task)),
+    };
+    let running: Promise<unknown> | null = null;
+    const take = async ({ place, base, isPlaced }: BackupOrder, progressed: Progressed, gone: AbortSignal) => {
+      const signal = AbortSignal.any([gone, stopping]);
+      const { staging, pausedMs, ...counts } = await takeBackup(source, { place, base, progressed, signal });
+      if (gone.aborted) {
+        await staging.discard();
+        throw new BackupError('the command has ended');
+      }
+      if (isPlaced) staging.place(MANIFEST);
+      else staging.handOver();
+      log.info({ place, ...counts, pausedMs: Math.round(pausedMs) }, 'a backup was taken');
+      return { staged: staging.path, ...counts };
+    };
+    const place = placeSocket(config.dataDir, BACKUP_SOCKET);
+    defer(() => place.remove());
+    const server = await listenForOrders(place.path, async (...order) => {
+      if (running !== null) throw new BackupError('another backup is being taken; wait until it has ended');
+      const taking = take(...order);
+      running = taking.catch(() => undefined);
+      try {
+        return await taking;
+      } finally {
+        running = null;
+      }
+    });
+    defer(async () => {
+      server.close();
+      await running;
+    });
+    return { part: null };
+  },
+});

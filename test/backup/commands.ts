@@ -1,0 +1,80 @@
+/** `svc backup` and `svc restore` as scripts run them, and what tests look for in a backup. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { run } from '../../src/cli/run.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+
+export interface BackedUp {
+  readonly dir: string;
+  readonly bytes: number;
+  readonly seconds: number;
+  readonly sites: number;
+  readonly events: number;
+}
+
+/** Makes an empty directory that is removed after the test. */
+export function emptyDirectory(t: TestContext): string {
+  const directory = mkdtempSync(join(tmpdir(), 'svc-backup-'));
+  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Runs the command line in this process: starting one takes longer than most commands. */
+export async function svc(words: readonly string[]) {
+  const [out, err] = [new PassThrough(), new PassThrough()];
+  const { stdin } = process;
+  const status = await run(words, { environment: {}, stdin, out, err, clock: systemClock });
+  out.end();
+  err.end();
+  return { status, out: await text(out), err: await text(err) };
+}
+
+/** Runs a command with `--json` and returns its object. Throws unless it succeeds. */
+async function json(words: readonly string[]): Promise<unknown> {
+  const { status, out, err } = await svc([...words, '--json']);
+  assert.deepEqual({ status, err }, { status: 0, err: '' });
+  return JSON.parse(out);
+}
+
+export async function backup(dataDir: string, dir: string, ...options: readonly string[]): Promise<BackedUp> {
+  const taken = (await json(['backup', dir, ...options, '--data', dataDir])) as BackedUp;
+  assert.deepEqual(Object.keys(taken), ['dir', 'bytes', 'seconds', 'sites', 'events']);
+  return taken;
+}
+
+export async function check(dir: string): Promise<void> {
+  await json(['backup', '--check', dir]);
+}
+
+export async function restore(dir: string, dataDir: string): Promise<{ sites: number; events: number }> {
+  return (await json(['restore', dir, '--data', dataDir])) as { sites: number; events: number };
+}
+
+/** Asserts that a command fails with one line on standard error. */
+export async function refused(words: readonly string[], line: RegExp): Promise<void> {
+  const { status, out, err } = await svc(words);
+  assert.deepEqual({ status, out }, { status: 1, out: '' });
+  assert.match(err, /^svc: [^\n]+\n$/);
+  assert.match(err, line);
+}
+
+/** Lists the files below a directory, by their paths in it. */
+export function filesOf(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1))
+    .sort();
+}
+
+/** Lists the files that have one of these runs of bytes anywhere. */
+export function filesWith(directory: string, wanted: readonly Uint8Array[]): string[] {
+  return filesOf(directory).filter((path) => {
+    const bytes = readFileSync(join(directory, path));
+    return wanted.some((each) => bytes.includes(each));
+  });
+}
