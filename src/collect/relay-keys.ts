@@ -11,6 +11,8 @@ const SECRET_CHARS = 32;
 const SHOWN_CHARS = 4;
 /** The limit bounds the cost of an event: its relay key is compared with every active one. */
 export const ACTIVE_RELAY_KEYS_MAX = 100;
+/** The revoked keys that stay in the list. */
+export const REVOKED_RELAY_KEYS_KEPT_MAX = 100;
 
 /** A relay key as it may be shown again. Instants are epoch milliseconds. */
 export interface RelayKey {
@@ -32,6 +34,7 @@ export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly i
     if (active.length >= ACTIVE_RELAY_KEYS_MAX) {
       throw new DatabaseError('conflict', `there are ${active.length} active relay keys already; revoke one first`);
     }
+    await forgetOldRevoked(transaction);
     const { id } = await transaction
       .insertInto('relay_keys')
       .values({
@@ -46,7 +49,14 @@ export async function createRelayKey(db: Db, clock: Clock): Promise<{ readonly i
   });
 }
 
-/** Lists all relay keys, revoked ones too, oldest first. */
+/** Deletes revoked keys except the latest. Otherwise making and revoking keys would grow the list without limit. */
+async function forgetOldRevoked(db: Db): Promise<void> {
+  const revoked = db.selectFrom('relay_keys').select('id').where('revoked_at', 'is not', null);
+  const kept = revoked.orderBy('revoked_at', 'desc').orderBy('id', 'desc').limit(REVOKED_RELAY_KEYS_KEPT_MAX);
+  await db.deleteFrom('relay_keys').where('revoked_at', 'is not', null).where('id', 'not in', kept).execute();
+}
+
+/** Lists all relay keys, the latest revoked ones too, oldest first. */
 export async function listRelayKeys(db: Db): Promise<RelayKey[]> {
   const rows = await db.selectFrom('relay_keys').selectAll().orderBy('id').execute();
   return rows.map((row) => ({

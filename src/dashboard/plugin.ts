@@ -182,7 +182,12 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   const status = (error as { readonly statusCode?: number }).statusCode ?? 500;
   if (status < 500) return sendRefusal(reply, status, 'invalid', 'the request could not be read');
   request.log.error({ err: error }, 'dashboard request failed');
-  return sendRefusal(reply, 500, 'failed', 'something went wrong on the server; please try again');
+  return sendRefusal(
+    reply,
+    500,
+    'failed',
+    `something went wrong on the server; please try again. The log has it as ${request.id}`,
+  );
 }
 
 const TOO_MANY: Readonly<Record<ReadRefusal, string>> = {

@@ -1,4 +1,6 @@
 const WINDOW_MS = 60_000;
+/** A line that has not come again for so long is forgotten, with the number of those that were left out. */
+const FORGOTTEN_MS = 3_600_000;
 /** The equal lines of a minute that are written. */
 const WRITTEN_MAX = 10;
 /** Lines that are told apart at a time; beyond them all are written. */
@@ -35,11 +37,11 @@ export class EqualLines {
     return null;
   }
 
-  /** Forgets lines whose time is over, and of which none was left out: the next equal one has to tell of those. */
+  /** Forgets lines whose time is over. One of which some were left out is kept for longer: the next one tells of them. */
   #forget(nowMs: number): void {
     if (this.#kinds.size < KINDS_MAX) return;
     for (const [text, { since, leftOut }] of this.#kinds) {
-      if (Math.abs(nowMs - since) >= WINDOW_MS && leftOut === 0) this.#kinds.delete(text);
+      if (Math.abs(nowMs - since) >= (leftOut === 0 ? WINDOW_MS : FORGOTTEN_MS)) this.#kinds.delete(text);
     }
   }
 }

@@ -203,3 +203,37 @@ test('concurrent and repeated calls of close wait for the same end', async (t) =
   await Promise.all([harness.close(), harness.close()]);
   await harness.close();
 });
+
+test('an answer of 500 names its request as the log does, and no other answer does', async (t) => {
+  const lines: { readonly reqId?: string; readonly msg: string }[] = [];
+  const server = await HttpServer.create({
+    clock: systemClock,
+    log: pino({ level: 'error' }, { write: (text) => lines.push(JSON.parse(text)) }),
+    timer: new HandTimer(),
+    routes: [
+      async (routes) => {
+        routes.get('/well', async () => 'well');
+        routes.register(async (scope) => {
+          scope.setErrorHandler((error, request, reply) => {
+            request.log.error({ err: error }, 'failed');
+            return reply.code(500).send('failed');
+          });
+          scope.get('/ill', async () => {
+            throw new Error('no luck');
+          });
+        });
+      },
+    ],
+  });
+  t.after(() => server.close());
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  const idOf = async (path: string) => (await fetch(url + path)).headers.get('x-request-id');
+  assert.equal(await idOf('/well'), null);
+  const ids = [await idOf('/ill'), await idOf('/ill')];
+  assert.match(ids[0]!, /^[0-9a-f-]{36}$/);
+  assert.notEqual(ids[0], ids[1]);
+  assert.deepEqual(
+    lines.map(({ reqId, msg }) => [reqId, msg]),
+    ids.map((id) => [id, 'failed']),
+  );
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
@@ -18,6 +19,8 @@ import { listen } from './listen.ts';
 
 /** A request's headers and body must have arrived within this time, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Names the request in an answer of 500 and above, as `reqId` does in the log. */
+const REQUEST_ID_HEADER = 'x-request-id';
 const KEEP_ALIVE_MS = 65_000;
 /** The time that requests in hand have to be answered when the service stops, milliseconds. */
 const DRAIN_MAX_MS = 1000;
@@ -63,6 +66,8 @@ export class HttpServer {
     this.#fastify = Fastify({
       ...apiServerOptions,
       loggerInstance: log as FastifyBaseLogger,
+      // Names a request in the log, over restarts and processes too.
+      genReqId: () => randomUUID(),
       logController: new LogController({ disableRequestLogging: true }),
       serverFactory: (route) => {
         http.on('request', (request, response) => {
@@ -80,6 +85,9 @@ export class HttpServer {
       clientErrorHandler: (error, socket) => {
         if (endpoint?.answerUnreadable(error, socket) !== true) apiServerOptions.clientErrorHandler(error, socket);
       },
+    });
+    this.#fastify.addHook('onSend', async (request, reply) => {
+      if (reply.statusCode >= 500) reply.header(REQUEST_ID_HEADER, request.id);
     });
     if (servesCollectors === true) {
       // A connection that ends with an unread body takes the answer with it. A collector's stays, and the rest is read.

@@ -52,3 +52,15 @@ test('lines that all differ are all written, and what is remembered of them is b
   }
   assert.equal(lines.length, 6000);
 });
+
+test('lines of which some were left out are forgotten after an hour, and make room', () => {
+  const { log, lines, clock } = opened();
+  for (let kind = 0; kind < 1000; kind++) for (let i = 0; i < 11; i++) log.info(`kind ${kind}`);
+  assert.equal(lines.length, 10_000);
+  clock.advanceMs(3_600_000);
+  for (let i = 0; i < 11; i++) log.info('another kind');
+  assert.equal(lines.length, 10_010);
+  clock.advanceMs(60_000);
+  log.info('another kind');
+  assert.equal(lines.at(-1)!.leftOut, 1);
+});

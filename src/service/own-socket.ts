@@ -1,10 +1,12 @@
 /** Sockets in the data directory, which only this user can open. */
 import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The longest path that every system takes for a socket, bytes. */
 const SOCKET_PATH_MAX_BYTES = 103;
+/** The beginning of the names of directories for sockets. */
+const TEMPORARY = 'svc-socket-';
 
 /** A place for a socket. */
 export interface SocketPlace {
@@ -19,9 +21,9 @@ export interface SocketPlace {
  */
 export function placeSocket(dataDir: string, name: string): SocketPlace {
   const path = join(dataDir, name);
-  rmSync(path, { force: true });
+  removeLeft(path);
   if (fits(path)) return { path, remove: () => rmSync(path, { force: true }) };
-  const elsewhere = join(mkdtempSync(join(tmpdir(), 'svc-')), name);
+  const elsewhere = join(mkdtempSync(join(tmpdir(), TEMPORARY)), name);
   symlinkSync(elsewhere, path);
   const remove = () => {
     rmSync(path, { force: true });
@@ -30,15 +32,29 @@ export function placeSocket(dataDir: string, name: string): SocketPlace {
   return { path: elsewhere, remove };
 }
 
+/** Removes what a killed process has left: the socket, or the link to it with the directory that was made for it. */
+function removeLeft(path: string): void {
+  const target = linkedFrom(path);
+  const directory = target === null ? null : dirname(target);
+  if (directory !== null && basename(directory).startsWith(TEMPORARY) && dirname(directory) === tmpdir()) {
+    rmSync(directory, { recursive: true, force: true });
+  }
+  rmSync(path, { force: true });
+}
+
+function linkedFrom(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
 /** Returns where the socket of a name is, for whoever connects to it. */
 export function socketPath(dataDir: string, name: string): string {
   const path = join(dataDir, name);
   if (fits(path)) return path;
-  try {
-    return readlinkSync(path);
-  } catch {
-    return path;
-  }
+  return linkedFrom(path) ?? path;
 }
 
 function fits(path: string): boolean {

@@ -19,15 +19,15 @@ const MAIN = order('all', {}, true);
 test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
-    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'dashboard', 'maintenance', 'expiry', 'backups'],
-    ...['liveness', 'operations', 'http-server', 'alerts', 'reports'],
+    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'doctor', 'dashboard', 'maintenance', 'expiry'],
+    ...['backups', 'liveness', 'operations', 'http-server', 'doctor-socket', 'alerts', 'reports'],
   ]);
 });
 
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-4), ['inner-server', 'collectors', 'alerts', 'reports']);
+  assert.deepEqual(MAIN.slice(-5), ['inner-server', 'collectors', 'doctor-socket', 'alerts', 'reports']);
 });
 
 test('a collector process collects, and has neither the store nor the loader', () => {
@@ -46,7 +46,19 @@ test('of processes that share servers, each starts what its role needs, and the 
     ...['collection', 'liveness', 'operations', 'http-server'],
   ]);
   assert.deepEqual(order('api'), [
-    ...['directory', 'database', 'store', 'days', 'rollups', 'statistics', 'read-api', 'discards', 'mail', 'dashboard'],
+    ...[
+      'directory',
+      'database',
+      'store',
+      'days',
+      'rollups',
+      'statistics',
+      'read-api',
+      'discards',
+      'mail',
+      'doctor',
+      'dashboard',
+    ],
     ...['liveness', 'operations', 'http-server'],
   ]);
   assert.deepEqual(order('worker'), ['liveness', 'operations', 'http-server', 'directory', 'database', 'worker']);

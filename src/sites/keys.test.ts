@@ -6,6 +6,7 @@ import {
   ACTIVE_RELAY_KEYS_MAX,
   createRelayKey,
   listRelayKeys,
+  REVOKED_RELAY_KEYS_KEPT_MAX,
   RelayKeys,
   revokeRelayKey,
 } from '../collect/relay-keys.ts';
@@ -113,4 +114,22 @@ test('the number of active relay keys is limited', async (t) => {
   );
   await revokeRelayKey(database.db, clock, 1);
   assert.equal((await createRelayKey(database.db, clock)).id, ACTIVE_RELAY_KEYS_MAX + 1);
+});
+
+test('of revoked relay keys the latest stay in the list', async (t) => {
+  const { database, clock } = await openFixture(t);
+  const { db } = database;
+  const active = await createRelayKey(db, clock);
+  const revoked: number[] = [];
+  for (let i = 0; i < REVOKED_RELAY_KEYS_KEPT_MAX + 3; i++) {
+    const { id } = await createRelayKey(db, clock);
+    clock.advanceMs(1);
+    await revokeRelayKey(db, clock, id);
+    revoked.push(id);
+  }
+  const latest = await createRelayKey(db, clock);
+  assert.deepEqual(
+    (await listRelayKeys(db)).map(({ id }) => id),
+    [active.id, ...revoked.slice(3), latest.id],
+  );
 });

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { NetworkColumns } from './network-table.ts';
 
@@ -6,6 +7,8 @@ import type { NetworkColumns } from './network-table.ts';
 // rest, columns.
 const MAGIC = 0x41534e31;
 const HEADER_WORDS = 5;
+/** Writing takes far less, milliseconds. */
+const UNFINISHED_MAX_MS = 600_000;
 
 /**
  * Writes a compiled table. `source` identifies the data that it was made from. Throws when the file cannot be written.
@@ -24,7 +27,19 @@ export function writeNetworkTable(path: string, source: number, columns: Network
   // of it.
   const temporary = `${path}.${process.pid}.tmp`;
   writeFileSync(temporary, words);
+  removeLeft(path, statSync(temporary).mtimeMs);
   renameSync(temporary, path);
+}
+
+/** Removes the files that killed processes have left unfinished. Whoever writes one at the moment is left alone for a while. */
+function removeLeft(path: string, nowMs: number): void {
+  const directory = dirname(path);
+  for (const name of readdirSync(directory)) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.tmp')) continue;
+    const left = join(directory, name);
+    const writtenMs = statSync(left, { throwIfNoEntry: false })?.mtimeMs ?? nowMs;
+    if (nowMs - writtenMs > UNFINISHED_MAX_MS) rmSync(left, { force: true });
+  }
 }
 
 /** Reads a compiled table. Returns null when there is no complete one that was made from `source`. */

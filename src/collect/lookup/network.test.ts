@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -109,6 +109,15 @@ describe('the kept table', () => {
   test('is made again when the data has changed', () => {
     writeFileSync(csv.ipv4, '16777216,16777471,21,One\n16777472,16777500,12,Two');
     assert.deepEqual(answers(openNetwork(cache, csv)), [21, 21, ...expected.slice(2)]);
+  });
+
+  test('what killed processes have left unfinished goes when it is made again', () => {
+    const [old, fresh] = [`${file}.17.tmp`, `${file}.18.tmp`];
+    for (const left of [old, fresh]) writeFileSync(left, 'half');
+    utimesSync(old, 0, 0);
+    writeFileSync(file, 'damaged');
+    openNetwork(cache, csv);
+    assert.deepEqual(readdirSync(cache).sort(), ['asn.bin', 'asn.bin.18.tmp']);
   });
 
   test('malformed data is refused and leaves no file', () => {
