@@ -28,8 +28,12 @@ export const collection = component({
   name: 'collection',
   dependencies: { journal, database, discards, salts },
   start: async ({ journal: file, database, discards, salts }, { config, clock, log, defer }) => {
-    const geography = new Geography(config.geoCityDb ?? undefined);
-    await geography.load();
+    const cache = join(config.dataDir, 'cache');
+    const { geoCityDb, geoAsnDb } = config;
+    const geography = geoCityDb === null ? Geography.bundled(cache) : Geography.ofFile(geoCityDb, cache);
+    defer(() => geography.close());
+    const network = geoAsnDb === null ? openNetwork(cache) : openNetworkDatabase(geoAsnDb, cache);
+    defer(() => network.close());
     // The counts are written here too, not only at the end: the loader may take longer than the time that a stop has.
     defer(() => discards.flush());
     const journal = new Journal({ file, log, gatherMs: GATHER_MS });
@@ -40,8 +44,7 @@ export const collection = component({
       days: new LocalDays(),
       hosts: new HostReader(),
       geography,
-      network:
-        config.geoAsnDb === null ? openNetwork(join(config.dataDir, 'cache')) : openNetworkDatabase(config.geoAsnDb),
+      network,
       rateLimiter: new FixedWindow(config.collectRatePer10s),
       journal,
       salts,

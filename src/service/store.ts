@@ -6,17 +6,20 @@ import { serversOf } from './config.ts';
 import { directory } from './directory.ts';
 import { gauge } from './metric.ts';
 import { storePath } from './paths.ts';
+import { whileIdle } from './while-idle.ts';
 
 /** Opens the store: the one in the data directory, or that of the configured ClickHouse servers. */
 export const store = component({
   name: 'store',
   dependencies: { directory },
-  start: async (_parts, { config, log, defer }) => {
+  start: async (_parts, { config, log, timer, defer }) => {
     const servers = serversOf(config);
     if (servers === null) {
-      const opened: Store = await ChdbStore.open(storePath(config.dataDir), log);
+      const opened = await ChdbStore.open(storePath(config.dataDir), log);
       defer(() => opened.close());
-      return { part: opened };
+      const failed = (err: unknown) => log.warn({ err }, 'the engine could not give back unused memory');
+      defer(whileIdle(timer, () => void opened.releaseMemory().catch(failed)));
+      return { part: opened as Store };
     }
     const opened = await ClickHouseStore.open(servers.clickhouseUrl, { log });
     defer(() => opened.close());

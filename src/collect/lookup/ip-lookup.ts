@@ -1,7 +1,8 @@
 import type { Address } from './address.ts';
-import type { Geography, Place } from './geography.ts';
+import type { Geography } from './geography.ts';
 import { LookupCache } from './lookup-cache.ts';
 import type { Network } from './network.ts';
+import type { Place } from './place.ts';
 
 /** The number of cached addresses: about 30 MB. */
 const REMEMBERED_MAX = 100_000;

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { parseAddress } from './address.ts';
-import { type Network, openNetwork, openNetworkDatabase } from './network.ts';
+import { bundledFile } from './data-source.ts';
+import { mmdb } from './mmdb.fixture.ts';
+import { type Network, openNetwork, openNetworkDatabase, openNetworkOf } from './network.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'svc-network-'));
 after(() => rmSync(directory, { recursive: true }));
@@ -14,7 +16,8 @@ const ask = (network: Network, text: string) => network.asnOf(parseAddress(text)
 describe('the bundled route data', () => {
   let compiled: Network;
   before(() => {
-    compiled = openNetwork(directory);
+    const csv = { ipv4: bundledFile('asn/asn-ipv4-num.csv'), ipv6: bundledFile('asn/asn-ipv6.csv') };
+    compiled = openNetworkOf(csv, directory);
   });
 
   test('names the networks of well-known addresses', () => {
@@ -91,8 +94,8 @@ describe('the kept table', () => {
   const expected = [11, 11, 12, 12, null, 13, 14, 16, null, 17, 18];
 
   test('is made in a directory that does not exist yet; the earlier of two overlapping ranges wins', () => {
-    assert.deepEqual(answers(openNetwork(cache, csv)), expected);
-    assert.deepEqual(answers(openNetwork(cache, csv)), expected);
+    assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
+    assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
   });
 
   test('is made again when it is damaged, cut or foreign', () => {
@@ -101,14 +104,14 @@ describe('the kept table', () => {
     flipped[good.length - 2]! ^= 1;
     for (const bad of [flipped, good.subarray(0, good.length - 4), Buffer.from('nonsense'), Buffer.alloc(0)]) {
       writeFileSync(file, bad);
-      assert.deepEqual(answers(openNetwork(cache, csv)), expected);
+      assert.deepEqual(answers(openNetworkOf(csv, cache)), expected);
       assert.deepEqual(readFileSync(file), good);
     }
   });
 
   test('is made again when the data has changed', () => {
     writeFileSync(csv.ipv4, '16777216,16777471,21,One\n16777472,16777500,12,Two');
-    assert.deepEqual(answers(openNetwork(cache, csv)), [21, 21, ...expected.slice(2)]);
+    assert.deepEqual(answers(openNetworkOf(csv, cache)), [21, 21, ...expected.slice(2)]);
   });
 
   test('what killed processes have left unfinished goes when it is made again', () => {
@@ -116,20 +119,46 @@ describe('the kept table', () => {
     for (const left of [old, fresh]) writeFileSync(left, 'half');
     utimesSync(old, 0, 0);
     writeFileSync(file, 'damaged');
-    openNetwork(cache, csv);
+    openNetworkOf(csv, cache);
     assert.deepEqual(readdirSync(cache).sort(), ['asn.bin', 'asn.bin.18.tmp']);
   });
 
   test('malformed data is refused and leaves no file', () => {
     const bad = { ipv4: join(directory, 'bad.csv'), ipv6: csv.ipv6 };
     writeFileSync(bad.ipv4, 'first,last,number,name\n');
-    assert.throws(() => openNetwork(join(directory, 'other'), bad), /not a number at byte 0 of the network data/);
-    assert.throws(() => openNetwork(cache, { ipv4: join(directory, 'none'), ipv6: csv.ipv6 }), { code: 'ENOENT' });
+    assert.throws(() => openNetworkOf(bad, join(directory, 'other')), /not a number at byte 0 of the network data/);
+    assert.throws(() => openNetworkOf({ ipv4: join(directory, 'none'), ipv6: csv.ipv6 }, cache), { code: 'ENOENT' });
   });
+});
+
+test("an operator's own file is read instead, from a table that is kept", () => {
+  const path = join(directory, 'own.mmdb');
+  const bits = `${'0'.repeat(96)}00001000`;
+  const six = '0010000000000001';
+  const record = (asn: number) => ({ autonomous_system_number: asn });
+  writeFileSync(
+    path,
+    mmdb(
+      [
+        [bits, record(64_500)],
+        [six, record(64_501)],
+      ],
+      { ipVersion: 6, recordSize: 28 },
+    ),
+  );
+  for (let i = 0; i < 2; i++) {
+    const own = openNetworkDatabase(path, join(directory, 'own'));
+    assert.deepEqual(
+      ['8.1.2.3', '9.0.0.1', '2001::1', '2002::1'].map((text) => ask(own, text)),
+      [64_500, null, 64_501, null],
+    );
+    own.close();
+  }
+  assert.deepEqual(readdirSync(join(directory, 'own')), ['own-asn.bin']);
 });
 
 test("an error names the operator's file that is no MMDB", () => {
   const path = join(directory, 'asn.mmdb');
   writeFileSync(path, 'nonsense');
-  assert.throws(() => openNetworkDatabase(path), { message: `${path} is not an MMDB file` });
+  assert.throws(() => openNetworkDatabase(path, directory), { message: `${path} is not an MMDB file` });
 });

@@ -1,40 +1,67 @@
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { crc32 } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import { type AsnResponse, Reader } from 'maxmind';
 import type { Address } from './address.ts';
-import { readNetworkTable, writeNetworkTable } from './network-cache.ts';
+import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
+import { BUILT_TABLES, openTable } from './made-table.ts';
+import { addMmdbRanges } from './mmdb-ranges.ts';
 import { type AsnCsv, compileNetworks } from './network-compiler.ts';
-import { NetworkTable } from './network-table.ts';
+import type { RangeTable } from './range-table.ts';
+import { NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
 
 /** Finds the network (autonomous system) that announces an address. */
-export interface Network {
+export class Network {
+  readonly #table: RangeTable;
+
+  constructor(table: RangeTable) {
+    this.#table = table;
+  }
+
   /** Returns the network's number; null when no network announces the address. */
-  asnOf(address: Address): number | null;
+  asnOf(address: Address): number | null {
+    const asn = this.#table.valueOf(address);
+    return asn === NO_VALUE ? null : asn;
+  }
+
+  close(): void {
+    this.#table.close();
+  }
 }
 
 /**
- * Opens the networks of the bundled route data (npm `@ip-location-db/asn`: RouteViews and DB-IP, CC BY 4.0) as a
- * compact table. The table is compiled once (about half a second) and kept as `asn.bin` in `cacheDirectory`. It is
- * compiled again when the data has changed or the file is damaged. Throws when the data cannot be read or the directory
- * cannot be written.
+ * Opens the networks of the bundled route data (npm `@ip-location-db/asn`: RouteViews and DB-IP, CC BY 4.0) as a table
+ * of ranges, `asn.bin`. It comes with the build; where it does not, it is made in about a second. It is made again when
+ * the data have changed or the file is damaged. Throws when the data cannot be read or no directory can be written.
  */
-export function openNetwork(cacheDirectory: string, csv: AsnCsv = bundledCsv()): Network {
-  const source = sourceOf(csv);
-  const path = join(cacheDirectory, 'asn.bin');
-  const cached = readNetworkTable(path, source);
-  if (cached !== null) return new NetworkTable(cached);
-  const columns = compileNetworks(csv);
-  mkdirSync(cacheDirectory, { recursive: true });
-  writeNetworkTable(path, source, columns);
-  return new NetworkTable(columns);
+export function openNetwork(cacheDirectory: string): Network {
+  return new Network(openBundledNetworks([BUILT_TABLES, cacheDirectory]));
+}
+
+/** Opens the table of the bundled route data, and makes it when none of the directories has it. */
+export function openBundledNetworks(directories: readonly string[]): RangeTable {
+  const csv = { ipv4: bundledFile('asn/asn-ipv4-num.csv'), ipv6: bundledFile('asn/asn-ipv6.csv') };
+  const source = sourceOfBundled([csv.ipv4, csv.ipv6]);
+  return openTable({ name: 'asn.bin', directories, source, make: () => compileNetworks(csv) });
+}
+
+/** Opens the networks of other route data, kept in a directory. */
+export function openNetworkOf(csv: AsnCsv, directory: string): Network {
+  const source = sourceOfFiles([csv.ipv4, csv.ipv6]);
+  return new Network(
+    openTable({ name: 'asn.bin', directories: [directory], source, make: () => compileNetworks(csv) }),
+  );
 }
 
 /**
  * Opens the networks of the operator's own MMDB file (GeoLite2-ASN, DB-IP ASN). Throws when the file is no MMDB file.
  */
-export function openNetworkDatabase(path: string): Network {
+export function openNetworkDatabase(path: string, cacheDirectory: string): Network {
+  const source = sourceOfFiles([path]);
+  return new Network(
+    openTable({ name: 'own-asn.bin', directories: [cacheDirectory], source, make: () => compileDatabase(path) }),
+  );
+}
+
+function compileDatabase(path: string): Ranges {
   const file = readFileSync(path);
   let reader: Reader<AsnResponse>;
   try {
@@ -42,28 +69,10 @@ export function openNetworkDatabase(path: string): Network {
   } catch (cause) {
     throw new Error(`${path} is not an MMDB file`, { cause });
   }
-  return {
-    asnOf(address) {
-      // An IPv4 tree would look up the first 32 bits of an IPv6 address.
-      if (address.family === 6 && reader.metadata.ipVersion === 4) return null;
-      return reader.get(address.visitorPart)?.autonomous_system_number ?? null;
-    },
+  const rangesOf = (family: 4 | 6) => {
+    const builder = new RangeBuilder();
+    addMmdbRanges(file, reader, family, builder, (record) => record?.autonomous_system_number ?? NO_VALUE);
+    return builder;
   };
-}
-
-function bundledCsv(): AsnCsv {
-  const path = (file: string) => fileURLToPath(import.meta.resolve(`@ip-location-db/asn/${file}`));
-  return { ipv4: path('asn-ipv4-num.csv'), ipv6: path('asn-ipv6.csv') };
-}
-
-/**
- * Identifies the files that a table is compiled from. The number changes with the size or modification time of either
- * file.
- */
-function sourceOf(csv: AsnCsv): number {
-  const parts = [csv.ipv4, csv.ipv6].map((path) => {
-    const { size, mtimeMs } = statSync(path);
-    return `${size} ${mtimeMs}`;
-  });
-  return crc32(parts.join('\n'));
+  return { ipv4: rangesOf(4).ipv4, ipv6: rangesOf(6).ipv6, texts: Buffer.alloc(0) };
 }

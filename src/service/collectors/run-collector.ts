@@ -6,6 +6,7 @@ import { COLLECTOR_ROLE } from '../collector-role.ts';
 import { type Composition, compose } from '../compose.ts';
 import { discards } from '../discards.ts';
 import { openLog } from '../log.ts';
+import { releaseUnusedMemory } from '../unused-memory.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
 /** A report leaves this long after a change, milliseconds. A kill loses the counts since, never an event. */
@@ -31,6 +32,7 @@ export async function runCollector(clock: Clock): Promise<never> {
   });
   await tell({ type: 'listening' });
   const interval = setInterval(() => reports.sendChanges(), REPORT_MS);
+  releaseUnusedMemory();
   await stop.promise;
   clearInterval(interval);
   setTimeout(() => process.exit(0), STOP_MAX_MS);

@@ -51,3 +51,16 @@ test('a newer store is refused before its engine is opened', async (t) => {
   await assert.rejects(ChdbStore.open(directory), { name: 'NewerStoreError', message: /start svc 9\.1\.0/ });
   assert.deepEqual(await readdir(directory), ['version.json']);
 });
+
+test('memory that a statement has freed is given back to the system', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-store-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const store = await ChdbStore.open(directory);
+  const groups = 'SELECT count() AS keys FROM (SELECT number % 1000000 AS key FROM numbers(2000000) GROUP BY key)';
+  assert.deepEqual(await store.query(groups), [{ keys: 1_000_000 }]);
+  const before = process.memoryUsage.rss();
+  await store.releaseMemory();
+  const released = (before - process.memoryUsage.rss()) / 2 ** 20;
+  assert.ok(released > 20, `${released} MiB of ${before / 2 ** 20}`);
+  await store.close();
+});

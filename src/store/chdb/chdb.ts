@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
+import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
 import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
@@ -16,6 +17,7 @@ import type { QueryParams, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
+import { type EngineLimits, engineLimits } from './engine-limits.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
@@ -26,26 +28,34 @@ import { ChdbMigrationTarget } from './migration-target.ts';
  */
 const READERS = 5;
 
-/**
- * Limits of what the engine keeps in memory. Its defaults take nine tenths of the machine;
- * here it lives in the process that also collects, so it is bounded.
- */
-const SERVER_SETTINGS: Readonly<Record<string, number>> = {
-  max_server_memory_usage: 900_000_000,
-  mark_cache_size: 64_000_000,
-  primary_index_cache_size: 64_000_000,
-  query_condition_cache_size: 8_000_000,
-  max_concurrent_queries: 64,
-  background_pool_size: 1,
-  background_schedule_pool_size: 1,
-  // A random-order import touches a partition per day.
-  max_partition_size_to_drop: 0,
-  max_table_size_to_drop: 0,
-};
+/** The engine's own settings. */
+function serverSettings({ server, cache }: EngineLimits): Readonly<Record<string, number>> {
+  return {
+    max_server_memory_usage: server,
+    mark_cache_size: cache,
+    primary_index_cache_size: cache,
+    query_condition_cache_size: 8_000_000,
+    max_concurrent_queries: 64,
+    background_pool_size: 1,
+    background_schedule_pool_size: 1,
+    // A random-order import touches a partition per day.
+    max_partition_size_to_drop: 0,
+    max_table_size_to_drop: 0,
+  };
+}
 
-const SESSION_SETTINGS = Object.entries(STATEMENT_SETTINGS)
-  .map(([name, value]) => `${name} = ${value}`)
-  .join(', ');
+/** The settings of every statement, as a list for `SET`. */
+function sessionSettings({ statement, spill }: EngineLimits): string {
+  const settings = {
+    ...STATEMENT_SETTINGS,
+    max_memory_usage: statement,
+    max_bytes_before_external_group_by: spill,
+    max_bytes_before_external_sort: spill,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ');
+}
 
 const SILENT = { info: () => {} };
 
@@ -69,11 +79,13 @@ export class ChdbStore implements Store {
    * changed, when a newer version has written it, and a StoreUnavailableError when it cannot be had.
    *
    * @param through what stands between the migrations and the store
+   * @param limits the engine's memory; by default what this machine allows
    */
   static async open(
     directory: string,
     log: Pick<Log, 'info'> = SILENT,
     through: (target: MigrationTarget) => MigrationTarget = (target) => target,
+    limits: EngineLimits = engineLimits(machineMemory()),
   ): Promise<ChdbStore> {
     requireKnownStore(directory);
     const isNew = readStoreVersion(directory) === null;
@@ -81,7 +93,7 @@ export class ChdbStore implements Store {
     // A killed process may have been copying it.
     await removeFrozen(directory);
     const config = join(directory, 'engine.xml');
-    const settings = Object.entries(SERVER_SETTINGS).map(([name, value]) => `<${name}>${value}</${name}>`);
+    const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
     const sessions: Session[] = [];
     try {
@@ -97,7 +109,7 @@ export class ChdbStore implements Store {
       for (const statement of INCOMING_EVENTS_SCHEMA) await sessions[0]!.queryAsync(statement);
       for (const session of sessions) {
         await session.queryAsync('USE svc');
-        await session.queryAsync(`SET ${SESSION_SETTINGS}`);
+        await session.queryAsync(`SET ${sessionSettings(limits)}`);
       }
       for (const reader of sessions.slice(2)) await reader.queryAsync(`SET max_execution_time = ${READ_MAX_SECONDS}`);
     } catch (cause) {
@@ -159,6 +171,11 @@ export class ChdbStore implements Store {
           throw refusalError(error);
         }),
     );
+  }
+
+  /** Gives memory back to the system that statements have freed. The engine itself does so only while others run. */
+  async releaseMemory(): Promise<void> {
+    await this.execute('SYSTEM JEMALLOC PURGE');
   }
 
   async close(): Promise<void> {

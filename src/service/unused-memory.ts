@@ -1,0 +1,16 @@
+import { type Cancel, systemTimer } from '../concurrency/timer.ts';
+import { nativeMemory } from './native-memory.ts';
+import { whileIdle } from './while-idle.ts';
+
+/**
+ * Gives memory of this process back to the system that is not in use: most of the engine's program is read at the start
+ * alone, and the C library's heaps keep what has been freed.
+ */
+export function releaseUnusedMemory(): Cancel {
+  const memory = nativeMemory();
+  if (memory === null) return () => {};
+  return whileIdle(systemTimer, () => {
+    memory.trimHeaps();
+    memory.dropProgramPages();
+  });
+}
