@@ -90,8 +90,6 @@ export class ChdbStore implements Store {
     requireKnownStore(directory);
     const isNew = readStoreVersion(directory) === null;
     mkdirSync(directory, { recursive: true });
-    // A killed process may have been copying it.
-    await removeFrozen(directory);
     const config = join(directory, 'engine.xml');
     const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
@@ -100,6 +98,8 @@ export class ChdbStore implements Store {
       for (let i = 0; i < READERS + 2; i++) {
         sessions.push(new Session(join(directory, 'chdb'), { connectionArgs: [`--config-file=${config}`] }));
       }
+      // A killed process may have been copying it.
+      await removeFrozen(directory);
       await sessions[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
       // A missing table is made as the newest version has it; its migrations change nothing of that.
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
