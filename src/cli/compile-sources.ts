@@ -9,11 +9,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { SETTINGS } from '../service/settings.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
 
 const directory = mkdtempSync(join(tmpdir(), 'svc-compile-'));
-const service = spawn(SVC, ['serve', '--data', directory, '--port', '0'], {
+// Without the settings of this shell: they may name servers that are in use.
+const without = Object.values(SETTINGS).flatMap(({ variable }) => ['-u', variable]);
+const service = spawn('env', [...without, SVC, 'serve', '--data', directory, '--port', '0'], {
   stdio: ['ignore', 'pipe', 'ignore'],
 });
 const ended = once(service, 'close');
