@@ -60,7 +60,7 @@ const look = setInterval(() => {
   };
 }, LOOK_MS);
 
-/** What the group had at most, with what the system keeps of files for it. */
+/** The most memory that the group had, with the files that the system keeps for it. */
 const peak = join(group, isVersion2 ? 'memory.peak' : 'memory.max_usage_in_bytes');
 const service = inGroup(['serve', '--data', data, '--port', '0']);
 const listening = Promise.withResolvers<string>();

@@ -1,10 +1,10 @@
-/** What an installation is made of: the same for the image, the tarball and the Debian package. */
+/** Lists and copies the files of an installation: the same for the image, the tarball and the Debian package. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-/** What is copied into the folder of an installation, besides the packages. */
+/** The parts of an installation besides the packages. */
 const PARTS = ['package.json', 'bin', 'build', 'src'];
 
 interface LockedPackage {
@@ -67,7 +67,7 @@ export function productionPackages(): readonly string[] {
     readonly packages: Readonly<Record<string, LockedPackage>>;
   };
   const kept = Object.entries(packages).filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional);
-  // Those for other systems are not installed.
+  // Packages for other systems are not installed.
   return kept.map(([path]) => path).filter((path) => existsSync(join(ROOT, path)));
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './contents.ts';
 
-/** What the files of a release are named after, and made from. */
+/** A release: its files have names and times from it. */
 export interface Release {
   readonly version: string;
   /** The processor as Node.js names it: `x64`, `arm64`. */

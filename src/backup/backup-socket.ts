@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import type { Progressed } from './copy-thread.ts';
 import type { BackupCounts } from './take-backup.ts';
 
-/** What a command asks the server for. Paths are absolute. */
+/** The order of a command to the server. Paths are absolute. */
 const ORDER = z.strictObject({
   place: z.string(),
   base: z.string().nullable(),
@@ -16,7 +16,7 @@ const ORDER = z.strictObject({
 
 export type BackupOrder = Readonly<z.output<typeof ORDER>>;
 
-/** What the server has taken, and where it is until it has its name. */
+/** The backup that the server has taken, and its place until it has its name. */
 export interface OrderedBackup extends BackupCounts {
   readonly staged: string;
 }

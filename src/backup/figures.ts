@@ -87,7 +87,7 @@ function chooseDays(days: DaySnapshot, sites: readonly number[], isSettled: bool
   const open: SiteDay[] = [];
   for (const site of sites) {
     const of = days.site(site);
-    // What is unknown of a day is tried again at the next start.
+    // The next start tries again to count the unknown parts of a day.
     const known = of.closedSince('').filter(({ unknown = [] }) => unknown.length === 0);
     closed.push(...known.map(({ day }) => ({ site, day })));
     if (isSettled) open.push(...of.openDays.filter((day) => !of.isFinal(day)).map((day) => ({ site, day })));
