@@ -1,6 +1,7 @@
-import { requireUsable } from '../database/database.ts';
+import { hasEarlierDatabase, requireUsable } from '../database/database.ts';
 import { requireKnownJournal } from '../journal/journal-format.ts';
-import { requireKnownStore } from '../store/store-version.ts';
+import { STORE_VERSION } from '../store/migrations/index.ts';
+import { readStoreVersion, requireKnownStore } from '../store/store-version.ts';
 import { collectJournalPath, collectorJournalPaths, importJournalPath, storePath } from './paths.ts';
 
 /**
@@ -13,4 +14,9 @@ export function requireKnownVersions(dataDir: string): void {
   const journals = [collectJournalPath(dataDir), ...collectorJournalPaths(dataDir), importJournalPath(dataDir)];
   for (const path of journals) requireKnownJournal(path);
   requireKnownStore(storePath(dataDir));
+}
+
+/** Tells whether an earlier version has written a data directory: opening it would change it. */
+export function isOfEarlierVersion(dataDir: string): boolean {
+  return hasEarlierDatabase(dataDir) || (readStoreVersion(storePath(dataDir)) ?? STORE_VERSION) < STORE_VERSION;
 }

@@ -9,7 +9,7 @@ import { ProgressLine } from '../progress-line.ts';
 import { shellWord } from '../shell-word.ts';
 import { StopRequest } from '../stop-request.ts';
 import { UsageError } from '../usage-error.ts';
-import { bytesText, count, shareText } from './backup-texts.ts';
+import { bytesText, count, shareText } from './count-texts.ts';
 import { takeBackupOf } from './taken-backup.ts';
 
 /** Runs `svc backup`: copies the whole installation as it is at one moment, or checks such a copy. */

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { hasDatabase, hasEarlierDatabase, openDatabase, openSnapshot } from '../../database/database.ts';
+import { hasDatabase, openDatabase, openSnapshot } from '../../database/database.ts';
 import { openPostgres } from '../../database/postgres/postgres.ts';
 import type { Log } from '../../domain/log.ts';
 import { MoveError, type Source, type Target } from '../../move/installation.ts';
 import { type Moved, moveInstallation, prepareMove } from '../../move/move.ts';
 import { type Servers, serversOf } from '../../service/config.ts';
 import { Disposal } from '../../service/disposal.ts';
-import { requireKnownVersions } from '../../service/known-versions.ts';
+import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
 import {
   collectJournalPath,
   collectorJournalPaths,
@@ -17,10 +17,9 @@ import {
 import { StoreLock } from '../../service/store-lock.ts';
 import { ChdbStore } from '../../store/chdb/chdb.ts';
 import { ClickHouseStore } from '../../store/clickhouse/clickhouse.ts';
-import { STORE_VERSION } from '../../store/migrations/index.ts';
-import { readStoreVersion } from '../../store/store-version.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
+import { count } from './count-texts.ts';
 import { MovePace } from './move-pace.ts';
 
 /** Runs `svc move`: takes an installation on one machine into the servers that the environment names. */
@@ -126,7 +125,7 @@ async function openSource(
 function requireReadable({ config: { dataDir }, svc }: CommandContext): void {
   if (!hasDatabase(dataDir)) throw new MoveError(`there is no svc data in ${dataDir}; give its place with --data`);
   requireKnownVersions(dataDir);
-  if (hasEarlierDatabase(dataDir) || (readStoreVersion(storePath(dataDir)) ?? STORE_VERSION) < STORE_VERSION) {
+  if (isOfEarlierVersion(dataDir)) {
     throw new MoveError(`an earlier version of svc has written ${dataDir}; start ${svc('serve')} of this version once`);
   }
 }
@@ -164,8 +163,4 @@ function describe({ saltsOfBoth: _, ...moved }: Moved, seconds: number, warnings
     'Readers and workers can start on the servers. The data directory is as it was.',
   ].join('\n');
   return { json: { ...moved, seconds }, text, warnings };
-}
-
-function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,7 @@ import { restoreBackup } from '../../backup/restore-backup.ts';
 import { serversOf } from '../../service/config.ts';
 import type { Command } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
-import { count, shareText } from './backup-texts.ts';
+import { count, shareText } from './count-texts.ts';
 
 /** Runs `svc restore`: makes a data directory of a backup. */
 export const restoreCommand: Command = {

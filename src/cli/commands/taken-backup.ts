@@ -5,15 +5,12 @@ import type { Progressed } from '../../backup/copy-thread.ts';
 import { Installation } from '../../backup/installation.ts';
 import { MANIFEST } from '../../backup/layout.ts';
 import { takeBackup } from '../../backup/take-backup.ts';
-import { hasDatabase, hasEarlierDatabase } from '../../database/database.ts';
+import { hasDatabase } from '../../database/database.ts';
 import { BACKUP_SOCKET } from '../../service/backups.ts';
 import { serversOf } from '../../service/config.ts';
-import { requireKnownVersions } from '../../service/known-versions.ts';
+import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
 import { socketPath } from '../../service/own-socket.ts';
-import { storePath } from '../../service/paths.ts';
 import { StoreLock } from '../../service/store-lock.ts';
-import { STORE_VERSION } from '../../store/migrations/index.ts';
-import { readStoreVersion } from '../../store/store-version.ts';
 import type { CommandContext } from '../command.ts';
 
 /** The longest wait for a server that has just been started, or for one that ends, milliseconds. */
@@ -55,7 +52,7 @@ async function takeHere(
   progressed: Progressed,
   signal: AbortSignal,
 ): Promise<OrderedBackup> {
-  if (hasEarlierDatabase(dataDir) || (readStoreVersion(storePath(dataDir)) ?? STORE_VERSION) < STORE_VERSION) {
+  if (isOfEarlierVersion(dataDir)) {
     throw new BackupError(
       `an earlier version of svc has written ${dataDir}; start ${svc('serve')} of this version once, or use that version`,
     );
