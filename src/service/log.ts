@@ -61,8 +61,9 @@ export function openLog(level: Config['logLevel'], clock: Clock, destination?: D
 function partsOf(args: readonly unknown[]): readonly [fields: object, message: string, detail: string] {
   const [first, second] = args;
   if (typeof first === 'string') return [{}, first, ''];
-  const error = first instanceof Error ? first : (first as { readonly err?: unknown } | undefined)?.err;
-  const detail = error instanceof Error ? error.message : '';
+  const { err, error } = (first ?? {}) as { readonly err?: unknown; readonly error?: unknown };
+  const cause = first instanceof Error ? first : (err ?? error);
+  const detail = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   const fields = first instanceof Error ? { err: first } : ((first ?? {}) as object);
   return [fields, typeof second === 'string' ? second : detail, detail];
 }
