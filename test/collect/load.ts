@@ -2,26 +2,42 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStorage } from '../../src/service/storage.ts';
-import { Connection, postBytes } from './connection.ts';
+import { Connection, type PostHeaders, postBytes } from './connection.ts';
 import { type Server, until } from './server.ts';
-import { CHROME } from './world.ts';
+import { BROWSER } from './visit.ts';
 
 const CONNECTIONS = 6;
 const PIPELINED = 4;
+const TICK_MS = 5;
 
 const SENT = 1;
 const ACKNOWLEDGED = 2;
 
-/** Sends visits without a pause. Each event has a page of its own, by which it is found again. */
+export interface LoadOptions {
+  /** Events a second, while the server keeps up; without a pause when it is not given. */
+  readonly perSecond?: number;
+  /** Returns the headers of an event; those of one browser when it is not given. */
+  readonly headersOf?: (number: number) => PostHeaders;
+  /** Called with each acknowledged event's time from its request to its answer, milliseconds. */
+  readonly acknowledged?: (ms: number) => void;
+}
+
+/** Sends visits. Each event has a page of its own, by which it is found again. */
 export class Load {
   readonly #publicId: string;
+  readonly #options: LoadOptions;
   /** The state of each event, by number: sent or acknowledged. */
   readonly #events: number[] = [];
   #server: Server | null = null;
   #over = false;
+  #acknowledged = 0;
+  /** The events that are due until now. */
+  #due = Number.POSITIVE_INFINITY;
+  #nextTick = Promise.resolve();
 
-  constructor(publicId: string) {
+  constructor(publicId: string, options: LoadOptions = {}) {
     this.#publicId = publicId;
+    this.#options = options;
   }
 
   get sent(): number {
@@ -29,7 +45,7 @@ export class Load {
   }
 
   get acknowledged(): number {
-    return this.#events.filter((state) => state === ACKNOWLEDGED).length;
+    return this.#acknowledged;
   }
 
   /** Lists the pages of the events that are acknowledged. */
@@ -55,7 +71,18 @@ export class Load {
   }
 
   async run(): Promise<void> {
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => this.#visit()));
+    await Promise.all([this.#pace(), ...Array.from({ length: CONNECTIONS }, () => this.#visit())]);
+  }
+
+  async #pace(): Promise<void> {
+    const { perSecond } = this.#options;
+    if (perSecond === undefined) return;
+    const startMs = performance.now();
+    while (!this.#over) {
+      this.#due = ((performance.now() - startMs) / 1000) * perSecond;
+      this.#nextTick = pause(TICK_MS);
+      await this.#nextTick;
+    }
   }
 
   async #visit(): Promise<void> {
@@ -69,14 +96,21 @@ export class Load {
   }
 
   async #send(connection: Connection): Promise<void> {
-    const headers = { Origin: 'https://example.com', 'User-Agent': CHROME };
+    const { headersOf = () => BROWSER, acknowledged } = this.#options;
     while (!this.#over) {
+      if (this.#events.length >= this.#due) {
+        await this.#nextTick;
+        continue;
+      }
       const number = this.#events.push(SENT) - 1;
       const body = JSON.stringify({ s: this.#publicId, u: `/event/${number}` });
-      const answer = await connection.request(postBytes(body, headers)).catch(() => null);
+      const startMs = performance.now();
+      const answer = await connection.request(postBytes(body, headersOf(number))).catch(() => null);
       if (answer === null) return;
       assert.deepEqual([answer.status, answer.body], [202, '']);
       this.#events[number] = ACKNOWLEDGED;
+      this.#acknowledged++;
+      acknowledged?.(performance.now() - startMs);
     }
     connection.close();
   }

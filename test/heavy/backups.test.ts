@@ -1,9 +1,9 @@
 /**
  * Backups are taken one after another while the service collects, imports, closes days and answers. Each is restored: no event
- * that was acknowledged before may be missing, none may be there twice, and the figures of days are those of the moment. Prints
- * what collection and reads lose meanwhile.
+ * that was acknowledged before may be missing, none may be there twice, and the answers are those of the oracle for the events
+ * of its moment. Prints what collection and reads lose meanwhile.
  *
- * By hand: SVC_TEST_BACKUPS=20 SVC_TEST_EVENTS=2000000 node --test test/heavy/backups.test.ts
+ * By hand: SVC_TEST_BACKUPS=120 SVC_TEST_EVERY_MS=5000 SVC_TEST_RATE=2000 node --test test/heavy/backups.test.ts
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -12,29 +12,39 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { svc } from '../../src/cli/command-line.fixture.ts';
 import { backup, emptyDirectory, filesWith, restore } from '../backup/commands.ts';
-import { Load, readPages } from '../collect/load.ts';
+import { Load } from '../collect/load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
+import { homeAddress, relayed } from '../collect/visit.ts';
 import { createWorld } from '../collect/world.ts';
+import { assertAsTheOracle, readEvents } from './restored.ts';
 
 const BACKUPS = Number(process.env.SVC_TEST_BACKUPS ?? 2);
 /** Imported before the first backup, and again while backups are taken. */
 const PAST_EVENTS = Number(process.env.SVC_TEST_EVENTS ?? 4000);
-/** The time between two backups: collection and reads are measured then, too. */
-const BETWEEN_MS = Number(process.env.SVC_TEST_BETWEEN_MS ?? 700);
+/** The time from the begin of a backup to that of the next: collection and reads are measured in the rest of it, too. */
+const EVERY_MS = Number(process.env.SVC_TEST_EVERY_MS ?? 1500);
+/** Events a second. */
+const RATE = Number(process.env.SVC_TEST_RATE ?? 500);
+const READERS = Number(process.env.SVC_TEST_READERS ?? 2);
 const PAST_DAYS = 20;
+const PEOPLE = 20_000;
+const VISITORS = 997;
 
-/** Events and answers in a state, and how long it has lasted. */
+/** Times of events and answers in a state. */
 class Measured {
-  acknowledged = 0;
-  ms = 0;
+  readonly collectMs: number[] = [];
   readonly readMs: number[] = [];
 
   get text(): string {
-    const sorted = this.readMs.toSorted((a, b) => a - b);
-    const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(0);
-    const rate = Math.round(this.acknowledged / (this.ms / 1000)).toLocaleString('en');
-    return `${rate} events/s, reads p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${sorted.length})`;
+    return `events ${spread(this.collectMs)}; reads ${spread(this.readMs)}`;
   }
+}
+
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
+  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
+  return `mean ${mean.toFixed(2)}, p50 ${at(0.5)}, p99 ${at(0.99)} ms (${sorted.length})`;
 }
 
 test('backups under load are whole, and each is of one moment', { timeout: 3_600_000 }, async (t) => {
@@ -54,38 +64,38 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
   };
   await importPast('first');
 
-  const load = new Load(site.publicId);
-  load.turnTo(server);
-  const running = load.run();
   const between = new Measured();
   const during = new Measured();
   let state = between;
-  const asked = `/v1/sites/${site.publicId}/breakdown?dimension=page&period=30d`;
+  const load = new Load(site.publicId, {
+    perSecond: RATE,
+    headersOf: (number) => relayed(world.relayKey, homeAddress(number % PEOPLE)),
+    acknowledged: (ms) => state.collectMs.push(ms),
+  });
+  load.turnTo(server);
+  const running = load.run();
+  const asked = ['breakdown?dimension=page&period=30d', 'stats?period=today', 'timeseries?period=7d&metric=visitors'];
   const isOver = new AbortController();
-  const reading = (async () => {
-    while (!isOver.signal.aborted) {
+  const read = async (first: number) => {
+    for (let i = first; !isOver.signal.aborted; i++) {
       const startMs = performance.now();
-      const of = state;
-      await server.read(world.apiKey, asked);
-      if (of === state) of.readMs.push(performance.now() - startMs);
+      await server.read(world.apiKey, `/v1/sites/${site.publicId}/${asked[i % asked.length]}`);
+      state.readMs.push(performance.now() - startMs);
     }
-  })();
-  const measure = async <Result>(of: Measured, task: () => Promise<Result>): Promise<Result> => {
-    state = of;
-    const [before, startMs] = [load.acknowledged, performance.now()];
-    const result = await task();
-    of.acknowledged += load.acknowledged - before;
-    of.ms += performance.now() - startMs;
-    return result;
   };
+  const reading = Promise.all(Array.from({ length: READERS }, (_, i) => read(i)));
   // Days are opened and closed again while backups are taken.
   const importing = importPast('second');
   const taken: { dir: string; events: number; before: string[]; after: number; seconds: number }[] = [];
+  let nextMs = performance.now();
   for (let i = 0; i < BACKUPS; i++) {
-    await measure(between, () => pause(BETWEEN_MS));
+    nextMs += EVERY_MS;
+    await pause(Math.max(0, nextMs - performance.now()));
     const before = load.acknowledgedPages();
     const base = i === 0 ? [] : ['--base', taken[i - 1]!.dir];
-    const found = await measure(during, () => backup(dataDir, join(directory, `b${i}`), ...base));
+    state = during;
+    const found = await backup(dataDir, join(directory, `b${i}`), ...base);
+    state = between;
     taken.push({ ...found, before, after: load.sent });
   }
   await importing;
@@ -99,21 +109,20 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
   const pauses = [...server.log.matchAll(/"pausedMs":(\d+)/g)].map(([, ms]) => Number(ms));
   t.diagnostic(`between backups: ${between.text}`);
   t.diagnostic(`during backups:  ${during.text}`);
-  t.diagnostic(
-    `backups took ${taken.map(({ seconds }) => seconds).join(', ')} s, loading paused ${pauses.join(', ')} ms`,
-  );
+  t.diagnostic(`backups took ${spread(taken.map(({ seconds }) => seconds * 1000))}, loading paused ${spread(pauses)}`);
 
   for (const { dir, events, before, after } of taken) {
     const restored = `${dir}-restored`;
     assert.deepEqual(await restore(dir, restored), { sites: 1, events });
-    const pages = await readPages(restored);
-    const live = [...pages].filter(([page]) => page.startsWith('/event/'));
+    const stored = await readEvents(restored);
+    const pages = Map.groupBy(stored, ({ page }) => page);
+    const live = [...pages.keys()].filter((page) => page.startsWith('/event/'));
     assert.deepEqual(
       before.filter((page) => !pages.has(page)),
       [],
     );
     assert.deepEqual(
-      [...pages].filter(([, count]) => count !== 1),
+      [...pages].filter(([, { length }]) => length !== 1).map(([page]) => page),
       [],
     );
     assert.ok(live.length <= after);
@@ -126,16 +135,23 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
       ),
       [],
     );
+    await assertAsTheOracle(restored, site, world.apiKey, stored, visitorOf);
     removeDataDirectory(restored);
   }
   await until(() => !server.isRunning);
 });
+
+/** Returns who has sent the event with this page: the imports' visitors, and the people behind the relay. */
+function visitorOf(page: string): string {
+  const [, group = '', number = ''] = page.split('/');
+  return group === 'event' ? `${1000 + (Number(number) % PEOPLE)}` : `${Number(number) % VISITORS}`;
+}
 
 /** Lines of an import, each with a page of its own. */
 function pastLines(name: string, count: number): string {
   const noon = Temporal.Now.instant().subtract({ hours: 24 });
   return Array.from({ length: count }, (_, i) => {
     const ts = noon.subtract({ hours: 24 * (i % PAST_DAYS), seconds: i % 3600 }).toString();
-    return `${JSON.stringify({ ts, visitor: `v${i % 997}`, u: `/${name}/${i}` })}\n`;
+    return `${JSON.stringify({ ts, visitor: `v${i % VISITORS}`, u: `/${name}/${i}` })}\n`;
   }).join('');
 }

@@ -18,15 +18,13 @@ import { Connection, postBytes } from '../collect/connection.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { createWorld, type World } from '../collect/world.ts';
+import { eventually } from './eventually.ts';
 import { againQuestions, PAST_DAYS, pastLines, pastQuestions } from './load-past.ts';
 import { assertShape, liveQuestions, type Question } from './load-questions.ts';
 import { sendEvents } from './load-senders.ts';
 import { assertAllShown, Sent } from './load-sent.ts';
 
 const SVC = resolve(import.meta.dirname, '../../bin/svc');
-
-/** The longest delay of the answers about a large open day. */
-const EXACT_AFTER_MAX_MS = 30_000;
 
 export interface LoadPlan {
   readonly seconds: number;
@@ -206,19 +204,6 @@ class LoadRun {
       return closed >= PAST_DAYS + 1;
     });
     return closed;
-  }
-}
-
-/** Repeats a comparison until it holds. Throws its error after half a minute. */
-async function eventually(compare: () => Promise<void>): Promise<void> {
-  const end = performance.now() + EXACT_AFTER_MAX_MS;
-  for (;;) {
-    try {
-      return await compare();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      await pause(100);
-    }
   }
 }
 

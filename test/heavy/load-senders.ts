@@ -21,6 +21,8 @@ export interface Target {
   readonly site: Site;
   readonly relayKey: string;
   readonly sent: Sent;
+  /** Called with the time from each request to its answer, milliseconds. */
+  readonly answered?: (ms: number) => void;
 }
 
 /** Sends events at a steady rate; resolves with the number of acknowledged ones. */
@@ -33,8 +35,10 @@ export async function sendEvents(target: Target, random: Random, deadline: numbe
   while (performance.now() < deadline) {
     const due = ((performance.now() - start) / 1000) * perSecond;
     while (sent < due && sent - acknowledged < IN_FLIGHT_MAX) {
+      const startMs = performance.now();
       const answer = connections[sent % SENDERS]!.request(eventTo(target, random)).then(({ status, body }) => {
         assert.deepEqual([status, body], [202, '']);
+        target.answered?.(performance.now() - startMs);
         acknowledged += 1;
         waiting.delete(answer);
       });

@@ -1,0 +1,44 @@
+/** What was measured, again and again over a run. */
+export type Sample = Readonly<Record<string, number>>;
+
+/** A run's samples in the order of their time. */
+export class Measures {
+  readonly #samples: Sample[] = [];
+
+  add(sample: Sample): void {
+    this.#samples.push(sample);
+  }
+
+  get all(): readonly Sample[] {
+    return this.#samples;
+  }
+
+  /** Returns a measure over the run; what is not known of a sample is left out. */
+  of(name: string): number[] {
+    return this.#samples.map((sample) => sample[name] ?? Number.NaN).filter((value) => !Number.isNaN(value));
+  }
+
+  /** Returns the mean of the last third of the run, divided by that of the first third after the warm-up. */
+  growth(name: string, warmUpShare = 0.1): number {
+    const values = this.of(name);
+    const settled = values.slice(Math.floor(values.length * warmUpShare));
+    const third = Math.max(1, Math.floor(settled.length / 3));
+    return mean(settled.slice(-third)) / mean(settled.slice(0, third));
+  }
+
+  /** Describes a measure in one line: its mean, its highest, and its growth. */
+  describe(name: string): string {
+    const values = this.of(name);
+    return `${name}: mean ${mean(values).toPrecision(3)}, most ${Math.max(...values).toPrecision(3)}, last third to first ${this.growth(name).toFixed(3)}`;
+  }
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Returns the value below which a share of the values is; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
