@@ -11,7 +11,7 @@ import type { Period } from '../../src/domain/period.ts';
 import { DayCatalogue } from '../../src/rollup/days/day-catalogue.ts';
 import { restoreCatalogue } from '../../src/rollup/days/restore-catalogue.ts';
 import { type Closers, closersFrom } from '../../src/rollup/maintain/closers.ts';
-import { eraseSite } from '../../src/rollup/maintain/erase.ts';
+import { eraseDays } from '../../src/rollup/maintain/erase.ts';
 import { RollupReader } from '../../src/rollup/read/rollup-reader.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { encodeEvent } from '../../src/store/encode-event.ts';
@@ -86,7 +86,7 @@ export class Harness {
 
   /** Erases a site's days before a day, as the retention does. */
   async erase(siteId: number, before: string): Promise<void> {
-    await eraseSite(this.store, siteId, before);
+    await eraseDays(this.store, [{ siteId, before }]);
     this.catalogue.forget(siteId, before);
   }
 

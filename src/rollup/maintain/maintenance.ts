@@ -12,7 +12,7 @@ import type { RecentEvents } from '../read/recent-events.ts';
 import { Attempts, type StepFailures } from './attempts.ts';
 import type { Backfiller } from './backfiller.ts';
 import { endedDays } from './ended-days.ts';
-import { eraseSite, purgeErased } from './erase.ts';
+import { type DaysBefore, eraseDays, eraseSite, purgeErased } from './erase.ts';
 import type { MonthCloser } from './month-closer.ts';
 import { RawRetention, type RawRetentionOptions } from './raw-retention.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
@@ -91,12 +91,9 @@ export class Maintenance {
     await this.#daily(date, 'raw', () =>
       attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
     );
-    for (const site of sites) {
-      const key = `site ${site.id}`;
-      await this.#daily(date, key, () =>
-        attempts.make(signal, 'apply_retention', site.publicId, () => this.#erase(site)),
-      );
-    }
+    await this.#daily(date, 'sites', () =>
+      attempts.make(signal, 'apply_retention', 'sites', () => this.#eraseExpired(sites, signal)),
+    );
     await this.#daily(date, 'discards', () =>
       attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
     );
@@ -162,14 +159,24 @@ export class Maintenance {
     for (const funnel of await definitions.funnelVersionsOf(site.id)) await backfiller.funnel(funnel, firstRaw);
   }
 
-  async #erase(site: Site): Promise<void> {
-    if (site.retentionMonths === null) return;
+  /** Erases the days that the retention of their sites does not keep. */
+  async #eraseExpired(sites: readonly Site[], signal: AbortSignal): Promise<void> {
     const { store, database, catalogue, siteMutex, clock } = this.#options;
-    const before = firstKeptDay(site, localDayAt(clock.nowMicros(), site.timezone).day);
-    await siteMutex.runExclusive([site.id], async () => {
-      await eraseSite(store, site.id, before);
-      catalogue.forget(site.id, before);
-      await forgetDays(database.db, site.id, before);
+    const now = clock.nowMicros();
+    const expired: DaysBefore[] = [];
+    for (const site of sites.filter(({ retentionMonths }) => retentionMonths !== null)) {
+      await this.#attempts.make(signal, 'apply_retention', site.publicId, async () => {
+        const before = firstKeptDay(site, localDayAt(now, site.timezone).day);
+        expired.push({ siteId: site.id, before });
+      });
+    }
+    const ids = expired.map(({ siteId }) => siteId);
+    await siteMutex.runExclusive(ids, async () => {
+      await eraseDays(store, expired);
+      for (const { siteId, before } of expired) {
+        catalogue.forget(siteId, before);
+        await forgetDays(database.db, siteId, before);
+      }
     });
   }
 
