@@ -6,6 +6,7 @@ import { Base } from './base.ts';
 import type { CopyReply, CopyRequest, CopyThreadData, StoreContents } from './copy-message.ts';
 import { FileCopier } from './file-copier.ts';
 import { STORE } from './layout.ts';
+import { lowerPriority } from './low-priority.ts';
 import type { BackupFile } from './manifest.ts';
 import { PinnedDatabases } from './pinned-databases.ts';
 
@@ -48,6 +49,8 @@ function copy({ described, parts }: StoreContents): readonly BackupFile[] {
     reply({ kind: 'progress', bytes, of });
   });
   databases.copy(copier);
+  // Not before: while the databases are held, their logs grow.
+  lowerPriority();
   for (const [path, contents] of described) copier.write(join(STORE, path), contents);
   for (const { path, from } of parts) copier.copy(join(STORE, path), from, earlier);
   copier.sync();

@@ -7,11 +7,8 @@ import type { TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createAlertRule } from '../../src/alerts/rules.ts';
 import { svc } from '../../src/cli/command-line.fixture.ts';
-import { systemClock } from '../../src/domain/clock.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
-import { createFunnel } from '../../src/sites/funnels.ts';
-import { createGoal } from '../../src/sites/goals.ts';
 import { createAuthority } from '../alerts/certificates.ts';
 import { type Receiver, startReceiver } from '../alerts/receiver.ts';
 import { Random } from '../collect/random.ts';
@@ -20,8 +17,8 @@ import { createWorld, type World } from '../collect/world.ts';
 import { ClockedService } from './clocked-service.ts';
 import { eventually } from './eventually.ts';
 import { sendEvents } from './load-senders.ts';
-import { Sent } from './load-sent.ts';
 import { clockOf, type RunningClock, runningFrom } from './running-clock.ts';
+import { newTarget, questions, type Target } from './soak-target.ts';
 
 const SITES = 4;
 const IMPORTED_EVENTS = 4000;
@@ -30,14 +27,6 @@ const IMPORTED_VISITORS = 500;
 const BURST = { visitors: 40, threshold: 10, everyMs: 20_000, lastsMs: 3000 };
 /** Between two questions of a reader. */
 const THINK_MS = 50;
-
-/** A site that gets events, and what it got. */
-interface Target {
-  readonly site: Site;
-  readonly funnel: number;
-  readonly sent: Sent;
-  imported: number;
-}
 
 export interface SoakPlan {
   readonly seconds: number;
@@ -249,31 +238,4 @@ export class Soak {
     assert.equal(response.status, 200, `${question}: ${text}`);
     return JSON.parse(text);
   }
-}
-
-async function newTarget(world: World): Promise<Target> {
-  const site = await world.addSite({ timezone: 'UTC' });
-  const { db } = world.database;
-  await createGoal(db, systemClock, { siteId: site.id, name: 'Bought', kind: 'event', pattern: 'buy' });
-  const steps = [
-    { kind: 'page', pattern: '/p/*' },
-    { kind: 'event', pattern: 'buy' },
-  ] as const;
-  const funnel = await createFunnel(db, systemClock, { siteId: site.id, name: 'Sale', windowMinutes: 60, steps });
-  return { site, funnel: funnel.id, sent: new Sent(), imported: 0 };
-}
-
-function questions(funnel: number): readonly string[] {
-  return [
-    'stats?period=today',
-    'stats?period=7d',
-    'timeseries?period=7d&metric=visitors&compare=true',
-    'timeseries?period=today&metric=pageviews',
-    'breakdown?period=today&dimension=page&limit=50',
-    'breakdown?period=30d&dimension=country',
-    'stats?period=7d&filter=page:/p/1',
-    'goals?period=7d',
-    `funnels/${funnel}?period=7d`,
-    'realtime',
-  ];
 }
