@@ -14,9 +14,20 @@ export interface ClockedData {
 }
 
 type Task = 'settle' | 'maintain' | 'evaluateAlerts' | 'sendReports' | 'close';
-type Order = { readonly name: Task } | { readonly name: 'setClock'; readonly clock: RunningClock };
+type Order = { readonly name: Task | 'takeLoopDelay' } | { readonly name: 'setClock'; readonly clock: RunningClock };
 export type ClockedCall = Order & { readonly number: number };
-export type ClockedReply = { readonly number: number; readonly url?: string; readonly error?: string };
+export interface ClockedReply {
+  readonly number: number;
+  readonly url?: string;
+  readonly value?: LoopDelay;
+  readonly error?: string;
+}
+
+/** How long what was due on the main thread had to wait, milliseconds. */
+export interface LoopDelay {
+  readonly mean: number;
+  readonly p99: number;
+}
 
 /** A whole service in a process of its own, whose clock this process sets. The rate limits are very high. */
 export class ClockedService {
@@ -47,11 +58,11 @@ export class ClockedService {
   private constructor(child: ChildProcess, url: string) {
     this.#child = child;
     this.url = url;
-    child.on('message', ({ number, error }: ClockedReply) => {
-      const waiting = this.#waiting.get(number);
-      this.#waiting.delete(number);
-      if (error === undefined) waiting?.resolve({ number });
-      else waiting?.reject(new Error(error));
+    child.on('message', (reply: ClockedReply) => {
+      const waiting = this.#waiting.get(reply.number);
+      this.#waiting.delete(reply.number);
+      if (reply.error === undefined) waiting?.resolve(reply);
+      else waiting?.reject(new Error(reply.error));
     });
     child.on('exit', () => {
       for (const { reject } of this.#waiting.values()) reject(new Error('the service ended'));
@@ -70,6 +81,11 @@ export class ClockedService {
     await this.#call({ name: 'setClock', clock });
   }
 
+  /** Returns the delay of its event loop since the last call. */
+  async takeLoopDelay(): Promise<LoopDelay> {
+    return (await this.#call({ name: 'takeLoopDelay' })).value!;
+  }
+
   /** Does what `Service` says of the task. */
   async run(task: Task): Promise<void> {
     await this.#call({ name: task });
@@ -84,11 +100,11 @@ export class ClockedService {
     await ended;
   }
 
-  async #call(order: Order): Promise<void> {
+  async #call(order: Order): Promise<ClockedReply> {
     const number = ++this.#calls;
     const waiting = Promise.withResolvers<ClockedReply>();
     this.#waiting.set(number, waiting);
     this.#child.send({ ...order, number });
-    await waiting.promise;
+    return await waiting.promise;
   }
 }

@@ -42,7 +42,7 @@ export class Soak {
   readonly service: ClockedService;
   readonly #directory: string;
   readonly #plan: SoakPlan;
-  readonly #clock: RunningClock;
+  #clock: RunningClock;
   readonly #world: World;
   readonly #targets: readonly Target[];
   readonly #burst: Target;
@@ -65,7 +65,8 @@ export class Soak {
     const lasts = plan.seconds * plan.speed;
     const today = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
     const start = today.subtract({ days: Math.ceil((lasts * 2) / 86_400) + 2, seconds: Math.floor(lasts / 3) });
-    const clock = runningFrom(start.epochMilliseconds * 1000, plan.speed);
+    // It stands still until everything has started.
+    const clock = runningFrom(start.epochMilliseconds * 1000, 0);
     const authority = createAuthority('Test authority');
     const receiver = await startReceiver(t, authority.issue(['localhost']), { status: 200 });
     const ca = join(directory, 'ca.pem');
@@ -143,6 +144,8 @@ export class Soak {
 
   /** Sends events, and reads, until the time of the plan is over. */
   async run(): Promise<void> {
+    this.#clock = runningFrom(this.#clock.at, this.#plan.speed);
+    await this.service.setClock(this.#clock);
     const deadline = performance.now() + this.#plan.seconds * 1000;
     const sending = this.#targets.map((target, i) =>
       sendEvents(this.#load(target), new Random(i), deadline, this.#plan.rate / SITES),
