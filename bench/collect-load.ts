@@ -64,7 +64,12 @@ function versions(from: number, to: number, agent: (version: number) => string):
 }
 
 /** Builds the requests of many visitors of one site, each valid. */
-export function buildRequests(publicId: string, relayKey: string, cacheDirectory: string): Buffer[] {
+export function buildRequests(
+  publicId: string,
+  relayKey: string,
+  cacheDirectory: string,
+  domain = 'example.com',
+): Buffer[] {
   const addresses = residentialAddresses(cacheDirectory);
   return Array.from({ length: REQUESTS }, () =>
     postBytes(JSON.stringify(body(publicId)), {
@@ -72,8 +77,8 @@ export function buildRequests(publicId: string, relayKey: string, cacheDirectory
       'User-Agent': pick(AGENTS),
       'Content-Type': 'text/plain;charset=UTF-8',
       Accept: '*/*',
-      Origin: 'https://www.example.com',
-      Referer: 'https://www.example.com/',
+      Origin: `https://www.${domain}`,
+      Referer: `https://www.${domain}/`,
       'Accept-Encoding': 'gzip, deflate, br, zstd',
       'Accept-Language': 'en-US,en;q=0.9',
       'X-Svc-Relay-Key': relayKey,

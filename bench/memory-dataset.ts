@@ -18,6 +18,7 @@ const TODAY_MIN_SECONDS = 1200;
 /** The keys to a dataset. */
 export interface MemoryDataset {
   readonly site: string;
+  readonly domain: string;
   readonly apiKey: string;
   readonly relayKey: string;
 }
@@ -46,5 +47,6 @@ if (import.meta.main) {
   await store.close();
   await world.close();
   const { apiKey, relayKey } = world;
-  console.log(JSON.stringify({ site: sites[0]!.publicId, apiKey, relayKey } satisfies MemoryDataset));
+  const { publicId: site, domain } = sites[0]!;
+  console.log(JSON.stringify({ site, domain, apiKey, relayKey } satisfies MemoryDataset));
 }

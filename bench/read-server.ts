@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { pino } from 'pino';
 import { readConfig } from '../src/service/config.ts';
 import { startService } from '../src/service/service.ts';
+import { releaseUnusedMemory } from '../src/service/unused-memory.ts';
 import { NOW } from './read-dataset.ts';
 
 const started = performance.now();
@@ -20,6 +21,7 @@ const service = await startService(
   clock,
   pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true })),
 );
+releaseUnusedMemory();
 console.log(service.url);
 await once(process, 'SIGTERM');
 await service.close();
