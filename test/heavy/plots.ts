@@ -2,6 +2,7 @@
 
 export interface Plot {
   readonly title: string;
+  /** Empty for a number of things. */
   readonly unit: string;
   /** The lines, by their names; each has as many values as there are times. */
   readonly lines: Readonly<Record<string, readonly number[]>>;
@@ -42,7 +43,9 @@ function drawPlot(times: readonly number[], timeUnit: string, { title, unit, lin
   const last = times.at(-1)!;
   const x = (time: number) => LEFT + (time / last) * (WIDTH - LEFT - RIGHT);
   const y = (value: number) => HEIGHT - BOTTOM - (value / highest) * (HEIGHT - TOP - BOTTOM);
-  const parts = [`<text x="${LEFT}" y="16" font-size="13" font-weight="600" fill="#111">${title}, ${unit}</text>`];
+  const parts = [
+    `<text x="${LEFT}" y="16" font-size="13" font-weight="600" fill="#111">${unit === '' ? title : `${title}, ${unit}`}</text>`,
+  ];
   for (let i = 0; i <= TICKS; i++) {
     const [value, time] = [(highest * i) / TICKS, (last * i) / TICKS];
     const [grid, label] = [y(value).toFixed(1), String(Number(value.toPrecision(3)))];

@@ -30,6 +30,8 @@ const SAMPLE_EVERY_MS = Math.min(5000, SECONDS * 40);
 /** Within a shorter time a process still grows to its usual size. */
 const FLAT_FROM_SECONDS = 900;
 const GROWTH_MAX = 1.15;
+/** What an event and its hit take in the store (docs/operating.md, "Disk"). */
+const STORED_BYTES = 78;
 const FLAT = ['anonymousMb', 'openFiles', 'collectP50', 'readP50', 'loopDelayMean'];
 
 test(`${SECONDS} s of ${RATE} events/s leave nothing behind`, { timeout: SECONDS * 2000 + 300_000 }, async (t) => {
@@ -83,9 +85,10 @@ async function metricsOf(url: string): Promise<(name: string) => number> {
 
 function plotsOf(measures: Measures): Plot[] {
   const of = (name: string) => measures.all.map((sample) => sample[name] ?? Number.NaN);
+  const model = of('events').map((events) => (events * STORED_BYTES) / 1e6);
   return [
     { title: 'Memory', unit: 'MB', lines: { 'all of it (PSS)': of('memoryMb'), anonymous: of('anonymousMb') } },
-    { title: 'Store', unit: 'MB', lines: { store: of('storeMb') } },
+    { title: 'Store', unit: 'MB', lines: { store: of('storeMb'), 'events × 78 bytes': model } },
     { title: 'Journal and database', unit: 'MB', lines: { journal: of('journalMb'), database: of('databaseMb') } },
     { title: 'Open files, and files on disk', unit: '', lines: { open: of('openFiles'), 'on disk': of('files') } },
     { title: 'Collecting, request to answer', unit: 'ms', lines: { p50: of('collectP50'), p99: of('collectP99') } },
