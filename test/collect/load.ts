@@ -53,6 +53,11 @@ export class Load {
     return this.#events.flatMap((state, number) => (state === ACKNOWLEDGED ? [`/event/${number}`] : []));
   }
 
+  /** Lists the events that are sent and not acknowledged, by number. */
+  unacknowledged(): ReadonlySet<number> {
+    return new Set(this.#events.flatMap((state, number) => (state === SENT ? [number] : [])));
+  }
+
   /** Sends the visits to a server from now on; null while there is none. */
   turnTo(server: Server | null): void {
     this.#server = server;

@@ -10,7 +10,8 @@ const QUIET = { info: () => {}, warn: () => {}, error: () => {} };
 const PAGES = 50;
 
 /** An event as it is stored. */
-interface StoredEvent {
+export interface StoredEvent {
+  readonly site: number;
   readonly page: string;
   readonly ts: number;
   readonly seq: string;
@@ -23,7 +24,7 @@ export async function readEvents(dataDir: string): Promise<StoredEvent[]> {
   const { store, loader, close } = await openStorage(dataDir, QUIET);
   try {
     await loader.drain();
-    return await store.query<StoredEvent>('SELECT page, ts, toString(seq) AS seq, day, hour FROM events');
+    return await store.query<StoredEvent>('SELECT site, page, ts, toString(seq) AS seq, day, hour FROM events');
   } finally {
     await close();
   }
@@ -32,6 +33,7 @@ export async function readEvents(dataDir: string): Promise<StoredEvent[]> {
 /**
  * Serves a directory and compares what it answers of a site's today with the oracle's answers.
  *
+ * @param events those of the site
  * @param visitorOf the visitor who sent the event with this page
  */
 export async function assertAsTheOracle(
