@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net';
 import { parseAddress } from '../src/collect/lookup/address.ts';
-import { isDatacentre } from '../src/collect/lookup/datacentres.ts';
+import { DATACENTRE_ASNS } from '../src/collect/lookup/datacentres.ts';
 import { openNetwork } from '../src/collect/lookup/network.ts';
 import { postBytes } from '../test/collect/connection.ts';
 
@@ -105,7 +105,7 @@ function residentialAddresses(cacheDirectory: string): string[] {
   while (addresses.length < ADDRESSES) {
     const text = Array.from({ length: 4 }, () => Math.floor(Math.random() * 256)).join('.');
     const asn = network.asnOf(parseAddress(text)!);
-    if (asn !== null && !isDatacentre(asn)) addresses.push(text);
+    if (asn !== null && !DATACENTRE_ASNS.has(asn)) addresses.push(text);
   }
   return addresses;
 }

@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import { linkSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DATA_FILES } from '../collect/data-files/installed.ts';
 import { type BackupFile, readManifest } from './manifest.ts';
 
 /** Smaller files are read to tell whether they are the same. */
 const READ_MAX_BYTES = 64 * 1024;
 /** Names the bytes of every larger file of a part, in the engine's own hashes. */
 const CHECKSUMS = 'checksums.txt';
+/** A file that is named by its bytes. */
+const NAMED_BY_HASH = /-[0-9a-f]{16}\.(?:bin|json)$/;
 
 /** An earlier backup whose files are linked instead of copied, where they are the same. */
 export class Base {
@@ -20,8 +23,8 @@ export class Base {
   }
 
   /**
-   * Links a file of a part to that of the earlier backup. Returns null when that is another one, or cannot be linked. A part
-   * never changes, but after a restore another one can get its name.
+   * Links a file to that of the earlier backup. Returns null when that is another one, or cannot be linked. A part of the
+   * store never changes, but after a restore another one can get its name.
    *
    * @param path the path in both backups
    * @param from where the bytes are now
@@ -29,7 +32,8 @@ export class Base {
   link(path: string, from: string, to: string): BackupFile | null {
     const found = this.#files.get(path);
     if (found === undefined || statSync(from).size !== found.bytes) return null;
-    const isSame = found.bytes <= READ_MAX_BYTES ? this.#isSame(path, from) : this.#isOfSamePart(path, from);
+    const isSame =
+      found.bytes <= READ_MAX_BYTES ? this.#isSame(path, from) : isNamedByHash(path) || this.#isOfSamePart(path, from);
     if (!isSame) return null;
     const earlier = join(this.#directory, path);
     try {
@@ -50,4 +54,8 @@ export class Base {
     const checksums = join(dirname(path), CHECKSUMS);
     return this.#files.has(checksums) && this.#isSame(checksums, join(dirname(from), CHECKSUMS));
   }
+}
+
+function isNamedByHash(path: string): boolean {
+  return dirname(path) === DATA_FILES && NAMED_BY_HASH.test(path);
 }

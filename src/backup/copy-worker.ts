@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Base } from './base.ts';
 import type { CopyReply, CopyRequest, CopyThreadData, StoreContents } from './copy-message.ts';
+import { copyDataFiles } from './data-files.ts';
 import { FileCopier } from './file-copier.ts';
 import { STORE } from './layout.ts';
 import { lowerPriority } from './low-priority.ts';
@@ -53,6 +54,7 @@ function copy({ described, parts }: StoreContents): readonly BackupFile[] {
   lowerPriority();
   for (const [path, contents] of described) copier.write(join(STORE, path), contents);
   for (const { path, from } of parts) copier.copy(join(STORE, path), from, earlier);
+  copyDataFiles(dataDir, copier, earlier);
   copier.sync();
   return copier.files;
 }

@@ -102,6 +102,17 @@ export const COMMANDS: readonly CommandEntry[] = [
     async () => (await import('./commands/relay-key.ts')).revokeRelay,
   ),
   entry('import', 'import past events of a site', async () => (await import('./commands/import.ts')).importCommand),
+  entry('data list', 'how old the data is that ages', async () => (await import('./commands/data.ts')).listDataCommand),
+  entry(
+    'data update',
+    'refresh places, networks, bots and browsers',
+    async () => (await import('./commands/data.ts')).updateDataCommand,
+  ),
+  entry(
+    'data reset',
+    'return to the data that came with svc',
+    async () => (await import('./commands/data.ts')).resetDataCommand,
+  ),
   entry(
     'backup',
     'copy the installation as it is at one moment',

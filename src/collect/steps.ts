@@ -6,11 +6,7 @@ import type { Step } from './draft.ts';
 import type { FixedWindow } from './fixed-window.ts';
 import { type HostReader, isWithinDomain, referrerOf } from './host.ts';
 import { parseAddress } from './lookup/address.ts';
-import { isDatacentre } from './lookup/datacentres.ts';
-import type { Geography } from './lookup/geography.ts';
-import { IpLookup } from './lookup/ip-lookup.ts';
-import type { Network } from './lookup/network.ts';
-import { describeUserAgent } from './lookup/user-agent.ts';
+import type { Lookups } from './lookup/lookups.ts';
 import { readPageUrl } from './page-url.ts';
 import { readProps } from './props.ts';
 import { readBody } from './read-body.ts';
@@ -24,8 +20,7 @@ export interface StepDependencies {
   readonly relayKeys: RelayKeys;
   readonly days: LocalDays;
   readonly hosts: HostReader;
-  readonly geography: Geography;
-  readonly network: Network;
+  readonly lookups: Lookups;
   readonly rateLimiter: FixedWindow;
 }
 
@@ -36,8 +31,7 @@ const ENGAGE_MAX_MS = 86_400_000;
  * limit comes last because it counts accepted events only.
  */
 export function collectionSteps(dependencies: StepDependencies): readonly Step[] {
-  const { sites, relayKeys, days, hosts, rateLimiter } = dependencies;
-  const ipLookup = new IpLookup(dependencies.geography, dependencies.network);
+  const { sites, relayKeys, days, hosts, lookups, rateLimiter } = dependencies;
 
   const parseBody: Step = (draft) => {
     const input = readBody(draft.request.body);
@@ -79,7 +73,7 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
 
   const describeAgent: Step = (draft) => {
     draft.userAgent = draft.request.headers.userAgent;
-    const agent = describeUserAgent(draft.userAgent);
+    const agent = lookups.describe(draft.userAgent);
     if (agent.bot) return 'bot_user_agent';
     draft.browser = agent.browser;
     draft.browserVersion = agent.browserVersion;
@@ -98,9 +92,9 @@ export function collectionSteps(dependencies: StepDependencies): readonly Step[]
     const relayed = relayKeys.verify(headers.relayKey) ? readRelayed(headers) : null;
     const address = relayed?.address ?? parseAddress(remoteAddress);
     if (address === null) return 'malformed';
-    const { place, asn: foundAsn } = ipLookup.of(address);
+    const { place, asn: foundAsn } = lookups.locate(address);
     const asn = relayed?.asn ?? foundAsn;
-    if (asn !== null && isDatacentre(asn)) return 'bot_network';
+    if (asn !== null && lookups.isDatacentre(asn)) return 'bot_network';
     draft.address = address;
     draft.country = relayed?.country || place.country;
     draft.region = relayed?.region || place.region;

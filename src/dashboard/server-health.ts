@@ -1,3 +1,4 @@
+import type { DataInUse } from '../domain/data-kind.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { JournalState } from '../journal/journal.ts';
@@ -33,6 +34,8 @@ export interface ServerHealth {
   }[];
   /** The last lines that were logged as errors, the latest first. */
   readonly errors: readonly LoggedError[];
+  /** The data by which events are located and told from bots; null when it cannot be told. */
+  readonly data: readonly DataInUse[] | null;
   readonly memoryBytes: number;
   /** The path of the data directory. */
   readonly dataDirectory: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lastBackup } from '../backup/last-backup.ts';
-import { dataFiles } from '../collect/lookup/data-age.ts';
+import type { DataPlaces } from '../collect/data-files/current-lookups.ts';
+import { dataInUse } from '../collect/data-files/data-in-use.ts';
 import { DATABASE_VERSION, type Db, databaseVersion } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { JOURNAL_VERSION, journalVersion } from '../journal/journal-format.ts';
@@ -32,7 +33,7 @@ export interface RealWorldOptions {
   readonly clock: Clock;
   readonly settings: SettingsFacts;
   readonly smtpUrl: string | null;
-  readonly geography: { readonly city: string | null; readonly asn: string | null };
+  readonly geography: DataPlaces;
   /** Null where everything is on servers. */
   readonly directory: Directory | null;
   /** Null where everything is in the directory. */
@@ -77,7 +78,7 @@ export function realWorld(options: RealWorldOptions): World {
     engineVersion: options.engineVersion,
     storedVersions: async () => (directory === null ? [] : storedVersionsOf(directory)),
     sharedServers: async () => (servers === null ? [] : await sharedServersOf(servers.clickhouseUrl, database)),
-    geography: async () => dataFiles(options.geography),
+    geography: async () => dataInUse(options.geography),
     backlog: async () => (directory === null ? NO_BACKLOG : backlogOf(directory.journals())),
     sharedUnclosedDays: async () =>
       servers === null ? null : await stored(null as number | null, (db) => sharedUnclosedDays(db, nowMs())),

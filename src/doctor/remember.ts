@@ -59,7 +59,7 @@ export function rememberFacts(world: World): World {
     engineVersion: remembered(60 * MINUTE_MS, nowMs, world.engineVersion),
     storedVersions: remembered(MINUTE_MS, nowMs, world.storedVersions),
     sharedServers: remembered(20 * SECOND_MS, nowMs, world.sharedServers),
-    geography: remembered(60 * MINUTE_MS, nowMs, world.geography),
+    geography: remembered(10 * SECOND_MS, nowMs, world.geography),
     backlog: remembered(5 * SECOND_MS, nowMs, world.backlog),
     sharedUnclosedDays: remembered(MINUTE_MS, nowMs, world.sharedUnclosedDays),
   };

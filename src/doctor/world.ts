@@ -1,5 +1,5 @@
 import type { BackupNote } from '../backup/last-backup.ts';
-import type { DataFile } from '../collect/lookup/data-age.ts';
+import type { DataInUse } from '../domain/data-kind.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { Backlog } from './facts/backlog.ts';
@@ -85,7 +85,8 @@ export interface World {
   /** The versions of what is stored in the data directory; none without one. */
   storedVersions(): Promise<readonly StoredVersions[]>;
   sharedServers(): Promise<readonly SharedServer[]>;
-  geography(): Promise<readonly DataFile[]>;
+  /** The data by which visitors are located and told from bots. */
+  geography(): Promise<readonly DataInUse[]>;
   backlog(): Promise<Backlog>;
   /** Days that have ended and are not closed, in a database that several processes share; null elsewhere. */
   sharedUnclosedDays(): Promise<number | null>;

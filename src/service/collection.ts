@@ -1,17 +1,16 @@
-import { join } from 'node:path';
 import { Collector } from '../collect/collector.ts';
+import { CurrentLookups } from '../collect/data-files/current-lookups.ts';
 import { FixedWindow } from '../collect/fixed-window.ts';
 import { HostReader } from '../collect/host.ts';
 import { CollectEndpoint } from '../collect/http/endpoint.ts';
-import { Geography } from '../collect/lookup/geography.ts';
-import { openNetwork, openNetworkDatabase } from '../collect/lookup/network.ts';
 import { RelayKeys } from '../collect/relay-keys.ts';
 import { SiteDirectory } from '../collect/site-directory.ts';
 import { numberWriter } from '../collect/writers.ts';
 import { LocalDays } from '../domain/day.ts';
 import { Journal } from '../journal/journal.ts';
 import { collectionHealth, collectionMetrics, countsOf } from './collection-counts.ts';
-import { component } from './component.ts';
+import { component, every } from './component.ts';
+import { dataPlacesOf } from './data-places.ts';
 import { database } from './database.ts';
 import { discards } from './discards.ts';
 import { journal } from './journal.ts';
@@ -23,17 +22,17 @@ import { salts } from './salts.ts';
  */
 const GATHER_MS = 4;
 
+/** New data is taken within this time of its installation, milliseconds. */
+const FOLLOW_MS = 500;
+
 /** Collects events into the journal of this process. It needs no store: whoever holds that loads the journal. */
 export const collection = component({
   name: 'collection',
   dependencies: { journal, database, discards, salts },
-  start: async ({ journal: file, database, discards, salts }, { config, clock, log, defer }) => {
-    const cache = join(config.dataDir, 'cache');
-    const { geoCityDb, geoAsnDb } = config;
-    const geography = geoCityDb === null ? Geography.bundled(cache) : Geography.ofFile(geoCityDb, cache);
-    defer(() => geography.close());
-    const network = geoAsnDb === null ? openNetwork(cache) : openNetworkDatabase(geoAsnDb, cache);
-    defer(() => network.close());
+  start: async ({ journal: file, database, discards, salts }, context) => {
+    const { config, clock, log, defer } = context;
+    const current = await CurrentLookups.open(dataPlacesOf(config), log);
+    defer(() => current.close());
     // The counts are written here too, not only at the end: the loader may take longer than the time that a stop has.
     defer(() => discards.flush());
     const journal = new Journal({ file, log, gatherMs: GATHER_MS });
@@ -43,8 +42,7 @@ export const collection = component({
       relayKeys: new RelayKeys(database, clock),
       days: new LocalDays(),
       hosts: new HostReader(),
-      geography,
-      network,
+      lookups: current.lookups,
       rateLimiter: new FixedWindow(config.collectRatePer10s),
       journal,
       salts,
@@ -52,6 +50,7 @@ export const collection = component({
       log,
       run: await numberWriter(database.db, clock),
     });
+    every(context, FOLLOW_MS, () => current.follow());
     const counts = () => countsOf(collector, journal);
     return {
       part: { counts },

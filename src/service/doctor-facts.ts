@@ -1,8 +1,10 @@
 /** What the checks of `src/doctor` need to know of a configuration. */
 import { hash } from 'node:crypto';
-import type { Directory } from '../doctor/real-world.ts';
+import type { Directory, RealWorldOptions } from '../doctor/real-world.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
-import type { Config } from './config.ts';
+import type { Clock } from '../domain/clock.ts';
+import { type Config, serversOf } from './config.ts';
+import { dataPlacesOf } from './data-places.ts';
 import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -20,8 +22,25 @@ export function settingsFacts(config: Config, wrong: readonly string[]): Setting
   };
 }
 
+/**
+ * Returns what a configuration says of the world that the checks look at.
+ *
+ * @param wrong what is wrong with variables that are set, a sentence each
+ */
+export function configuredWorld(config: Config, clock: Clock, wrong: readonly string[]) {
+  const servers = serversOf(config);
+  return {
+    clock,
+    settings: settingsFacts(config, wrong),
+    smtpUrl: config.smtpUrl,
+    geography: dataPlacesOf(config),
+    directory: servers === null ? directoryOf(config.dataDir) : null,
+    servers,
+  } satisfies Partial<RealWorldOptions>;
+}
+
 /** Returns the places of what a process on one machine keeps in its data directory. */
-export function directoryOf(dataDir: string): Directory {
+function directoryOf(dataDir: string): Directory {
   return {
     dataDir,
     storeDirectory: storePath(dataDir),

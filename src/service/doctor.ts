@@ -7,8 +7,9 @@ import { rememberFacts } from '../doctor/remember.ts';
 import type { Finding } from '../domain/finding.ts';
 import { component } from './component.ts';
 import { serversOf } from './config.ts';
+import { dataPlacesOf } from './data-places.ts';
 import { database } from './database.ts';
-import { directoryOf, settingsFacts } from './doctor-facts.ts';
+import { configuredWorld } from './doctor-facts.ts';
 import { healthOf } from './health.ts';
 import { store } from './store.ts';
 
@@ -26,22 +27,22 @@ export const doctor = component({
   name: 'doctor',
   dependencies: { database, store },
   start: ({ database, store }, { config, clock, errors, started }) => {
-    const health = healthOf({ started, dataDir: config.dataDir, clock, errors });
-    const servers = serversOf(config);
+    const health = healthOf({
+      started,
+      dataDir: config.dataDir,
+      dataPlaces: dataPlacesOf(config),
+      clock,
+      errors,
+    });
     const engineVersion = async () => {
       const [row] = await store.query<{ version: string }>('SELECT version() AS version');
       return row?.version ?? null;
     };
     const world = realWorld({
-      clock,
-      settings: settingsFacts(config, []),
-      smtpUrl: config.smtpUrl,
-      geography: { city: config.geoCityDb, asn: config.geoAsnDb },
-      directory: servers === null ? directoryOf(config.dataDir) : null,
-      servers,
+      ...configuredWorld(config, clock, []),
       database: async () => database.db,
       service: async () => ({ state: 'running', service: await health() }),
-      engineVersion: servers === null ? engineVersion : async () => null,
+      engineVersion: serversOf(config) === null ? engineVersion : async () => null,
     });
     const remembering = rememberFacts(world);
     const part: Doctor = {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { DataPlaces } from '../collect/data-files/current-lookups.ts';
+import { dataInUse } from '../collect/data-files/data-in-use.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import { freeSpace, sizeOf } from '../doctor/facts/disk.ts';
 import { remembered } from '../doctor/remember.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { DataInUse } from '../domain/data-kind.ts';
 import { refreshAll, type Started } from './component.ts';
 import type { RecentErrors } from './log.ts';
 
@@ -14,6 +17,7 @@ export interface HealthOptions {
   /** The components of the process; each reports its share. */
   readonly started: readonly Started[];
   readonly dataDir: string;
+  readonly dataPlaces: DataPlaces;
   readonly clock: Clock;
   readonly errors?: RecentErrors | undefined;
 }
@@ -32,7 +36,7 @@ const NONE = {
 } as const;
 
 /** Reports the health of a running service to its operator. */
-export function healthOf({ started, dataDir, clock, errors }: HealthOptions): () => Promise<ServerHealth> {
+export function healthOf({ started, dataDir, dataPlaces, clock, errors }: HealthOptions): () => Promise<ServerHealth> {
   const nowMs = () => Math.floor(clock.nowMicros() / 1000);
   const startedAt = nowMs();
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { readonly version: string };
@@ -49,6 +53,7 @@ export function healthOf({ started, dataDir, clock, errors }: HealthOptions): ()
         runtime: `Node.js ${process.versions.node}`,
         ...NONE,
         errors: errors?.latest ?? [],
+        data: readData(dataPlaces),
         memoryBytes: process.memoryUsage.rss(),
         dataDirectory: dataDir,
         dataBytes: size,
@@ -57,4 +62,13 @@ export function healthOf({ started, dataDir, clock, errors }: HealthOptions): ()
       ...reported,
     ) as ServerHealth;
   };
+}
+
+/** Tells which data is in use; null when the list of it is damaged, of which the log and the checks tell. */
+function readData(places: DataPlaces): readonly DataInUse[] | null {
+  try {
+    return dataInUse(places);
+  } catch {
+    return null;
+  }
 }

@@ -9,18 +9,36 @@ const ERROR_LEVEL = 50;
 const ERRORS_MAX = 50;
 const TEXT_MAX_CHARS = 300;
 
-/** Holds the last lines that a process has logged as errors. */
+/** Holds the last lines that a process has logged as errors, and those that its collector processes have. */
 export class RecentErrors {
   readonly #errors: LoggedError[] = [];
+  #untold: LoggedError[] = [];
 
   /** The lines, the latest first. */
   get latest(): readonly LoggedError[] {
     return this.#errors;
   }
 
+  /** Whether there are lines since the last `drain`. */
+  get hasUntold(): boolean {
+    return this.#untold.length > 0;
+  }
+
+  /** Adds a line, at its place in time. */
   add(error: LoggedError): void {
-    this.#errors.unshift({ ...error, message: cut(error.message), detail: cut(error.detail) });
+    const added = { ...error, message: cut(error.message), detail: cut(error.detail) };
+    const place = this.#errors.findIndex(({ at }) => at <= added.at);
+    this.#errors.splice(place === -1 ? this.#errors.length : place, 0, added);
     this.#errors.splice(ERRORS_MAX);
+    this.#untold.push(added);
+    if (this.#untold.length > ERRORS_MAX) this.#untold.shift();
+  }
+
+  /** Returns the lines since the last call, the oldest first, as far as they are remembered. */
+  drain(): readonly LoggedError[] {
+    const untold = this.#untold;
+    this.#untold = [];
+    return untold;
   }
 }
 

@@ -51,7 +51,7 @@ test('readiness and metrics are those of the components, also of those that star
 test('the health of the server is what its components report, and zero without the component', async (t) => {
   const dataDir = emptyDirectory(t);
   const started: Started[] = [{ part: null, health: () => ({ journal: 'full', lost: 3 }) }, { part: null }];
-  const health = healthOf({ started, dataDir, clock });
+  const health = healthOf({ started, dataDir, dataPlaces: { dataDir, own: { city: null, asn: null } }, clock });
   started.push({ part: null, health: () => ({ refused: 2 }) });
   const { journal, store, lost, refused, accepted, failures, dataDirectory } = await health();
   assert.deepEqual(

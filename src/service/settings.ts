@@ -101,6 +101,17 @@ export const SETTINGS = {
   /** Null selects the database that comes with the packages. */
   geoCityDb: setting({ variable: 'SVC_GEO_CITY_DB', allowed: 'a readable file (MMDB)', schema: readableFile() }),
   geoAsnDb: setting({ variable: 'SVC_GEO_ASN_DB', allowed: 'a readable file (MMDB)', schema: readableFile() }),
+  /** The source of `svc data update`; null for none. */
+  dataMirror: setting({
+    variable: 'SVC_DATA_MIRROR',
+    allowed: 'a directory, or an http or https address such as https://mirror.example.com/svc',
+    secret: true,
+    schema: z
+      .string()
+      .refine((text) => !text.includes('://') || isUrl(text, ['http:', 'https:']))
+      .nullable()
+      .default(null),
+  }),
   smtpUrl: setting({
     variable: 'SVC_SMTP_URL',
     allowed: 'an smtp or smtps address, such as smtps://user:password@mail.example.com',

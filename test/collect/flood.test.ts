@@ -9,8 +9,11 @@ import { DiscardCounter } from '../../src/collect/discards.ts';
 import { FixedWindow } from '../../src/collect/fixed-window.ts';
 import { HostReader } from '../../src/collect/host.ts';
 import { readHeaders } from '../../src/collect/http/collect-headers.ts';
+import { DATACENTRE_ASNS } from '../../src/collect/lookup/datacentres.ts';
 import { Geography } from '../../src/collect/lookup/geography.ts';
+import { Lookups } from '../../src/collect/lookup/lookups.ts';
 import { openNetwork } from '../../src/collect/lookup/network.ts';
+import { UserAgents } from '../../src/collect/lookup/user-agent.ts';
 import { createRelayKey, RelayKeys } from '../../src/collect/relay-keys.ts';
 import { Salts } from '../../src/collect/salts.ts';
 import { SiteDirectory } from '../../src/collect/site-directory.ts';
@@ -37,8 +40,12 @@ test('a million addresses neither fill the memory nor discard the events of an o
     relayKeys: new RelayKeys(database, clock),
     days: new LocalDays(),
     hosts: new HostReader(),
-    geography: Geography.bundled(dataDir),
-    network: openNetwork(dataDir),
+    lookups: new Lookups({
+      geography: Geography.bundled(dataDir),
+      network: openNetwork(dataDir),
+      userAgents: new UserAgents(),
+      datacentres: DATACENTRE_ASNS,
+    }),
     rateLimiter: new FixedWindow(),
     journal: { append: (_line, settled) => settled(true) },
     salts,

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { createOrganisation } from '../../src/accounts/organisations.ts';
 import type { ApiKeysAnswer, NewKeyAnswer } from '../../src/dashboard/routes/keys.ts';
 import type { FindingsAnswer, RelayKeysAnswer, ServerHealth } from '../../src/dashboard/routes/server.ts';
+import { DATA_KINDS } from '../../src/domain/data-kind.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { BreakdownAnswer } from '../../src/stats/answer.ts';
@@ -145,9 +146,12 @@ describe('keys', { timeout: 240_000 }, () => {
       daysUnclosed: 0,
       failures: [],
       errors: [],
+      data: before.data,
       dataDirectory: before.dataDirectory,
     });
     assert.ok(now >= before.now && queuedEvents >= 0);
+    const kinds = health.data?.map(({ kind, source }) => `${kind} ${source}`);
+    assert.deepEqual(kinds?.join(), DATA_KINDS.map((kind) => `${kind} bundled`).join());
     for (const size of [memoryBytes, dataBytes, freeBytes]) assert.ok(size !== null && size > 0);
     const { findings } = await tab.get<FindingsAnswer>('GET', '/server/findings');
     assert.deepEqual(

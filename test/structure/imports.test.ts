@@ -27,7 +27,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
-  backup: ['database', 'domain', 'journal', 'rollup', 'store'],
+  backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'store'],
   dashboard: [

@@ -8,7 +8,7 @@ import type { ServiceState } from '../../doctor/world.ts';
 import { type Finding, type FindingLevel, worstLevel } from '../../domain/finding.ts';
 import { askDoctor } from '../../service/ask-doctor.ts';
 import { type Config, serversOf } from '../../service/config.ts';
-import { directoryOf, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
+import { configuredWorld, settingDigests, settingsFacts } from '../../service/doctor-facts.ts';
 import type { DoctorAnswer } from '../../service/doctor-socket.ts';
 import { openConfiguredDatabase } from '../../service/open-database.ts';
 import { SETTINGS } from '../../service/settings.ts';
@@ -81,23 +81,17 @@ async function lookHere(
   { config, clock, wrongSettings: wrong }: CommandContext,
   answer: 'stopped' | 'silent',
 ): Promise<Finding[]> {
-  const servers = serversOf(config);
   let opening: Promise<Database | null> | null = null;
   const database = async (): Promise<Db | null> => {
     opening ??= open(config);
     return (await opening)?.db ?? null;
   };
   const state = (): ServiceState => {
-    if (servers !== null) return { state: 'shared' };
+    if (serversOf(config) !== null) return { state: 'shared' };
     return { state: answer === 'stopped' && !hasDatabase(config.dataDir) ? 'absent' : answer };
   };
   const world = realWorld({
-    clock,
-    settings: settingsFacts(config, wrong),
-    smtpUrl: config.smtpUrl,
-    geography: { city: config.geoCityDb, asn: config.geoAsnDb },
-    directory: servers === null ? directoryOf(config.dataDir) : null,
-    servers,
+    ...configuredWorld(config, clock, wrong),
     database,
     service: async () => state(),
     engineVersion: async () => null,

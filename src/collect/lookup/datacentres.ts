@@ -287,9 +287,10 @@ export const DATACENTRES: readonly (readonly [holder: string, asns: readonly num
   ['Team Blue Carrier', [29550]],
 ];
 
-const asns: ReadonlySet<number> = new Set(DATACENTRES.flatMap(([, numbers]) => numbers));
+/** The AS numbers of all of them. */
+export const DATACENTRE_ASNS: ReadonlySet<number> = new Set(DATACENTRES.flatMap(([, numbers]) => numbers));
 
-/** Tells whether a network rents out servers, so that its requests come from machines. */
-export function isDatacentre(asn: number): boolean {
-  return asns.has(asn);
-}
+/** Networks of the rule above through which people browse. No list makes data centres of them. */
+export const BROWSED_ASNS: ReadonlySet<number> = new Set([
+  13335, 36183, 54113, 15169, 36384, 19527, 31173, 35540, 31034,
+]);

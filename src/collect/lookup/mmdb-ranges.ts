@@ -7,10 +7,14 @@ const DEPTH6 = 64;
 const DEPTH4 = 32;
 /** The root of IPv4 in a tree of IPv6 addresses: `::/96`. */
 const IPV4_ROOT_DEPTH = 96;
+/** The addresses of IPv4 are in a tree several times, as 6to4 and the like. A tree that is walked longer has a loop. */
+const VISITS_PER_NODE_MAX = 8;
 
 /**
  * Adds the ranges of one family of an MMDB file to a builder. The file's tree is walked from its first address to its
  * last; each record of the file is read once, by its first address.
+ *
+ * Throws when the tree is damaged.
  *
  * @param recorded gives the value of a record
  */
@@ -42,7 +46,9 @@ export function addMmdbRanges<Record extends Response>(
     }
     return value;
   };
+  let visitsLeft = VISITS_PER_NODE_MAX * (nodeCount + maxDepth);
   const walk = (node: number, depth: number, high: number, low: number) => {
+    if (visitsLeft-- === 0) throw new Error('the tree of addresses has a loop');
     if (node >= nodeCount || depth === maxDepth) {
       builder.begin(high, low, valueAt(node, high, low));
       return;

@@ -6,6 +6,9 @@ export type MmdbNetwork = readonly [bits: string, record: object];
 export interface MmdbOptions {
   readonly ipVersion: 4 | 6;
   readonly recordSize: 24 | 28 | 32;
+  readonly databaseType?: string;
+  /** When it was built, epoch seconds. */
+  readonly buildEpoch?: number;
 }
 
 type Node = [Child, Child];
@@ -15,7 +18,8 @@ const SEPARATOR = Buffer.alloc(16);
 const METADATA_START = Buffer.from('abcdef4d61784d696e642e636f6d', 'hex');
 
 /** Writes networks as an MMDB file. A network inside one that was given before takes its place there. */
-export function mmdb(networks: readonly MmdbNetwork[], { ipVersion, recordSize }: MmdbOptions): Buffer {
+export function mmdb(networks: readonly MmdbNetwork[], options: MmdbOptions): Buffer {
+  const { ipVersion, recordSize, databaseType = 'test', buildEpoch = 1 } = options;
   const root: Node = [null, null];
   const records: Buffer[] = [];
   let length = 0;
@@ -36,8 +40,8 @@ export function mmdb(networks: readonly MmdbNetwork[], { ipVersion, recordSize }
   const metadata = encode({
     binary_format_major_version: 2,
     binary_format_minor_version: 0,
-    build_epoch: 1,
-    database_type: 'test',
+    build_epoch: BigInt(buildEpoch),
+    database_type: databaseType,
     description: {},
     ip_version: ipVersion,
     languages: [],
@@ -45,6 +49,23 @@ export function mmdb(networks: readonly MmdbNetwork[], { ipVersion, recordSize }
     record_size: recordSize,
   });
   return Buffer.concat([...tree, SEPARATOR, ...records, METADATA_START, metadata]);
+}
+
+/** The blocks of `wideMmdb`: enough for an update to take it. */
+const BLOCKS_BITS = 11;
+
+/** Writes a database of 2,048 equal blocks of IPv4 addresses; neighbours have different records. */
+export function wideMmdb(record: (block: number) => object, options: Partial<MmdbOptions> = {}): Buffer {
+  const networks = Array.from({ length: 2 ** BLOCKS_BITS }, (_, block): MmdbNetwork => {
+    return [block.toString(2).padStart(BLOCKS_BITS, '0'), record(block)];
+  });
+  return mmdb(networks, { ipVersion: 4, recordSize: 24, ...options });
+}
+
+/** Writes a database in which every address is in a town of this name, in one of two quarters. */
+export function townMmdb(town: string, options: Partial<MmdbOptions> = {}): Buffer {
+  const record = (block: number) => ({ country: { iso_code: 'DE' }, city: { names: { en: `${town} ${block % 2}` } } });
+  return wideMmdb(record, { databaseType: 'GeoLite2-City', ...options });
 }
 
 function put(root: Node, bits: string, record: { readonly at: number }): void {
@@ -79,6 +100,11 @@ function encode(value: unknown): Buffer {
     const bytes = Buffer.alloc(4);
     bytes.writeUInt32BE(value);
     return Buffer.concat([head(6, 4), bytes]);
+  }
+  if (typeof value === 'bigint') {
+    const bytes = Buffer.alloc(5);
+    bytes.writeUIntBE(Number(value), 0, 5);
+    return Buffer.concat([head(9, 5), bytes]);
   }
   if (Array.isArray(value)) return Buffer.concat([head(11, value.length), ...value.map(encode)]);
   const entries = Object.entries(value as object);

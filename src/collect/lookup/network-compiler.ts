@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { type AsnResponse, Reader } from 'maxmind';
 import { type Address, parseAddress } from './address.ts';
+import { addMmdbRanges } from './mmdb-ranges.ts';
 import { NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
 
 /**
@@ -20,6 +22,23 @@ export function compileNetworks(csv: AsnCsv): Ranges {
   const { ipv4 } = compileIpv4(readFileSync(csv.ipv4));
   const { ipv6 } = compileIpv6(readFileSync(csv.ipv6));
   return { ipv4, ipv6, texts: Buffer.alloc(0) };
+}
+
+/** Compiles a network database (MMDB) into ranges whose values are AS numbers. Throws when it is no MMDB file. */
+export function compileNetworkDatabase(path: string): Ranges {
+  const file = readFileSync(path);
+  let reader: Reader<AsnResponse>;
+  try {
+    reader = new Reader<AsnResponse>(file);
+  } catch (cause) {
+    throw new Error(`${path} is not an MMDB file`, { cause });
+  }
+  const rangesOf = (family: 4 | 6) => {
+    const builder = new RangeBuilder();
+    addMmdbRanges(file, reader, family, builder, (record) => record?.autonomous_system_number ?? NO_VALUE);
+    return builder;
+  };
+  return { ipv4: rangesOf(4).ipv4, ipv6: rangesOf(6).ipv6, texts: Buffer.alloc(0) };
 }
 
 /** Compiles `first,last,number,name` lines whose addresses are integers. */

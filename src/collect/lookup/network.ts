@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { type AsnResponse, Reader } from 'maxmind';
 import type { Address } from './address.ts';
 import { bundledFile, sourceOfBundled, sourceOfFiles } from './data-source.ts';
-import { BUILT_TABLES, openTable } from './made-table.ts';
-import { addMmdbRanges } from './mmdb-ranges.ts';
-import { type AsnCsv, compileNetworks } from './network-compiler.ts';
+import { BUILT_TABLES, type MadeTable, openTable } from './made-table.ts';
+import { type AsnCsv, compileNetworkDatabase, compileNetworks } from './network-compiler.ts';
 import type { RangeTable } from './range-table.ts';
-import { NO_VALUE, RangeBuilder, type Ranges } from './ranges.ts';
+import { NO_VALUE } from './ranges.ts';
 
 /** Finds the network (autonomous system) that announces an address. */
 export class Network {
@@ -38,9 +35,14 @@ export function openNetwork(cacheDirectory: string): Network {
 
 /** Opens the table of the bundled route data, and makes it when none of the directories has it. */
 export function openBundledNetworks(directories: readonly string[]): RangeTable {
+  return openTable(bundledNetworks(directories));
+}
+
+/** Returns the table of the bundled route data, which is in one of the directories, or made there. */
+export function bundledNetworks(directories: readonly string[]): MadeTable {
   const csv = { ipv4: bundledFile('asn/asn-ipv4-num.csv'), ipv6: bundledFile('asn/asn-ipv6.csv') };
   const source = sourceOfBundled([csv.ipv4, csv.ipv6]);
-  return openTable({ name: 'asn.bin', directories, source, make: () => compileNetworks(csv) });
+  return { name: 'asn.bin', directories, source, make: () => compileNetworks(csv) };
 }
 
 /** Opens the networks of other route data, kept in a directory. */
@@ -57,22 +59,6 @@ export function openNetworkOf(csv: AsnCsv, directory: string): Network {
 export function openNetworkDatabase(path: string, cacheDirectory: string): Network {
   const source = sourceOfFiles([path]);
   return new Network(
-    openTable({ name: 'own-asn.bin', directories: [cacheDirectory], source, make: () => compileDatabase(path) }),
+    openTable({ name: 'own-asn.bin', directories: [cacheDirectory], source, make: () => compileNetworkDatabase(path) }),
   );
-}
-
-function compileDatabase(path: string): Ranges {
-  const file = readFileSync(path);
-  let reader: Reader<AsnResponse>;
-  try {
-    reader = new Reader<AsnResponse>(file);
-  } catch (cause) {
-    throw new Error(`${path} is not an MMDB file`, { cause });
-  }
-  const rangesOf = (family: 4 | 6) => {
-    const builder = new RangeBuilder();
-    addMmdbRanges(file, reader, family, builder, (record) => record?.autonomous_system_number ?? NO_VALUE);
-    return builder;
-  };
-  return { ipv4: rangesOf(4).ipv4, ipv6: rangesOf(6).ipv6, texts: Buffer.alloc(0) };
 }

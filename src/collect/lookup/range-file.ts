@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import type { Ranges } from './ranges.ts';
 
@@ -23,6 +24,7 @@ export const BLOCK_WORDS = BLOCK_BYTES / 4;
 /** Rows of a block: two columns for IPv4, three for IPv6. */
 export const ROWS4 = 512;
 export const ROWS6 = 341;
+const HEADER_WORDS = 6;
 const CHUNK_BYTES = 256 * BLOCK_BYTES;
 /** Writing takes far less, milliseconds. */
 const UNFINISHED_MAX_MS = 600_000;
@@ -78,26 +80,75 @@ function putColumns(words: Uint32Array, block: number, rows: number, columns: re
   }
 }
 
+/** A file of ranges that is open. */
+export interface OpenedRanges {
+  readonly fd: number;
+  readonly index: RangeIndex;
+}
+
 /**
  * Opens a file of ranges and reads all of it once. Returns its descriptor and its index, or null when there is no
  * complete file that was made from `source`. Without a source any complete file will do.
  */
-export function openRanges(path: string, source: number | null): { fd: number; index: RangeIndex } | null {
+export function openRanges(path: string, source: number | null): OpenedRanges | null {
+  const opening = open(path, source);
+  for (;;) {
+    const { done, value } = opening.next();
+    if (done === true) return value;
+  }
+}
+
+/** Opens a file of ranges as `openRanges` does. The event loop runs between the pieces that it reads. */
+export async function openRangesInPieces(path: string, source: number | null): Promise<OpenedRanges | null> {
+  const opening = open(path, source);
+  for (;;) {
+    const { done, value } = opening.next();
+    if (done === true) return value;
+    await yieldToEventLoop();
+  }
+}
+
+/** Reads the number of ranges of a file, of both families; null when there is none. */
+export function countRanges(path: string): number | null {
   let fd: number;
   try {
     fd = openSync(path, 'r');
   } catch {
     return null;
   }
-  const index = readIndex(fd, source);
-  if (index !== null) return { fd, index };
-  closeSync(fd);
-  return null;
+  try {
+    const [magic = 0, , rows4 = 0, rows6 = 0] = readHeader(fd) ?? [];
+    return magic === MAGIC ? rows4 + rows6 : null;
+  } finally {
+    closeSync(fd);
+  }
 }
 
-function readIndex(fd: number, source: number | null): RangeIndex | null {
-  const header = new Uint32Array(6);
-  if (readSync(fd, header, 0, header.byteLength, 0) < header.byteLength) return null;
+function* open(path: string, source: number | null): Generator<undefined, OpenedRanges | null> {
+  let fd: number;
+  try {
+    fd = openSync(path, 'r');
+  } catch {
+    return null;
+  }
+  let index: RangeIndex | null = null;
+  try {
+    index = yield* readIndex(fd, source);
+  } finally {
+    if (index === null) closeSync(fd);
+  }
+  return index === null ? null : { fd, index };
+}
+
+function readHeader(fd: number): Uint32Array | null {
+  const header = new Uint32Array(HEADER_WORDS);
+  return readSync(fd, header, 0, header.byteLength, 0) < header.byteLength ? null : header;
+}
+
+/** Yields after each piece that it has read. */
+function* readIndex(fd: number, source: number | null): Generator<undefined, RangeIndex | null> {
+  const header = readHeader(fd);
+  if (header === null) return null;
   const [magic = 0, madeOf = 0, rows4 = 0, rows6 = 0, textBytes = 0, checksum = 0] = header;
   if (magic !== MAGIC || (source !== null && madeOf !== source)) return null;
   const blocks4 = Math.ceil(rows4 / ROWS4);
@@ -123,6 +174,7 @@ function readIndex(fd: number, source: number | null): RangeIndex | null {
         firstLow6[block - blocks4] = chunk[word + ROWS6]!;
       }
     }
+    yield;
   }
   return found === checksum ? { source: madeOf, rows4, rows6, textsAt, first4, firstHigh6, firstLow6 } : null;
 }

@@ -1,6 +1,15 @@
 import { closeSync, readSync } from 'node:fs';
 import type { Address } from './address.ts';
-import { BLOCK_BYTES, BLOCK_WORDS, openRanges, type RangeIndex, ROWS4, ROWS6 } from './range-file.ts';
+import {
+  BLOCK_BYTES,
+  BLOCK_WORDS,
+  type OpenedRanges,
+  openRanges,
+  openRangesInPieces,
+  type RangeIndex,
+  ROWS4,
+  ROWS6,
+} from './range-file.ts';
 import { NO_VALUE } from './ranges.ts';
 
 /** The number of blocks of a file that are kept: 1 MB. */
@@ -20,7 +29,7 @@ export class RangeTable {
   #nextSlot = 0;
   #closed = false;
 
-  private constructor(fd: number, index: RangeIndex) {
+  private constructor({ fd, index }: OpenedRanges) {
     this.#fd = fd;
     this.#index = index;
     this.#blocks4 = index.first4.length;
@@ -30,7 +39,13 @@ export class RangeTable {
   /** Opens a file as `openRanges` does; null when there is no complete one. */
   static open(path: string, source: number | null): RangeTable | null {
     const opened = openRanges(path, source);
-    return opened === null ? null : new RangeTable(opened.fd, opened.index);
+    return opened === null ? null : new RangeTable(opened);
+  }
+
+  /** Opens a file as `openRangesInPieces` does; null when there is no complete one. */
+  static async openInPieces(path: string, source: number | null): Promise<RangeTable | null> {
+    const opened = await openRangesInPieces(path, source);
+    return opened === null ? null : new RangeTable(opened);
   }
 
   /** Returns the value of an address, or `NO_VALUE`. Throws when the file cannot be read. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeUserAgent } from './user-agent.ts';
+import { UserAgents } from './user-agent.ts';
 import { BOTS, PEOPLE } from './user-agents.fixture.ts';
+
+const agents = new UserAgents();
+const describeUserAgent = (userAgent: string | undefined) => agents.describe(userAgent);
 
 test('browsers, systems and devices are named as people know them', () => {
   for (const [expected, userAgent] of PEOPLE) {

@@ -1,5 +1,5 @@
-import { isbot } from 'isbot';
-import UAParser from 'ua-parser-js';
+import { createIsbotFromList, isbot } from 'isbot';
+import UAParser, { type Rules } from 'ua-parser-js';
 import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import { majorOf } from '../major-version.ts';
@@ -18,7 +18,7 @@ export interface Client {
 }
 
 /** Longer texts are classified by their beginning and not cached. No browser's is as long. */
-const USER_AGENT_MAX_CHARS = 512;
+export const USER_AGENT_MAX_CHARS = 512;
 /** The number of cached texts: about 25 MB if all had the greatest length. */
 const REMEMBERED_MAX = 20_000;
 
@@ -48,36 +48,51 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
  */
 const SYSTEM_VERSION = /^(?:(?:NT )?\d{1,9}(?:\.\d{1,9}){0,3}(?!\d)|(?:ME|XP|Vista|RT)$)/;
 
-const remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
-
-/**
- * Classifies the sender of a request by its User-Agent: a bot (as is an empty or missing text), or a browser, system
- * and device.
- */
-export function describeUserAgent(userAgent: string | undefined): Client {
-  if (userAgent === undefined || userAgent.length === 0) return BOT;
-  if (userAgent.length > USER_AGENT_MAX_CHARS) return describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
-  let client = remembered.get(userAgent);
-  if (client === undefined) {
-    client = describe(userAgent);
-    remembered.set(userAgent, client);
-  }
-  return client;
+/** What is known of User-Agents beyond the packages. */
+export interface UserAgentData {
+  /** The patterns of bots, in place of those of the package. */
+  readonly bots?: readonly string[] | undefined;
+  /** Rules for browsers, systems and devices that are tried before those of the package. */
+  readonly rules?: Rules | undefined;
 }
 
-function describe(userAgent: string): Client {
-  if (userAgent.trim() === '' || isbot(userAgent) || AUTOMATION.test(userAgent)) return BOT;
-  const parser = new UAParser(userAgent);
-  const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
-  const { name: os = '', version: osVersion = '' } = parser.getOS();
-  // The library names a device only if it is not a computer.
-  const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
-  return {
-    bot: false,
-    browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
-    browserVersion: majorOf(browserVersion),
-    os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
-    osVersion: SYSTEM_VERSION.exec(osVersion)?.[0] ?? '',
-    device: storedValue(device, DEVICE_MAX_BYTES),
-  };
+/** Classifies the senders of requests by their User-Agents. */
+export class UserAgents {
+  readonly #isListed: (userAgent: string) => boolean;
+  readonly #rules: Rules | undefined;
+  readonly #remembered = new LookupCache<string, Client>(REMEMBERED_MAX);
+
+  constructor({ bots, rules }: UserAgentData = {}) {
+    this.#isListed = bots === undefined ? isbot : createIsbotFromList([...bots]);
+    this.#rules = rules;
+  }
+
+  /** Returns a bot (as is an empty or missing text), or a browser, system and device. */
+  describe(userAgent: string | undefined): Client {
+    if (userAgent === undefined || userAgent.length === 0) return BOT;
+    if (userAgent.length > USER_AGENT_MAX_CHARS) return this.#describe(userAgent.slice(0, USER_AGENT_MAX_CHARS));
+    let client = this.#remembered.get(userAgent);
+    if (client === undefined) {
+      client = this.#describe(userAgent);
+      this.#remembered.set(userAgent, client);
+    }
+    return client;
+  }
+
+  #describe(userAgent: string): Client {
+    if (userAgent.trim() === '' || this.#isListed(userAgent) || AUTOMATION.test(userAgent)) return BOT;
+    const parser = new UAParser(userAgent, this.#rules);
+    const { name: browser = '', version: browserVersion = '' } = parser.getBrowser();
+    const { name: os = '', version: osVersion = '' } = parser.getOS();
+    // The library names a device only if it is not a computer.
+    const device = parser.getDevice().type ?? (browser === '' && os === '' ? '' : 'desktop');
+    return {
+      bot: false,
+      browser: storedValue(BROWSER_NAMES.get(browser) ?? browser, BROWSER_MAX_BYTES),
+      browserVersion: majorOf(browserVersion),
+      os: storedValue(OS_NAMES.get(os) ?? os, OS_MAX_BYTES),
+      osVersion: SYSTEM_VERSION.exec(osVersion)?.[0] ?? '',
+      device: storedValue(device, DEVICE_MAX_BYTES),
+    };
+  }
 }

@@ -1,6 +1,7 @@
 /** Tests the checks of the machine, the settings and what is around them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { DataKind, DataSource } from '../../domain/data-kind.ts';
 import { DAY_MS, look, NOW, SETTINGS_FACTS, world } from '../world.fixture.ts';
 import { clockCheck } from './clock.ts';
 import { configurationCheck } from './configuration.ts';
@@ -150,14 +151,30 @@ test('dns: found, missing, unanswered, nothing to ask', async () => {
 });
 
 test('geography: young, old, undated', async () => {
-  const file = (age: number | null, isOwn: boolean) => async () => [
-    { name: 'city.mmdb', builtAt: age === null ? null : NOW - age * DAY_MS, isOwn },
+  const data = (kind: DataKind, source: DataSource, age: number | null) => async () => [
+    { kind, source, builtAt: age === null ? null : NOW - age * DAY_MS },
   ];
-  assert.deepEqual(await look(geographyCheck, world({ geography: file(30, true) })), ['ok city.mmdb of 2026-04-20.']);
-  assert.deepEqual(await look(geographyCheck, world({ geography: file(400, false) })), [
-    'warn city.mmdb is of 2025-04-15, 400 days old.',
+  assert.deepEqual(await look(geographyCheck, world({ geography: data('city', 'own', 30) })), [
+    'ok Places (SVC_GEO_CITY_DB) of 2026-04-20.',
   ]);
-  assert.deepEqual(await look(geographyCheck, world({ geography: file(null, true) })), [
-    'warn city.mmdb does not say when it was built.',
+  assert.deepEqual(await look(geographyCheck, world({ geography: data('bots', 'bundled', 400) })), [
+    'warn Bots (bundled): the data are of 2025-04-15, 400 days old.',
   ]);
+  assert.deepEqual(await look(geographyCheck, world({ geography: data('user-agents', 'updated', 1000) })), [
+    'ok Browsers and systems of 2023-08-24.',
+  ]);
+  assert.deepEqual(await look(geographyCheck, world({ geography: data('asn', 'updated', null) })), [
+    'warn Networks: no date is known of them.',
+  ]);
+});
+
+test('geography: old data are updated, or replaced where they are from a setting', async () => {
+  const remedy = async (kind: DataKind, source: DataSource) => {
+    const geography = async () => [{ kind, source, builtAt: NOW - 4000 * DAY_MS }];
+    return (await geographyCheck.look(world({ geography }))).map(({ remedy }) => remedy);
+  };
+  assert.deepEqual(await remedy('asn', 'bundled'), [
+    'Run svc data update with a present asn.mmdb, or install the present version of svc.',
+  ]);
+  assert.deepEqual(await remedy('city', 'own'), ['Replace the file with a present one, and restart svc.']);
 });

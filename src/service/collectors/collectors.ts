@@ -18,7 +18,7 @@ export const collectors = component({
   name: 'collectors',
   dependencies: { journals, discards, innerServer },
   start: async ({ journals, discards, innerServer }, context) => {
-    const { config, collectors: plan, log, timer, address, stopping, defer } = context;
+    const { config, collectors: plan, log, errors, timer, address, stopping, defer } = context;
     const port = await CollectorPort.reserve(config);
     defer(() => port.close());
     const supervisor = new Supervisor({
@@ -29,6 +29,7 @@ export const collectors = component({
       timer,
       log,
       discarded: (recent) => discards.recent.addDrained(recent),
+      erred: (error) => errors?.add(error),
     });
     defer(() => supervisor.stop());
     address.listensAt(port.url);

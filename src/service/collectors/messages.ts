@@ -1,4 +1,5 @@
 import type { DrainedDiscard } from '../../collect/recent-discards.ts';
+import type { LoggedError } from '../../domain/log.ts';
 import type { CollectionCounts } from '../collection-counts.ts';
 import type { CollectorIdentity } from '../component.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +19,8 @@ export interface Report {
   readonly counts: CollectionCounts;
   /** The discards since its last report. */
   readonly recent: readonly DrainedDiscard[];
+  /** The lines that it has logged as errors since its last report. */
+  readonly errors: readonly LoggedError[];
   readonly memoryBytes: number;
 }
 

@@ -5,7 +5,7 @@ import { collection } from '../collection.ts';
 import { COLLECTOR_ROLE } from '../collector-role.ts';
 import { type Composition, compose } from '../compose.ts';
 import { discards } from '../discards.ts';
-import { openLog } from '../log.ts';
+import { openLog, type RecentErrors } from '../log.ts';
 import { releaseUnusedMemory } from '../unused-memory.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
@@ -24,8 +24,8 @@ export async function runCollector(clock: Clock): Promise<never> {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stop.resolve());
   const [start] = (await Promise.race([once(process, 'message'), stop.promise])) ?? [];
   if (start === undefined) process.exit(0);
-  const running = await startCollector(start as ToCollector, clock);
-  const reports = new Reports(running);
+  const { running, errors } = await startCollector(start as ToCollector, clock);
+  const reports = new Reports(running, errors);
   process.on('message', (message: ToCollector) => {
     if (message.type === 'stop') stop.resolve();
     if (message.type === 'ask') reports.send(message.question);
@@ -41,15 +41,22 @@ export async function runCollector(clock: Clock): Promise<never> {
   process.exit(0);
 }
 
+/** The components of this process, and what it logs as errors. */
+interface Started {
+  readonly running: Composition;
+  readonly errors: RecentErrors;
+}
+
 /** Starts the components. When that fails, tells the main process why and ends the process. */
-async function startCollector(message: ToCollector, clock: Clock): Promise<Composition> {
+async function startCollector(message: ToCollector, clock: Clock): Promise<Started> {
   if (message.type !== 'start') process.exit(1);
   const { identity, config } = message;
   process.title = `svc collector ${identity.number}`;
-  const { log } = openLog(config.logLevel, clock);
+  const { log, errors } = openLog(config.logLevel, clock);
   const environment = { config, clock, timer: systemTimer, collector: identity };
   try {
-    return await compose(COLLECTOR_ROLE, { ...environment, log: log.child({ collector: identity.number }) });
+    const running = await compose(COLLECTOR_ROLE, { ...environment, log: log.child({ collector: identity.number }) });
+    return { running, errors };
   } catch (error) {
     await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
     process.exit(1);
@@ -59,10 +66,12 @@ async function startCollector(message: ToCollector, clock: Clock): Promise<Compo
 /** Reports the state of this process to the main process. */
 class Reports {
   readonly #running: Composition;
+  readonly #errors: RecentErrors;
   #told = '';
 
-  constructor(running: Composition) {
+  constructor(running: Composition, errors: RecentErrors) {
     this.#running = running;
+    this.#errors = errors;
   }
 
   /** Sends a report; `answers` is the number of the question that it answers. */
@@ -72,9 +81,10 @@ class Reports {
     return tell({ type: 'report', answers, report });
   }
 
-  /** Sends a report when a count has changed. */
+  /** Sends a report when a count has changed, or an error was logged. */
   sendChanges(): void {
-    if (JSON.stringify(this.#running.part(collection).counts()) !== this.#told) void this.send(null);
+    const counts = JSON.stringify(this.#running.part(collection).counts());
+    if (counts !== this.#told || this.#errors.hasUntold) void this.send(null);
   }
 
   #report(): Report {
@@ -82,6 +92,7 @@ class Reports {
     return {
       counts: part(collection).counts(),
       recent: part(discards).recent.drain(),
+      errors: this.#errors.drain(),
       memoryBytes: process.memoryUsage.rss(),
     };
   }

@@ -1,6 +1,6 @@
 import type { DrainedDiscard } from '../../collect/recent-discards.ts';
 import type { Cancel, Timer } from '../../concurrency/timer.ts';
-import type { Log } from '../../domain/log.ts';
+import type { Log, LoggedError } from '../../domain/log.ts';
 import { type CollectionCounts, NO_COUNTS, sumOf } from '../collection-counts.ts';
 import type { CollectorPlan } from '../component.ts';
 import type { Config } from '../config.ts';
@@ -18,6 +18,8 @@ export interface SupervisorOptions {
   readonly log: Log;
   /** Called with the discards that a collector has told. */
   readonly discarded: (recent: readonly DrainedDiscard[]) => void;
+  /** Called with what a collector has logged as errors. */
+  readonly erred: (error: LoggedError) => void;
 }
 
 /** The state of one collector. Counts are since the start of the service, over all of its lives. */
@@ -99,13 +101,14 @@ export class Supervisor {
   }
 
   #launch(collector: Supervised): CollectorProcess {
-    const { plan, config, mainSocket, port, discarded } = this.#options;
+    const { plan, config, mainSocket, port, discarded, erred } = this.#options;
     const process = new CollectorProcess(plan.fork(port.socketOf(collector.number).fd()), {
       identity: { number: collector.number, mainSocket },
       config,
       reported: (report) => {
         collector.report = report;
         discarded(report.recent);
+        for (const error of report.errors) erred(naming(collector.number, error));
       },
     });
     collector.process = process;
@@ -132,4 +135,9 @@ export class Supervisor {
       if (!this.#isStopping) log.error({ err, collector: collector.number }, 'a collector could not be started');
     });
   }
+}
+
+/** Says which collector has logged an error. */
+function naming(number: number, error: LoggedError): LoggedError {
+  return { ...error, message: `collector ${number}: ${error.message}` };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
 import { ago, bytes, instant, NO_FIGURE, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
+import { Fact } from './fact.tsx';
 import styles from './server.module.css';
 
 const POLL_MS = 10_000;
@@ -73,28 +73,6 @@ function ActivityCard({ health }: { readonly health: ServerHealth }) {
         </Fact>
       </dl>
     </Card>
-  );
-}
-
-function Fact({
-  name,
-  hint,
-  wide = false,
-  children,
-}: {
-  readonly name: string;
-  readonly hint?: string | undefined;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={`${styles.fact} ${wide ? styles.wide : ''}`}>
-      <dt className="muted small">{name}</dt>
-      <dd className="number">
-        {children}
-        {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}
-      </dd>
-    </div>
   );
 }
 
