@@ -7,6 +7,7 @@ import type { Release } from './release.ts';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 const SCRIPTS = ['postinst', 'prerm', 'postrm'];
+const UNITS = ['svc.service', 'svc-backup.service', 'svc-backup.timer'];
 const DEBIAN = join(ROOT, 'deploy/package/debian');
 
 /** Names the file of a release's package. */
@@ -22,7 +23,9 @@ export function layOutDebian(folder: string, { version, arch }: Release): void {
   copyInto(app, contents());
   trim(app);
   place(folder, 'usr/bin/svc', readFileSync(join(DEBIAN, 'svc')), 0o755);
-  place(folder, 'usr/lib/systemd/system/svc.service', readFileSync(join(ROOT, 'deploy/systemd/svc.service')));
+  for (const unit of UNITS) {
+    place(folder, `usr/lib/systemd/system/${unit}`, readFileSync(join(ROOT, 'deploy/systemd', unit)));
+  }
   place(folder, 'etc/default/svc', readFileSync(join(DEBIAN, 'default')));
   place(folder, 'usr/share/doc/svc/changelog', readFileSync(join(ROOT, 'CHANGELOG.md')));
   const control = readFileSync(join(DEBIAN, 'control'), 'utf8')

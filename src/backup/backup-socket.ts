@@ -12,6 +12,8 @@ const ORDER = z.strictObject({
   base: z.string().nullable(),
   /** Whether the backup gets its name at once; else the command gives it. */
   isPlaced: z.boolean(),
+  /** Whether the files of the store's parts are linked instead of copied. */
+  linksSources: z.boolean(),
 });
 
 export type BackupOrder = Readonly<z.output<typeof ORDER>>;

@@ -1,7 +1,8 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { linkSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DATA_FILES } from '../collect/data-files/installed.ts';
+import { readChunks } from './file-copier.ts';
 import { type BackupFile, readManifest } from './manifest.ts';
 
 /** Smaller files are read to tell whether they are the same. */
@@ -14,12 +15,25 @@ const NAMED_BY_HASH = /-[0-9a-f]{16}\.(?:bin|json)$/;
 /** An earlier backup whose files are linked instead of copied, where they are the same. */
 export class Base {
   readonly #directory: string;
+  readonly #linksSources: boolean;
   readonly #files: ReadonlyMap<string, BackupFile>;
 
-  /** Throws a BackupError unless the directory has a manifest that is as it was written. */
-  constructor(directory: string) {
+  private constructor(directory: string, linksSources: boolean, files: readonly BackupFile[]) {
     this.#directory = directory;
-    this.#files = new Map(readManifest(directory).files.map((file) => [file.path, file]));
+    this.#linksSources = linksSources;
+    this.#files = new Map(files.map((file) => [file.path, file]));
+  }
+
+  /**
+   * Opens the earlier backup in a directory; null for none. Throws a BackupError unless the directory has a manifest that is
+   * as it was written.
+   *
+   * @param linksSources whether files of parts are linked to the store's own instead of those of the earlier backup, of
+   *   which then only the manifest is needed
+   */
+  static open(directory: string | null, linksSources: boolean): Base | null {
+    if (directory !== null) return new Base(directory, linksSources, readManifest(directory).files);
+    return linksSources ? new Base('', true, []) : null;
   }
 
   /**
@@ -30,11 +44,9 @@ export class Base {
    * @param from where the bytes are now
    */
   link(path: string, from: string, to: string): BackupFile | null {
-    const found = this.#files.get(path);
-    if (found === undefined || statSync(from).size !== found.bytes) return null;
-    const isSame =
-      found.bytes <= READ_MAX_BYTES ? this.#isSame(path, from) : isNamedByHash(path) || this.#isOfSamePart(path, from);
-    if (!isSame) return null;
+    const found = this.#find(path, from);
+    if (this.#linksSources) return linkSource(found, path, from, to);
+    if (found === null) return null;
     const earlier = join(this.#directory, path);
     try {
       if (statSync(earlier).size !== found.bytes) return null;
@@ -44,6 +56,15 @@ export class Base {
       // It is on another file system, or gone.
       return null;
     }
+  }
+
+  /** Returns the file of the earlier backup when it has the same bytes. */
+  #find(path: string, from: string): BackupFile | null {
+    const found = this.#files.get(path);
+    if (found === undefined || statSync(from).size !== found.bytes) return null;
+    const isSame =
+      found.bytes <= READ_MAX_BYTES ? this.#isSame(path, from) : isNamedByHash(path) || this.#isOfSamePart(path, from);
+    return isSame ? found : null;
   }
 
   #isSame(path: string, from: string): boolean {
@@ -58,4 +79,22 @@ export class Base {
 
 function isNamedByHash(path: string): boolean {
   return dirname(path) === DATA_FILES && NAMED_BY_HASH.test(path);
+}
+
+/** Links a file of a part, and reads it unless its hash is known. Returns null when it cannot be linked. */
+function linkSource(found: BackupFile | null, path: string, from: string, to: string): BackupFile | null {
+  try {
+    linkSync(from, to);
+  } catch {
+    // It is on another file system.
+    return null;
+  }
+  if (found !== null) return found;
+  const sha256 = createHash('sha256');
+  let bytes = 0;
+  readChunks(from, (chunk) => {
+    sha256.update(chunk);
+    bytes += chunk.length;
+  });
+  return { path, bytes, sha256: sha256.digest('hex') };
 }

@@ -9,6 +9,8 @@ export interface CopyThreadData {
   readonly target: string;
   /** An earlier backup; null for none. */
   readonly base: string | null;
+  /** Whether the files of the store's parts are linked instead of copied; of `base` only the manifest is needed then. */
+  readonly linksSources: boolean;
 }
 
 /** The store's files: the small ones with their bytes. Paths are those in the store's directory. */

@@ -13,7 +13,7 @@ import { PinnedDatabases } from './pinned-databases.ts';
 
 const PROGRESS_EVERY_MS = 100;
 
-const { dataDir, target, base } = workerData as CopyThreadData;
+const { dataDir, target, base, linksSources } = workerData as CopyThreadData;
 const databases = new PinnedDatabases(dataDir);
 let earlier: Base | null = null;
 
@@ -28,7 +28,7 @@ parentPort?.on('message', (request: CopyRequest) => {
 function perform(request: CopyRequest) {
   switch (request.op) {
     case 'begin':
-      earlier = base === null ? null : new Base(base);
+      earlier = Base.open(base, linksSources);
       return null;
     case 'pinJournals':
       return databases.pinJournals();

@@ -66,21 +66,29 @@ function textOf(value: object): string {
   return JSON.stringify(value, null, 1);
 }
 
-/** Reads the manifest of a backup. Throws a BackupError when there is none, or not one byte of it is as it was written. */
+/** Reads the manifest of a backup. Throws a BackupError when there is none, or not every byte of it is as it was written. */
 export function readManifest(directory: string): Manifest {
-  const text = readText(directory);
+  return parseManifest(readText(directory), directory, join(directory, MANIFEST));
+}
+
+/**
+ * Parses a manifest. Throws a BackupError unless every byte of it is as it was written.
+ *
+ * @param backup the address of the backup, and `place` that of its manifest, for the message
+ */
+export function parseManifest(text: string, backup: string, place: string): Manifest {
   const { checksum: _, ...written } = parsed(text) as { checksum?: unknown } & Record<string, unknown>;
   // Written again it must be the same text: a changed byte between the values would not change them.
   if (formatManifest(written as unknown as Manifest) !== text) {
-    throw new BackupError(`${join(directory, MANIFEST)} is not as it was written: its checksum does not fit`);
+    throw new BackupError(`${place} is not as it was written: its checksum does not fit`);
   }
   if (typeof written.format === 'number' && written.format > FORMAT) {
     throw new BackupError(
-      `${directory} was written by a newer version of svc (backup format ${written.format}, this one knows ${FORMAT}); use svc ${String(written.svc)} or a later version`,
+      `${backup} was written by a newer version of svc (backup format ${written.format}, this one knows ${FORMAT}); use svc ${String(written.svc)} or a later version`,
     );
   }
   const manifest = CONTENTS.safeParse(written);
-  if (!manifest.success) throw new BackupError(`${join(directory, MANIFEST)} is no manifest of a backup`);
+  if (!manifest.success) throw new BackupError(`${place} is no manifest of a backup`);
   return manifest.data;
 }
 

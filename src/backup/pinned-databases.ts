@@ -4,10 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { copySqlite } from '../database/sqlite/copy-sqlite.ts';
 import type { FileCopier } from './file-copier.ts';
 import { DATABASE, databasePath, isJournal, isKeptBesideJournals, JOURNALS } from './layout.ts';
+import { NEVER_COPIED } from './never-copied.ts';
 
 const BUSY_TIMEOUT_MS = 10_000;
-/** Salts are destroyed with their date: a copy of one would tell visitors apart for ever. */
-const NEVER_COPIED: ReadonlySet<string> = new Set(['salts']);
 
 /** The journals at one moment. */
 export interface JournalContents {

@@ -51,7 +51,7 @@ export class Staging {
     if (!isInside) mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
     const prefix = isInside ? join(place, `.${PARTIAL}`) : `${place}.${PARTIAL}`;
     await removeLeftovers(prefix, Staging.#active);
-    const path = `${prefix}${process.pid}-${randomBytes(6).toString('hex')}`;
+    const path = stagedPath(prefix);
     mkdirSync(path, { mode: 0o700 });
     Staging.#active.add(path);
     return new Staging(path, place, isInside);
@@ -60,6 +60,26 @@ export class Staging {
   /** Takes over what another process has filled for a place. */
   static takeOver(path: string, place: string): Staging {
     return new Staging(path, place, dirname(path) === place);
+  }
+
+  /**
+   * Removes what killed processes have left in a directory for places with such names.
+   *
+   * @param isPlace tells whether a name is that of a place
+   */
+  static async removeLeftoversIn(directory: string, isPlace: (name: string) => boolean): Promise<void> {
+    const places = new Set(readdirSync(directory).flatMap((name) => placeOf(name) ?? []));
+    for (const place of places) {
+      if (isPlace(place)) await removeLeftovers(join(directory, `${place}.${PARTIAL}`), Staging.#active);
+    }
+  }
+
+  /** Removes a directory that is complete. A stop in the middle leaves nothing that is taken for complete. */
+  static async remove(place: string): Promise<void> {
+    const path = stagedPath(`${place}.${PARTIAL}`);
+    renameSync(place, path);
+    syncDirectory(dirname(place));
+    await rm(path, { recursive: true, force: true });
   }
 
   /** Gives the directory its name. @param last the entry without which nobody takes it for complete */
@@ -121,6 +141,17 @@ async function removeLeftovers(prefix: string, active: ReadonlySet<string>): Pro
     if (owner === null || active.has(path) || isOther(Number(owner[1]))) continue;
     await rm(path, { recursive: true, force: true });
   }
+}
+
+/** Returns the place of a staged directory by its name; null when it is none. */
+function placeOf(name: string): string | null {
+  const at = name.lastIndexOf(`.${PARTIAL}`);
+  return at < 0 ? null : name.slice(0, at);
+}
+
+/** Returns a new path whose name says which process fills it. */
+function stagedPath(prefix: string): string {
+  return `${prefix}${process.pid}-${randomBytes(6).toString('hex')}`;
 }
 
 /** Tells whether another process than this one runs under a number. */

@@ -26,6 +26,11 @@ export interface BackupRequest {
   readonly place: string;
   /** An earlier backup whose files are linked where they are the same; null for none. */
   readonly base: string | null;
+  /**
+   * Whether the files of the store's parts are linked instead of copied: for a backup that is sent elsewhere. Of `base` only
+   * the manifest is needed then.
+   */
+  readonly linksSources: boolean;
   readonly progressed: Progressed;
   /** Stops it. */
   readonly signal: AbortSignal;
@@ -57,10 +62,11 @@ interface Moment {
 
 /** Copies an installation as it is at one moment. Leaves nothing when it rejects. */
 export async function takeBackup(source: BackupSource, request: BackupRequest): Promise<TakenBackup> {
-  const { place, base, progressed, signal } = request;
+  const { place, base, linksSources, progressed, signal } = request;
   const staging = await Staging.begin(place);
   try {
-    const thread = await CopyThread.start({ dataDir: source.dataDir, target: staging.path, base }, progressed);
+    const data = { dataDir: source.dataDir, target: staging.path, base, linksSources };
+    const thread = await CopyThread.start(data, progressed);
     const stop = () => void thread.end();
     signal.addEventListener('abort', stop);
     try {

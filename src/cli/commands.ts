@@ -114,6 +114,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     async () => (await import('./commands/data.ts')).resetDataCommand,
   ),
   entry(
+    'backup list',
+    'list the backups that a place keeps',
+    async () => (await import('./commands/backup-list.ts')).listBackups,
+  ),
+  entry(
     'backup',
     'copy the installation as it is at one moment',
     async () => (await import('./commands/backup.ts')).backupCommand,

@@ -158,7 +158,8 @@ async function requireSame(differences: readonly Difference[], { database }: Sou
   throw differencesError(differences, new Map(sites.map(({ id, domain }) => [id, domain])));
 }
 
-async function requireEmptyStore(store: Target['store']): Promise<void> {
+/** Throws a MoveError unless no table of a store has rows. */
+export async function requireEmptyStore(store: Target['store']): Promise<void> {
   for (const { name } of STORED_TABLES) {
     const [found] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${name}`);
     if (found!.rows > 0) {

@@ -25,16 +25,16 @@ export const backups = component({
       pause: (task) => maintaining.siteMutex.runExclusiveAll(() => loader.whilePaused(task)),
     };
     let running: Promise<unknown> | null = null;
-    const take = async ({ place, base, isPlaced }: BackupOrder, progressed: Progressed, gone: AbortSignal) => {
+    const take = async ({ isPlaced, ...order }: BackupOrder, progressed: Progressed, gone: AbortSignal) => {
       const signal = AbortSignal.any([gone, stopping]);
-      const { staging, pausedMs, ...counts } = await takeBackup(source, { place, base, progressed, signal });
+      const { staging, pausedMs, ...counts } = await takeBackup(source, { ...order, progressed, signal });
       if (gone.aborted) {
         await staging.discard();
         throw new BackupError('the command has ended');
       }
       if (isPlaced) staging.place(MANIFEST);
       else staging.handOver();
-      log.info({ place, ...counts, pausedMs: Math.round(pausedMs) }, 'a backup was taken');
+      log.info({ place: order.place, ...counts, pausedMs: Math.round(pausedMs) }, 'a backup was taken');
       return { staged: staging.path, ...counts };
     };
     const place = placeSocket(config.dataDir, BACKUP_SOCKET);

@@ -28,6 +28,14 @@ test('nothing set gives the defaults', () => {
     nodeName: hostname(),
     logLevel: 'info',
     collectors: 0,
+    backupInto: null,
+    backupKeep: null,
+    copiesBeforeUpgrade: true,
+    s3Endpoint: null,
+    s3Region: 'us-east-1',
+    s3AccessKeyId: null,
+    s3SecretAccessKey: null,
+    s3SessionToken: null,
   });
 });
 
@@ -52,6 +60,14 @@ test('every variable is read', () => {
     SVC_LOG_LEVEL: 'debug',
     SVC_COLLECTORS: 'auto',
     SVC_TIME_SERVER: 'time.example.com:1123',
+    SVC_BACKUP_INTO: 's3://backups/svc',
+    SVC_BACKUP_KEEP: '7d,4w',
+    SVC_COPY_BEFORE_UPGRADE: 'off',
+    SVC_S3_ENDPOINT: 'https://s3.example.com/',
+    AWS_REGION: 'eu-central-1',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: 'token',
     SVC_FLUX: 'capacitor',
   };
   assert.deepEqual(readConfig(environment, {}), {
@@ -75,6 +91,14 @@ test('every variable is read', () => {
     nodeName: 'worker-1',
     logLevel: 'debug',
     collectors: 'auto',
+    backupInto: 's3://backups/svc',
+    backupKeep: { d: 7, w: 4 },
+    copiesBeforeUpgrade: false,
+    s3Endpoint: 'https://s3.example.com',
+    s3Region: 'eu-central-1',
+    s3AccessKeyId: 'key',
+    s3SecretAccessKey: 'secret',
+    s3SessionToken: 'token',
   });
 });
 
@@ -127,6 +151,21 @@ test('a bad value is refused with its name and what is allowed', () => {
       { SVC_TIME_SERVER: 'udp://time.example.com' },
       {},
       'SVC_TIME_SERVER must be the name of a time server such as time.example.com, with a port if it is not 123, or none, not "udp://time.example.com"',
+    ],
+    [
+      { SVC_BACKUP_INTO: 's3://b//x' },
+      {},
+      'SVC_BACKUP_INTO must be a directory, or a place of an object store such as s3://bucket/prefix, not "s3://b//x"',
+    ],
+    [
+      {},
+      { keep: '7' },
+      '--keep must be numbers of days, weeks, months and years separated by commas, such as 7d,4w,12m, not "7"',
+    ],
+    [
+      { SVC_S3_ENDPOINT: 'https://s3.example.com/bucket' },
+      {},
+      'SVC_S3_ENDPOINT must be an http or https address without a path, such as https://s3.example.com, not "https://s3.example.com/bucket"',
     ],
     [
       { SVC_SMTP_URL: 'http://user:secret@mail.example.com' },

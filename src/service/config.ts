@@ -1,6 +1,7 @@
 /** Reads the environment, once. Nothing outside `cli` looks at it. */
 import type { z } from 'zod';
-import { SETTINGS, type Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { SETTINGS } from './settings.ts';
 
 /** An environment variable, or the option in its place, is wrong. The message is the one line that the person sees. */
 export class ConfigError extends Error {

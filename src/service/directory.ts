@@ -1,5 +1,6 @@
 import { component } from './component.ts';
 import { type Config, serversOf } from './config.ts';
+import { copyBeforeUpgrade } from './copy-before-upgrade.ts';
 import { requireKnownVersions } from './known-versions.ts';
 import { requireNoInstallation } from './own-directory.ts';
 import { StoreLock } from './store-lock.ts';
@@ -13,7 +14,8 @@ import { StoreLock } from './store-lock.ts';
 export const directory = component({
   name: 'directory',
   dependencies: {},
-  start: async (_parts, { config, collector, lease, defer }) => {
+  start: async (_parts, context) => {
+    const { config, collector, lease, defer } = context;
     if (collector !== undefined || lease !== undefined || !keepsData(config)) return { part: null };
     const { dataDir } = config;
     // The versions of everything are checked before anything is changed: the lock is a file too.
@@ -21,6 +23,7 @@ export const directory = component({
     if (serversOf(config) !== null) requireNoInstallation(dataDir);
     const lock = await StoreLock.takeForServer(dataDir);
     defer(() => lock.release());
+    if (serversOf(config) === null) await copyBeforeUpgrade(context);
     return { part: null };
   },
 });

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Directory, RealWorldOptions } from '../doctor/real-world.ts';
 import type { SettingsFacts } from '../doctor/settings-facts.ts';
 import type { Clock } from '../domain/clock.ts';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { type Config, serversOf } from './config.ts';
 import { dataPlacesOf } from './data-places.ts';
 import { collectJournalPath, collectorJournalPaths, importJournalPath, journalDirectory, storePath } from './paths.ts';
@@ -58,7 +59,9 @@ export type SettingDigests = Readonly<Record<string, string>>;
 /** @param salt keeps the digests of two processes apart that do not compare them */
 export function settingDigests(config: Config, salt: string): SettingDigests {
   const settings = Object.entries(SETTINGS) as [keyof typeof SETTINGS, { readonly variable: string }][];
+  // A service has no use for the settings of the commands about backups, which other shells may set.
+  const used = settings.filter(([key]) => !Object.hasOwn(BACKUP_SETTINGS, key));
   return Object.fromEntries(
-    settings.map(([key, { variable }]) => [variable, hash('sha256', `${salt} ${JSON.stringify(config[key])}`)]),
+    used.map(([key, { variable }]) => [variable, hash('sha256', `${salt} ${JSON.stringify(config[key])}`)]),
   );
 }

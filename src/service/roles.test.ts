@@ -20,7 +20,7 @@ test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
     ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'doctor', 'dashboard', 'maintenance', 'expiry'],
-    ...['backups', 'liveness', 'operations', 'http-server', 'doctor-socket', 'alerts', 'reports'],
+    ...['backups', 'upgrade copies', 'liveness', 'operations', 'http-server', 'doctor-socket', 'alerts', 'reports'],
   ]);
 });
 

@@ -18,6 +18,7 @@ import { salts } from './salts.ts';
 import type { RoleName } from './settings.ts';
 import { store } from './store.ts';
 import { tracker } from './tracker.ts';
+import { upgradeCopies } from './upgrade-copies.ts';
 import { worker } from './worker.ts';
 
 const COLLECT: readonly Component[] = [tracker, collection];
@@ -44,7 +45,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
   return [
     ...(has('collect') ? [...STORING, ...collect] : []),
     ...(has('api') ? API : []),
-    ...(isAlone ? [...WORKER, backups] : []),
+    ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
     ...(isAlone ? [doctorSocket] : []),

@@ -5,7 +5,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from '../dashboard/client-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
+import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { COLLECTORS_MAX } from './collectors/collector-count.ts';
+import { isUrl, setting } from './setting.ts';
 
 /** The roles of a process. */
 export const ROLE_NAMES = ['all', 'collect', 'api', 'worker'] as const;
@@ -13,17 +15,6 @@ export type RoleName = (typeof ROLE_NAMES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const RATE_MAX = 1_000_000_000;
-
-export interface Setting<Schema extends z.ZodType> {
-  readonly variable: string;
-  /** The option that overrides the variable, in commands that have it. */
-  readonly flag?: string;
-  /** The allowed values, as they follow "must be". */
-  readonly allowed: string;
-  readonly schema: Schema;
-  /** Whether the value may contain a password: an error then does not repeat it. */
-  readonly secret?: true;
-}
 
 const rate = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(RATE_MAX));
 
@@ -202,16 +193,13 @@ export const SETTINGS = {
       .regex(/^[A-Za-z0-9._-]{1,100}$/)
       .default(() => hostname().replaceAll(/[^A-Za-z0-9._-]/g, '-')),
   }),
+  ...BACKUP_SETTINGS,
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',
     allowed: LOG_LEVELS.join(', '),
     schema: z.enum(LOG_LEVELS).default('info'),
   }),
 };
-
-function setting<Schema extends z.ZodType>(setting: Setting<Schema>): Setting<Schema> {
-  return setting;
-}
 
 function readableFile() {
   return z
@@ -229,9 +217,4 @@ function isReadable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(text);
-  return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
 }

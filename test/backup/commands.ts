@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { run } from '../../src/cli/run.ts';
-import { systemClock } from '../../src/domain/clock.ts';
+import { type Clock, systemClock } from '../../src/domain/clock.ts';
 
 export interface BackedUp {
   readonly dir: string;
@@ -15,6 +16,12 @@ export interface BackedUp {
   readonly seconds: number;
   readonly sites: number;
   readonly events: number;
+}
+
+/** What a command finds around it. */
+export interface Circumstances {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly clock?: Clock;
 }
 
 /** Makes an empty directory that is removed after the test. */
@@ -25,18 +32,18 @@ export function emptyDirectory(t: TestContext): string {
 }
 
 /** Runs the command line in this process: starting one takes longer than most commands. */
-export async function svc(words: readonly string[]) {
+export async function svc(words: readonly string[], { environment = {}, clock = systemClock }: Circumstances = {}) {
   const [out, err] = [new PassThrough(), new PassThrough()];
   const { stdin } = process;
-  const status = await run(words, { environment: {}, stdin, out, err, clock: systemClock });
+  const status = await run(words, { environment, stdin, out, err, clock });
   out.end();
   err.end();
   return { status, out: await text(out), err: await text(err) };
 }
 
 /** Runs a command with `--json` and returns its object. Throws unless it succeeds. */
-async function json(words: readonly string[]): Promise<unknown> {
-  const { status, out, err } = await svc([...words, '--json']);
+export async function json(words: readonly string[], circumstances: Circumstances = {}): Promise<unknown> {
+  const { status, out, err } = await svc([...words, '--json'], circumstances);
   assert.deepEqual({ status, err }, { status: 0, err: '' });
   return JSON.parse(out);
 }
@@ -56,8 +63,12 @@ export async function restore(dir: string, dataDir: string): Promise<{ sites: nu
 }
 
 /** Asserts that a command fails with one line on standard error. */
-export async function refused(words: readonly string[], line: RegExp): Promise<void> {
-  const { status, out, err } = await svc(words);
+export async function refused(
+  words: readonly string[],
+  line: RegExp,
+  circumstances: Circumstances = {},
+): Promise<void> {
+  const { status, out, err } = await svc(words, circumstances);
   assert.deepEqual({ status, out }, { status: 1, out: '' });
   assert.match(err, /^svc: [^\n]+\n$/);
   assert.match(err, line);
@@ -77,4 +88,18 @@ export function filesWith(directory: string, wanted: readonly Uint8Array[]): str
     const bytes = readFileSync(join(directory, path));
     return wanted.some((each) => bytes.includes(each));
   });
+}
+
+/** Reads all rows of a SQLite file, by table. */
+export function rowsOf(path: string): Record<string, unknown[]> {
+  const database = new Sqlite(path, { readonly: true });
+  try {
+    const tables = database
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .pluck()
+      .all();
+    return Object.fromEntries(tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()]));
+  } finally {
+    database.close();
+  }
 }

@@ -18,13 +18,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import Sqlite from 'better-sqlite3';
 import { checkBackup } from '../../src/backup/check-backup.ts';
 import { formatManifest, type Manifest, readManifest } from '../../src/backup/manifest.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { StoreLock } from '../../src/service/store-lock.ts';
 import { readPages } from '../collect/load.ts';
-import { backup, check, emptyDirectory, filesOf, filesWith, refused, restore } from './commands.ts';
+import { backup, check, emptyDirectory, filesOf, filesWith, refused, restore, rowsOf } from './commands.ts';
 import { makeSmallInstallation, type SmallInstallation } from './small-installation.ts';
 
 const FLIPPED_MANIFEST_BYTES = 400;
@@ -58,7 +57,7 @@ test('a backup has everything but the salts, and nothing beside it is left', asy
   assert.deepEqual(readdirSync(root).sort(), ['backup', 'data']);
   assert.equal(existsSync(join(installation.dataDir, 'store/chdb/shadow')), true);
   assert.deepEqual(readdirSync(join(installation.dataDir, 'store/chdb/shadow')), ['increment.txt']);
-  const [copied, original] = [dir, installation.dataDir].map((directory) => contentOf(join(directory, 'control.db')));
+  const [copied, original] = [dir, installation.dataDir].map((directory) => rowsOf(join(directory, 'control.db')));
   assert.deepEqual(copied, { ...original, salts: [] });
   const { figures } = readManifest(dir);
   assert.ok(figures.length === 0, 'open days of a range that is to be repeated are not noted');
@@ -70,12 +69,12 @@ test('what is restored has each event once, numbers that go on, and journals of 
   mkdirSync(data);
   assert.deepEqual(await restore(dir, data), { sites: 2, events: installation.pages.length });
   const [copied, restored] = [dir, data].map((each) => {
-    const { journal, ...others } = contentOf(join(each, 'journal/collect.db'));
+    const { journal, ...others } = rowsOf(join(each, 'journal/collect.db'));
     return { id: (journal![0] as { id: string }).id, others };
   });
   assert.notEqual(restored!.id, copied!.id);
   assert.deepEqual(restored!.others, copied!.others);
-  assert.deepEqual(contentOf(join(data, 'control.db')), contentOf(join(dir, 'control.db')));
+  assert.deepEqual(rowsOf(join(data, 'control.db')), rowsOf(join(dir, 'control.db')));
   const pages = await readPages(data);
   assert.deepEqual([...pages.keys()].sort(), [...installation.pages].sort());
   assert.deepEqual(
@@ -220,17 +219,3 @@ test('what is damaged, newer, not empty or busy is refused with one line, and no
   assert.deepEqual(readdirSync(directory), ['backup']);
   assert.deepEqual(readdirSync(dirname(dir)).sort(), ['backup', 'data', 'moved']);
 });
-
-/** Reads all rows of a SQLite file, by table. */
-function contentOf(path: string): Record<string, unknown[]> {
-  const database = new Sqlite(path, { readonly: true });
-  try {
-    const tables = database
-      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-      .pluck()
-      .all();
-    return Object.fromEntries(tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}"`).all()]));
-  } finally {
-    database.close();
-  }
-}

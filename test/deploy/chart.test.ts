@@ -23,7 +23,10 @@ const EVERYTHING = {
 };
 const CASES = {
   'single, as it comes': {},
-  'single, with everything': EVERYTHING,
+  'single, with everything': {
+    ...EVERYTHING,
+    backup: { enabled: true, into: 's3://backups/svc', endpoint: 'https://s3.example.com' },
+  },
   'scaled, as it comes': { mode: 'scaled' },
   'scaled, with everything': { ...EVERYTHING, mode: 'scaled' },
 };

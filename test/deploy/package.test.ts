@@ -12,6 +12,7 @@ import { after, before, describe, test } from 'node:test';
 import { layOutDebian, makeDebian } from '../../deploy/package/debian.ts';
 import { billOfMaterials } from '../../deploy/package/sbom.ts';
 import { makeTarball } from '../../deploy/package/tarball.ts';
+import { readConfig } from '../../src/service/config.ts';
 import { until } from '../collect/server.ts';
 import { freePort } from '../free-port.ts';
 import { ROOT, readDeployed } from './files.ts';
@@ -93,6 +94,15 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     }
   });
 
+  test('the units for backups are in it, and read settings that there are', () => {
+    for (const name of ['svc.service', 'svc-backup.service', 'svc-backup.timer']) {
+      readFileSync(join(folder, 'usr/lib/systemd/system', name));
+    }
+    const [, line = ''] = /^Environment=(.*)$/m.exec(readDeployed('systemd/svc-backup.service'))!;
+    const config = readConfig(Object.fromEntries(line.split(' ').map((word) => word.split('='))), {});
+    assert.deepEqual([config.backupInto, config.backupKeep], ['/var/backups/svc', { d: 7, w: 4, m: 12 }]);
+  });
+
   test('the command takes its settings from the file, and what is set wins', () => {
     const settings = join(root, 'default');
     writeFileSync(settings, "# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
@@ -116,19 +126,27 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   });
 });
 
-test('systemd finds no fault in the unit, and little that it could be denied', {
+test('systemd finds no fault in the units, and little that they could be denied', {
   skip: missing('systemd-analyze'),
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'svc-unit-'));
   try {
-    const unit = join(folder, 'svc.service');
-    // Its program is not installed here.
-    writeFileSync(unit, readDeployed('systemd/svc.service').replace('/usr/bin/svc', '/bin/true'));
-    const analyse = (...words: readonly string[]) =>
-      execFileSync('systemd-analyze', [...words, unit], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    analyse('verify', '--recursive-errors=no');
+    for (const name of ['svc.service', 'svc-backup.service', 'svc-backup.timer']) {
+      // Their program is not installed here.
+      writeFileSync(join(folder, name), readDeployed(`systemd/${name}`).replace('/usr/bin/svc', '/bin/true'));
+    }
+    const analyse = (name: string, ...words: readonly string[]) =>
+      execFileSync('systemd-analyze', [...words, join(folder, name)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    for (const name of ['svc.service', 'svc-backup.service', 'svc-backup.timer']) {
+      analyse(name, 'verify', '--recursive-errors=no');
+    }
     // 2.0 of 10 is the most that is accepted.
-    analyse('security', '--offline=true', '--threshold=20');
+    for (const name of ['svc.service', 'svc-backup.service']) {
+      analyse(name, 'security', '--offline=true', '--threshold=20');
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

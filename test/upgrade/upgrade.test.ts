@@ -5,19 +5,21 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
+import { UpgradeCopies } from '../../src/backup/upgrade-copies.ts';
+import { databaseVersion } from '../../src/database/database.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { collectJournalPath, storePath } from '../../src/service/paths.ts';
 import { startService } from '../../src/service/service.ts';
 import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
-import { svc } from '../backup/commands.ts';
+import { filesWith, rowsOf, svc } from '../backup/commands.ts';
 
 /** The answers of an earlier version, with their time. */
 interface Kept {
@@ -41,8 +43,8 @@ function unpacked(t: TestContext, name: string): { readonly dataDir: string; rea
   return { dataDir: join(directory, 'data'), kept };
 }
 
-function start(dataDir: string, nowMs: number) {
-  const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000' }, { data: dataDir, port: '0' });
+function start(dataDir: string, nowMs: number, environment: Readonly<Record<string, string>> = {}) {
+  const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000', ...environment }, { data: dataDir, port: '0' });
   return startService(config, { nowMicros: () => nowMs * 1000 }, SILENT);
 }
 
@@ -87,6 +89,32 @@ for (const name of NAMES) {
     await assertSameAnswers(dataDir, kept);
   });
 
+  test(`a data directory of ${name} is copied before it is upgraded, and the copy restored answers as it did`, async (t) => {
+    const { dataDir, kept } = unpacked(t, name);
+    const salts = saltsOf(dataDir);
+    assert.ok(salts.length > 0);
+    const databases = ['control.db', 'journal/collect.db', 'journal/import.db'];
+    const before = databases.map((path) => rowsOf(join(dataDir, path)));
+    const parts = partFiles(dataDir);
+    await (await start(dataDir, kept.nowMs)).close();
+    const [copied, ...others] = readdirSync(join(dataDir, 'before-upgrade'));
+    assert.deepEqual(others, [], 'nothing is under way');
+    const copy = join(dataDir, 'before-upgrade', copied!);
+    assert.deepEqual(filesWith(copy, salts), []);
+    assert.deepEqual(
+      databases.map((path) => rowsOf(join(copy, path))),
+      before.map((tables) => ('salts' in tables ? { ...tables, salts: [] } : tables)),
+    );
+    assert.deepEqual(partFiles(copy), parts);
+    assert.ok(readStoreVersion(storePath(copy))! < STORE_VERSION);
+    const restored = join(dataDir, '../restored');
+    const { status, out, err } = await svc(['restore', copy, '--data', restored, '--json']);
+    assert.deepEqual([status, err], [0, '']);
+    assert.deepEqual(Object.keys(JSON.parse(out)), ['sites', 'events']);
+    await assertSameAnswers(restored, kept);
+    assert.deepEqual(partFiles(copy), parts, 'the copy is as it was');
+  });
+
   test(`a data directory of ${name} answers as it did after kills at every step of its migrations`, async (t) => {
     const { dataDir, kept } = unpacked(t, name);
     for (let stopAfter = 1; !(await storeOpens(storePath(dataDir), stopAfter)); stopAfter++);
@@ -120,6 +148,43 @@ for (const name of NAMES) {
   });
 }
 
+test('an interrupted upgrade is not copied again, the newest two copies stay, and old ones go', async (t) => {
+  const { dataDir } = unpacked(t, OLDEST);
+  const copies = new UpgradeCopies(dataDir);
+  const directory = join(dataDir, 'before-upgrade');
+  const day = (day: number) =>
+    Temporal.Instant.from(`2026-11-${String(day).padStart(2, '0')}T03:00:00Z`).epochMilliseconds;
+  const take = async (at: number) =>
+    await copies.take(at * 1000, { before: '0.1.0', database: 1, journal: 1, store: 1 });
+  assert.equal(await take(day(1)), join(directory, '2026-11-01T030000Z'));
+  assert.equal(await take(day(2)), null);
+  for (const at of [3, 4]) {
+    copies.finish();
+    await take(day(at));
+  }
+  copies.finish();
+  mkdirSync(join(directory, '2026-10-01T030000Z'));
+  await copies.removeOld(day(5));
+  const foreign = '2026-10-01T030000Z';
+  assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-03T030000Z', '2026-11-04T030000Z']);
+  await copies.removeOld(day(3) + 30.5 * 86_400_000);
+  assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-04T030000Z']);
+});
+
+test('what cannot be copied is not upgraded, unless somebody says so', async (t) => {
+  const { dataDir, kept } = unpacked(t, OLDEST);
+  writeFileSync(join(dataDir, 'before-upgrade'), 'in its way');
+  const before = databaseVersion(dataDir);
+  await assert.rejects(
+    start(dataDir, kept.nowMs),
+    /cannot be copied before it is upgraded: .*; nothing was changed\. Make room, or start with SVC_COPY_BEFORE_UPGRADE=off/,
+  );
+  assert.equal(databaseVersion(dataDir), before);
+  assert.equal(readStoreVersion(storePath(dataDir)), 1);
+  await (await start(dataDir, kept.nowMs, { SVC_COPY_BEFORE_UPGRADE: 'off' })).close();
+  assert.equal(readStoreVersion(storePath(dataDir)), STORE_VERSION);
+});
+
 test('a backup of the oldest data directory, taken while it is served, answers as that version did', async (t) => {
   const { dataDir, kept } = unpacked(t, OLDEST);
   const backup = join(dataDir, '../backup');
@@ -133,6 +198,16 @@ test('a backup of the oldest data directory, taken while it is served, answers a
   assert.equal((await svc(['restore', backup, '--data', restored])).status, 0);
   await assertSameAnswers(restored, kept);
 });
+
+function saltsOf(dataDir: string): Uint8Array[] {
+  return (rowsOf(join(dataDir, 'control.db')).salts as { salt: Uint8Array }[]).map(({ salt }) => salt);
+}
+
+/** Lists the files of the store's parts with a hash of their bytes. */
+function partFiles(dataDir: string): Record<string, string> {
+  const files = Object.entries(contentOf(join(storePath(dataDir), 'chdb', 'store')));
+  return Object.fromEntries(files.filter(([path]) => path.split('/').length > 3));
+}
 
 /** Opens a store whose migrations fail after so many steps. Returns whether they had no more steps than that. */
 async function storeOpens(directory: string, stopAfter: number): Promise<boolean> {

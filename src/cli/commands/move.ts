@@ -3,7 +3,7 @@ import { hasDatabase, openDatabase, openSnapshot } from '../../database/database
 import { openPostgres } from '../../database/postgres/postgres.ts';
 import type { Log } from '../../domain/log.ts';
 import { MoveError, type Source, type Target } from '../../move/installation.ts';
-import { type Moved, moveInstallation, prepareMove } from '../../move/move.ts';
+import { type Moved, moveInstallation, prepareMove, requireEmptyStore } from '../../move/move.ts';
 import { type Servers, serversOf } from '../../service/config.ts';
 import { Disposal } from '../../service/disposal.ts';
 import { isOfEarlierVersion, requireKnownVersions } from '../../service/known-versions.ts';
@@ -39,16 +39,41 @@ export const moveCommand: Command = {
     if (servers === null)
       throw new MoveError('set SVC_CLICKHOUSE_URL and SVC_POSTGRES_URL: svc move fills these servers');
     requireReadable(context);
-    const disposal = new Disposal(SILENT);
-    try {
-      return context.args.flag('prepare')
-        ? await prepare(context, servers, disposal)
-        : await move(context, servers, disposal);
-    } finally {
-      await disposal.dispose();
-    }
+    return context.args.flag('prepare')
+      ? await disposing((disposal) => prepare(context, servers, disposal))
+      : await moveToServers(context, servers, PREPARED);
   },
 };
+
+const PREPARED = 'svc: accounts, sites and salts are on the servers; collectors can start there';
+
+/** Moves the data directory of a command's context into servers. @param prepared written once collectors can start there */
+export async function moveToServers(
+  context: CommandContext,
+  servers: Servers,
+  prepared: string | null,
+): Promise<CommandResult> {
+  return await disposing((disposal) => move(context, servers, disposal, prepared));
+}
+
+/** Throws a MoveError unless servers can be reached, and nothing is on them. */
+export async function requireEmptyServers(servers: Servers): Promise<void> {
+  await disposing(async (disposal) => {
+    const { store, database } = await openTarget(servers, disposal);
+    await requireEmptyStore(store);
+    const found = await database.db.selectFrom('organisations').select('id').limit(1).execute();
+    if (found.length > 0) throw new MoveError('the database of SVC_POSTGRES_URL has an installation already');
+  });
+}
+
+async function disposing<Result>(task: (disposal: Disposal) => Promise<Result>): Promise<Result> {
+  const disposal = new Disposal(SILENT);
+  try {
+    return await task(disposal);
+  } finally {
+    await disposal.dispose();
+  }
+}
 
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -69,7 +94,12 @@ async function prepare(context: CommandContext, servers: Servers, disposal: Disp
   return { json: { sites }, text };
 }
 
-async function move(context: CommandContext, servers: Servers, disposal: Disposal): Promise<CommandResult> {
+async function move(
+  context: CommandContext,
+  servers: Servers,
+  disposal: Disposal,
+  prepared: string | null,
+): Promise<CommandResult> {
   const { config, clock, err } = context;
   const { dataDir } = config;
   const lock = takeStore(context);
@@ -86,7 +116,7 @@ async function move(context: CommandContext, servers: Servers, disposal: Disposa
     const moved = await moveInstallation({
       ...{ source, target, clock, log: { info: () => {}, warn: note, error: note } },
       progressed: (phase, rows, of) => progress.show(() => pace.at(phase, rows, of)),
-      prepared: () => progress.note('svc: accounts, sites and salts are on the servers; collectors can start there'),
+      prepared: () => prepared !== null && progress.note(prepared),
     });
     progress.erase();
     const seconds = Math.round((clock.nowMicros() - startedAt) / 100_000) / 10;

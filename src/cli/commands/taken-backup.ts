@@ -48,7 +48,7 @@ export async function takeBackupOf(
 
 async function takeHere(
   { config: { dataDir }, clock, svc }: CommandContext,
-  { place, base, isPlaced }: BackupOrder,
+  { isPlaced, ...order }: BackupOrder,
   progressed: Progressed,
   signal: AbortSignal,
 ): Promise<OrderedBackup> {
@@ -62,7 +62,7 @@ async function takeHere(
     const { store, catalogue, storedKeysMax } = installation;
     // Nobody else has the store, so nothing has to be paused.
     const source = { dataDir, clock, store, catalogue, storedKeysMax, pause: <R>(task: () => Promise<R>) => task() };
-    const { staging, bytes, sites, events } = await takeBackup(source, { place, base, progressed, signal });
+    const { staging, bytes, sites, events } = await takeBackup(source, { ...order, progressed, signal });
     if (isPlaced) staging.place(MANIFEST);
     return { staged: staging.path, bytes, sites, events };
   } finally {
@@ -70,7 +70,8 @@ async function takeHere(
   }
 }
 
-function requireReadable({ config, svc }: CommandContext): void {
+/** Throws a BackupError unless the data directory is that of an installation on one machine, and not of a newer version. */
+export function requireReadable({ config, svc }: CommandContext): void {
   const { dataDir } = config;
   if (serversOf(config) !== null) {
     throw new BackupError(

@@ -1,0 +1,29 @@
+import type { Manifest } from './manifest.ts';
+import { keptBackups, type RetentionRule } from './retention.ts';
+
+/** A place that keeps backups by their names. */
+export interface BackupPlace {
+  /** Returns the address of a backup, as people write it. */
+  addressOf(name: string): string;
+  /** Lists the names of the whole backups, oldest first. Whatever else is in the place is left alone. */
+  names(): Promise<readonly string[]>;
+  /** Reads the manifest of a backup. Rejects with a BackupError when it is not as it was written. */
+  manifest(name: string): Promise<Manifest>;
+  /** Removes backups. A stop in the middle leaves none of them in part. */
+  remove(names: readonly string[]): Promise<void>;
+}
+
+/** The backups of a place that a retention has kept and removed, oldest first. */
+export interface Retained {
+  readonly kept: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Removes the backups of a place that a rule does not keep; none without a rule. */
+export async function retainBackups(place: BackupPlace, rule: RetentionRule | null): Promise<Retained> {
+  const names = await place.names();
+  const chosen = rule === null ? new Set(names) : keptBackups(names, rule);
+  const removed = names.filter((name) => !chosen.has(name));
+  if (removed.length > 0) await place.remove(removed);
+  return { kept: names.filter((name) => chosen.has(name)), removed };
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+/** One setting of the service: an environment variable, and the option in its place. */
+export interface Setting<Schema extends z.ZodType> {
+  readonly variable: string;
+  /** The option that overrides the variable, in commands that have it. */
+  readonly flag?: string;
+  /** The allowed values, as they follow "must be". */
+  readonly allowed: string;
+  readonly schema: Schema;
+  /** Whether the value may contain a password: an error then does not repeat it. */
+  readonly secret?: true;
+}
+
+/** Declares a setting with the type of its values. */
+export function setting<Schema extends z.ZodType>(setting: Setting<Schema>): Setting<Schema> {
+  return setting;
+}
+
+/** Tells whether a text is an address of one of these protocols. */
+export function isUrl(text: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(text);
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
+}
