@@ -12,6 +12,7 @@ import { localDayAt } from '../src/domain/day.ts';
 import type { Site } from '../src/domain/site.ts';
 import { readConfig } from '../src/service/config.ts';
 import { type Service, startService } from '../src/service/service.ts';
+import { Telemetry } from '../src/service/telemetry.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { createSite, type NewSite } from '../src/sites/sites.ts';
 
@@ -65,10 +66,10 @@ export class TestService {
   }
 
   /** Starts a service; `environment` contains variables as the operator would set them. */
-  static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+  static async start(environment: Readonly<Record<string, string>> = {}, telemetry?: Telemetry): Promise<TestService> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
     const clock = new TestClock();
-    const service = await startOn(directory, environment, clock);
+    const service = await startOn(directory, environment, clock, telemetry);
     const database = await openDatabase(directory);
     const { id } = await createOrganisation(database.db, clock, { name: 'Test' });
     const { key } = await createApiKey(database.db, clock, { orgId: id, name: 'test' });
@@ -179,7 +180,12 @@ export class TestService {
   }
 }
 
-function startOn(directory: string, environment: Readonly<Record<string, string>>, clock: Clock): Promise<Service> {
+function startOn(
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+  clock: Clock,
+  telemetry = new Telemetry(),
+): Promise<Service> {
   const variables = {
     SVC_API_RATE_PER_MINUTE: '100000',
     SVC_LOG_LEVEL: 'silent',
@@ -187,5 +193,5 @@ function startOn(directory: string, environment: Readonly<Record<string, string>
     ...environment,
   };
   const config = readConfig(variables, { data: directory, port: '0' });
-  return startService(config, clock, pino({ level: config.logLevel }));
+  return startService(config, clock, pino({ level: config.logLevel }), { telemetry });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import type { Db } from '../database/database.ts';
+import type { AlertChannel } from '../domain/alert-channel.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import type { SendResult } from '../domain/send-result.ts';
@@ -18,11 +19,16 @@ const IN_FLIGHT_MAX = 2048;
 const STOP_MS = 1000;
 const OUTCOMES_PER_TRANSACTION = 100;
 
+/** Makes an attempt; its result is undefined when there is nothing to send any more. */
+export type Send = () => Promise<SendResult | undefined>;
+
 export interface DelivererOptions {
   readonly db: Db;
   readonly clock: Clock;
   readonly channels: Transports;
   readonly log: Log;
+  /** Runs each attempt, to time it. */
+  readonly timed?: (channel: AlertChannel, send: Send) => ReturnType<Send>;
   /** Returns a number from 0 to below 1. */
   readonly random?: () => number;
   /** Attempts in flight at once, over all lanes. */
@@ -137,10 +143,11 @@ export class Deliverer {
   }
 
   async #make(attempt: QueuedAttempt, name: string, lane: Lane): Promise<void> {
-    const { db, clock, channels, log } = this.#options;
+    const { db, clock, channels, log, timed = (_, send) => send() } = this.#options;
     const startedAt = epochMs(clock);
     try {
-      const result = await sendAttempt(db, channels, attempt, this.#stopping.signal);
+      const send = () => sendAttempt(db, channels, attempt, this.#stopping.signal);
+      const result = await timed(attempt.channel, send);
       // The stop has aborted the attempt, so its outcome is unknown.
       const isCut = this.#stopping.signal.aborted && result?.status !== 'succeeded';
       if (result === undefined || isCut) this.#taken.delete(attempt.id);

@@ -8,6 +8,7 @@ import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
+import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
 import { admit, organisationOf } from './gate.ts';
 import { Mailer } from './mailer.ts';
@@ -17,8 +18,6 @@ import { routesOf } from './routes/routes.ts';
 import { SignInGuard } from './sign-in-guard.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
-/** The path prefix of the routes that the dashboard's own client calls. Nothing else calls them. */
-export const DASHBOARD_PREFIX = '/dashboard';
 /**
  * The prefix `__Host-` keeps other hosts of the domain, and anybody who intercepts plain http, from setting this
  * cookie.

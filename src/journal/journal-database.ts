@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { EVENT_COLUMN_NAMES } from '../store/encode-event.ts';
+import { firstInstant } from '../store/encoded-lines.ts';
 import { NotAJournalError, prepareFile } from './journal-format.ts';
 
 /** A run of batches that is sent to the store as one. */
@@ -155,6 +156,11 @@ export class JournalDatabase {
     return this.#sql.sumsAfter.get(seq) as BatchSums;
   }
 
+  /** The instant of the first event of the oldest batch, microseconds; null without one. */
+  oldest(): number | null {
+    return firstInstant((this.#sql.beginning.get() as Buffer | undefined) ?? Buffer.of());
+  }
+
   /** Number of the newest batch ever written, loaded or not; 0 before the first. */
   lastSeq(): number {
     return (this.#sql.lastSeq.get() as number | undefined) ?? 0;
@@ -195,10 +201,7 @@ export class JournalDatabase {
 }
 
 /** Batch numbers, inclusive. */
-interface BatchRun {
-  readonly first: number;
-  readonly last: number;
-}
+type BatchRun = Pick<LoadRange, 'first' | 'last'>;
 
 type Statements = ReturnType<typeof prepareStatements>;
 
@@ -221,6 +224,7 @@ function prepareStatements(db: Sqlite.Database) {
       `SELECT count(*) AS batches, coalesce(sum(rows), 0) AS rows, coalesce(sum(length(lines)), 0) AS bytes
        FROM batch WHERE seq > ?`,
     ),
+    beginning: db.prepare('SELECT substr(lines, 1, 200) FROM batch ORDER BY seq LIMIT 1').pluck(),
     lastSeq: db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").pluck(),
     dataVersion: db.prepare('PRAGMA data_version').pluck(),
     pageCount: db.prepare('PRAGMA page_count').pluck(),

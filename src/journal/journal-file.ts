@@ -92,6 +92,11 @@ export class JournalFile {
     return (await this.#ask({ op: 'poll' })).queue;
   }
 
+  /** The instant of the oldest event that waits, microseconds; null when none does. */
+  async oldest(): Promise<number | null> {
+    return (await this.#ask({ op: 'oldest' })).oldest;
+  }
+
   /** The next range, recorded in the file before it is returned; the same until it is settled. `null` when empty. */
   async claim(limits: RangeLimits): Promise<LoadRange | null> {
     return (await this.#ask({ op: 'claim', limits })).range;

@@ -28,6 +28,7 @@ export type JournalRequest =
   | { readonly op: 'append'; readonly lines: Uint8Array<ArrayBuffer>; readonly rows: number }
   | { readonly op: 'probe' }
   | { readonly op: 'poll' }
+  | { readonly op: 'oldest' }
   | { readonly op: 'claim'; readonly limits: RangeLimits }
   | { readonly op: 'settle'; readonly range: LoadRangeHead }
   | { readonly op: 'close' };
@@ -39,6 +40,8 @@ export interface JournalAnswer {
   readonly queue: Queue;
   /** Answers a claim. */
   readonly range: LoadRange | null;
+  /** Answers the question for the oldest event: its instant, microseconds; null when none waits. */
+  readonly oldest: number | null;
   /** The path at which a damaged file is kept, when this request found one as it opened the journal. */
   readonly quarantined: string | null;
 }

@@ -42,7 +42,8 @@ function answer(request: Exclude<JournalRequest, { op: 'close' }>): JournalReply
       inode = statSync(path).ino;
     }
     const range = perform(journal, request);
-    const reply = { ok: true, queue: journal.queue, range, quarantined: movedTo } as const;
+    const oldest = request.op === 'oldest' ? journal.oldest() : null;
+    const reply = { ok: true, queue: journal.queue, range, oldest, quarantined: movedTo } as const;
     movedTo = null;
     return reply;
   } catch (error) {
@@ -63,6 +64,7 @@ function perform(opened: OpenJournal, request: Exclude<JournalRequest, { op: 'cl
       opened.probe();
       return null;
     case 'poll':
+    case 'oldest':
       opened.poll();
       return null;
     case 'claim':

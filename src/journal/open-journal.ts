@@ -49,6 +49,11 @@ export class OpenJournal {
     else this.#countNew();
   }
 
+  /** The instant of the oldest event that waits, microseconds; null when none does. */
+  oldest(): number | null {
+    return this.#queue.batches === 0 ? null : this.#database.oldest();
+  }
+
   /** Throws when an append would not succeed; writes one page. */
   probe(): void {
     this.#requireRoom(0);

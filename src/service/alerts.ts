@@ -1,10 +1,16 @@
-import { Deliverer } from '../alerts/deliverer.ts';
+import { Deliverer, type Send } from '../alerts/deliverer.ts';
 import { ROUND_MS, RuleEvaluator } from '../alerts/rule-evaluator.ts';
+import { waitingAttempts } from '../alerts/waiting-attempts.ts';
+import { ALERT_CHANNELS, type AlertChannel } from '../domain/alert-channel.ts';
+import { inSpan } from '../domain/tracer.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { channelsFrom } from './channels.ts';
+import { channelsFrom, observedChannels } from './channels.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
+import { gauge, labelsOf, type Sample } from './metric.ts';
+import { sendStatus } from './send-status.ts';
 import { store } from './store.ts';
+import type { Telemetry } from './telemetry.ts';
 
 const DELIVER_MS = 500;
 
@@ -16,9 +22,13 @@ export const alerts = component({
   name: 'alerts',
   dependencies: { store, database },
   start: ({ store, database: { db } }, context) => {
-    const { config, clock, log, address, defer } = context;
+    const { config, clock, log, address, telemetry, defer } = context;
     const evaluator = new RuleEvaluator({ db, clock, log, figures: new LiveFigures(store) });
-    const deliverer = new Deliverer({ db, clock, log, channels: channelsFrom(config, clock, address.url, log) });
+    const deliverer = new Deliverer({
+      ...{ db, clock, log },
+      channels: observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
+      timed: (channel, send) => timedAttempt(channel, send, telemetry),
+    });
     defer(() => deliverer.stop());
     const evaluating = every(context, ROUND_MS, async () => {
       if ((await evaluator.round()) > 0) await deliverer.look();
@@ -30,6 +40,34 @@ export const alerts = component({
       await delivering.now();
       await deliverer.settled();
     };
-    return { part: { evaluate } };
+    let waiting: Readonly<Record<AlertChannel, number>> | null = null;
+    const waitingSamples = () =>
+      ALERT_CHANNELS.map((channel): Sample => [labelsOf({ channel }), waiting?.[channel] ?? 0]);
+    return {
+      part: { evaluate },
+      measure: async () => {
+        waiting = await waitingAttempts(db);
+      },
+      metrics: () => [
+        gauge(
+          'svc_deliveries_waiting',
+          'Attempts to deliver alerts that wait, also for their next try.',
+          waitingSamples(),
+        ),
+      ],
+    };
   },
 });
+
+function timedAttempt(channel: AlertChannel, send: Send, { tracer, deliveries, deliveryTimes }: Telemetry) {
+  return inSpan(tracer.begin('deliver alert', { 'svc.channel': channel }), async (span) => {
+    const startMs = performance.now();
+    const result = await send();
+    if (result === undefined) return undefined;
+    const status = sendStatus(result.status);
+    span.set({ 'svc.status': status });
+    deliveries.add({ channel, status });
+    deliveryTimes.observe({ channel }, (performance.now() - startMs) / 1000);
+    return result;
+  });
+}

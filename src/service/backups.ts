@@ -1,12 +1,14 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { type BackupOrder, listenForOrders } from '../backup/backup-socket.ts';
 import type { Progressed } from '../backup/copy-thread.ts';
+import { type BackupNote, lastBackup } from '../backup/last-backup.ts';
 import { MANIFEST } from '../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../backup/take-backup.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
 import { loader } from './loader.ts';
+import { counter, gauge } from './metric.ts';
 import { placeSocket } from './own-socket.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
@@ -25,6 +27,8 @@ export const backups = component({
       pause: (task) => maintaining.siteMutex.runExclusiveAll(() => loader.whilePaused(task)),
     };
     let running: Promise<unknown> | null = null;
+    const results = { ok: 0, failed: 0 };
+    let last: BackupNote | null = null;
     const take = async ({ isPlaced, ...order }: BackupOrder, progressed: Progressed, gone: AbortSignal) => {
       const signal = AbortSignal.any([gone, stopping]);
       const { staging, pausedMs, ...counts } = await takeBackup(source, { ...order, progressed, signal });
@@ -42,7 +46,14 @@ export const backups = component({
     const server = await listenForOrders(place.path, async (...order) => {
       if (running !== null) throw new BackupError('another backup is being taken; wait until it has ended');
       const taking = take(...order);
-      running = taking.catch(() => undefined);
+      running = taking.then(
+        () => {
+          results.ok += 1;
+        },
+        () => {
+          results.failed += 1;
+        },
+      );
       try {
         return await taking;
       } finally {
@@ -53,6 +64,28 @@ export const backups = component({
       server.close();
       await running;
     });
-    return { part: null };
+    const ofLast = (value: (last: BackupNote) => number) => (last === null ? [] : ([['', value(last)]] as const));
+    return {
+      part: null,
+      measure: async () => {
+        last = await lastBackup(config.dataDir);
+      },
+      metrics: () => [
+        gauge(
+          'svc_backup_timestamp_seconds',
+          'When the last backup was complete; absent without one.',
+          ofLast(({ at }) => at / 1000),
+        ),
+        gauge(
+          'svc_backup_bytes',
+          'Size of the last backup; absent without one.',
+          ofLast(({ bytes }) => bytes),
+        ),
+        counter('svc_backups_total', 'Backups that this process has copied for commands, by result.', [
+          ['{result="ok"}', results.ok],
+          ['{result="failed"}', results.failed],
+        ]),
+      ],
+    };
   },
 });

@@ -7,6 +7,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Log } from '../domain/log.ts';
 import { NO_MAIL_SERVER, SmtpSender } from '../mail/smtp.ts';
 import type { Config } from './config.ts';
+import { observedMail } from './observed-mail.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** Returns the configured rules about the destinations of webhooks. */
 export function destinationRulesFrom({ webhookAllowHosts: exemptHosts }: Config, log?: Log): DestinationRules {
@@ -28,4 +30,9 @@ export function channelsFrom(config: Config, clock: Clock, url: string, log?: Lo
         : new SmtpSender({ url: config.smtpUrl, host: new URL(publicUrl).hostname }),
     publicUrl,
   };
+}
+
+/** Counts the mails of alerts. */
+export function observedChannels(transports: Transports, telemetry: Telemetry): Transports {
+  return { ...transports, email: observedMail(transports.email, 'alert', telemetry) };
 }

@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { RecentErrors } from './log.ts';
 import type { Metric } from './metric.ts';
 import type { ServiceAddress } from './service-address.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** The values that a process gives all of its components. */
 export interface Environment {
@@ -28,6 +29,8 @@ export interface Environment {
   readonly lease?: LeaseHolder;
   /** The address of the process, for components that are started later; each composition has its own when absent. */
   readonly address?: ServiceAddress;
+  /** What the process counts and tells of; each composition has its own when absent. */
+  readonly telemetry?: Telemetry;
 }
 
 /** The identity of a collector process, as its main process gives it. */
@@ -48,6 +51,7 @@ export interface CollectorPlan {
 /** The values that a component gets at its start. */
 export interface StartContext extends Environment {
   readonly address: ServiceAddress;
+  readonly telemetry: Telemetry;
   /** Aborted as soon as the process begins to stop, before any component is stopped. */
   readonly stopping: AbortSignal;
   /** The components that have been started so far, in their order. The list grows. */
@@ -67,6 +71,8 @@ export interface Started<Part = unknown> {
   readonly refresh?: () => Promise<void>;
   /** Reports states by name. Readiness requires each of them to be `ok`. */
   readonly readiness?: () => Readonly<Record<string, string>>;
+  /** Looks up what only the metrics tell of and nothing else waits for. It may fail. */
+  readonly measure?: () => Promise<void>;
   readonly metrics?: () => readonly Metric[];
   /** Reports the component's share of the server's health. */
   readonly health?: () => Partial<ServerHealth>;
@@ -86,6 +92,18 @@ export type PartOf = <Part>(component: Component<Part>) => Part;
 /** Makes the states, metrics and health of the components current. */
 export async function refreshAll(started: readonly Started[]): Promise<void> {
   await Promise.all(started.map(({ refresh }) => refresh?.()));
+}
+
+/** The longest wait for what only the metrics tell of, milliseconds. What comes later is told the next time. */
+const MEASURE_MAX_MS = 500;
+
+/** Has the components look up what only their metrics tell of. A look that fails or takes long leaves what was known. */
+export async function measureAll(started: readonly Started[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const giveUp = setTimeout(resolve, MEASURE_MAX_MS);
+  const looks = started.map(({ measure }) => measure?.());
+  await Promise.race([Promise.allSettled(looks), promise]);
+  clearTimeout(giveUp);
 }
 
 type Dependencies = Readonly<Record<string, Component>>;

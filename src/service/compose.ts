@@ -1,6 +1,7 @@
 import type { Component, Environment, PartOf, StartContext, Started } from './component.ts';
 import { Disposal } from './disposal.ts';
 import { ServiceAddress } from './service-address.ts';
+import { Telemetry } from './telemetry.ts';
 
 /** The running components of a process. */
 export interface Composition {
@@ -19,6 +20,7 @@ export async function compose(components: readonly Component[], environment: Env
   const disposal = new Disposal(environment.log);
   const stopping = new AbortController();
   const address = environment.address ?? new ServiceAddress(environment.config);
+  const telemetry = environment.telemetry ?? new Telemetry();
   const running = new Map<Component, Started>();
   const started: Started[] = [];
   const part: PartOf = <Part>(component: Component<Part>) => {
@@ -33,7 +35,7 @@ export async function compose(components: readonly Component[], environment: Env
   try {
     for (const component of startOrder(components)) {
       const defer = (stop: () => unknown) => disposal.defer(component.name, stop);
-      const context: StartContext = { ...environment, address, stopping: stopping.signal, started, defer };
+      const context: StartContext = { ...environment, address, telemetry, stopping: stopping.signal, started, defer };
       const found = await component.start(part, context);
       running.set(component, found);
       started.push(found);

@@ -3,13 +3,14 @@ import { type DashboardOptions, dashboardPlugin } from '../dashboard/plugin.ts';
 import { SetupToken } from '../dashboard/setup-token.ts';
 import { FigureHistory } from '../stats/figure-history.ts';
 import { LiveFigures } from '../stats/live-figures.ts';
-import { channelsFrom, destinationRulesFrom } from './channels.ts';
+import { channelsFrom, destinationRulesFrom, observedChannels } from './channels.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { doctor } from './doctor.ts';
 import { mail } from './mail.ts';
+import { observedMail } from './observed-mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
 import { rollups } from './rollups.ts';
 import { servedOnceMoved } from './served-once-moved.ts';
@@ -24,14 +25,14 @@ export const dashboard = component({
   name: 'dashboard',
   dependencies: { store, database, days, discards, rollups, statistics, mail, doctor },
   start: ({ store, database, days, discards, rollups, statistics, mail, doctor }, context) => {
-    const { config, clock, log, address } = context;
+    const { config, clock, log, address, telemetry } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {
       database,
       ...statistics,
       clock,
       publicUrl: () => address.publicUrl,
-      email: mail,
+      email: mail === null ? null : observedMail(mail, 'account', telemetry),
       trustedProxies: config.trustedProxies,
       apiRatePerMinute: config.apiRatePerMinute,
       isOperator: (userId) => isOperator(database.db, userId),
@@ -41,7 +42,7 @@ export const dashboard = component({
       findings: doctor.findings,
       setup,
       alerts: {
-        channels: () => channelsFrom(config, clock, address.url, log),
+        channels: () => observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
         destinations: destinationRulesFrom(config, log),
         replay: new Replay({
           figures: new FigureHistory(store, rollups.reader),

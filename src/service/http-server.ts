@@ -16,6 +16,8 @@ import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { Connections } from './connections.ts';
 import { attempt } from './disposal.ts';
 import { listen } from './listen.ts';
+import { observeRequests } from './observed-requests.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** A request's headers and body must have arrived within this time, milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -29,6 +31,8 @@ export interface HttpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timer: Timer;
+  /** Times the requests to the routes, and tells of them; absent where nobody asks. */
+  readonly telemetry?: Telemetry | undefined;
   /** Answers collection; absent in a process that does not collect. */
   readonly endpoint?: CollectEndpoint | undefined;
   readonly routes: readonly ((server: FastifyInstance) => Promise<unknown>)[];
@@ -51,7 +55,7 @@ export class HttpServer {
     return server;
   }
 
-  private constructor({ clock, log, timer, endpoint, forward, servesCollectors }: HttpServerOptions) {
+  private constructor({ clock, log, timer, telemetry, endpoint, forward, servesCollectors }: HttpServerOptions) {
     const http = createServer({
       ...collectServerOptions(clock, servesCollectors ? 0 : KEEP_ALIVE_MS),
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -86,6 +90,7 @@ export class HttpServer {
         if (endpoint?.answerUnreadable(error, socket) !== true) apiServerOptions.clientErrorHandler(error, socket);
       },
     });
+    if (telemetry !== undefined) observeRequests(this.#fastify, telemetry);
     this.#fastify.addHook('onSend', async (request, reply) => {
       if (reply.statusCode >= 500) reply.header(REQUEST_ID_HEADER, request.id);
     });
@@ -132,13 +137,11 @@ export class HttpServer {
  * Requests in hand are answered while other components stop.
  */
 export async function serveStarted(
-  { clock, log, timer, started, stopping, defer }: StartContext,
+  { clock, log, timer, telemetry, started, stopping, defer }: StartContext,
   { listen, forward }: Pick<HttpServerOptions, 'forward'> & { readonly listen: (server: HttpServer) => Promise<void> },
 ): Promise<HttpServer> {
   const server = await HttpServer.create({
-    clock,
-    log,
-    timer,
+    ...{ clock, log, timer, telemetry },
     endpoint: started.find(({ endpoint }) => endpoint !== undefined)?.endpoint,
     routes: started.flatMap(({ routes }) => routes ?? []),
     ...(forward === undefined ? {} : { forward }),

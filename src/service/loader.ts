@@ -1,3 +1,4 @@
+import type { LoadRange } from '../journal/journal-database.ts';
 import { IncomingEvents } from '../rollup/days/incoming-events.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
@@ -5,7 +6,8 @@ import { discards } from './discards.ts';
 import { journals } from './journals.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge } from './metric.ts';
-import { queueMetrics, queueOf } from './queue.ts';
+import { observedSink } from './observed-sink.ts';
+import { oldestEvent, queueMetrics, queueOf } from './queue.ts';
 import { loaderOf } from './storage.ts';
 import { store } from './store.ts';
 
@@ -13,23 +15,37 @@ import { store } from './store.ts';
 export const loader = component({
   name: 'loader',
   dependencies: { store, journals, days, discards },
-  start: ({ store, journals, days: { register, recent, isShared, loaders }, discards }, { clock, log, defer }) => {
+  start: (
+    { store, journals, days: { register, recent, isShared, loaders }, discards },
+    { clock, log, telemetry, defer },
+  ) => {
     const { collected, quarantine } = journals;
-    const sink = new IncomingEvents({
+    const incoming = new IncomingEvents({
       ...{ store, quarantine, register, clock, log, lost: lostEvents(discards, log) },
       ...(isShared ? {} : { recent }),
     });
+    const isCollected = ({ journal }: LoadRange) => journal !== journals.imported.queue.journal;
+    const sink = observedSink({ sink: incoming, clock, telemetry, isCollected });
     const loading = loaderOf(journals, sink, log);
+    let oldest: number | null = null;
     loading.start();
     loaders.push(loading);
     defer(() => loading.stop());
     return {
       part: loading,
+      measure: async () => {
+        oldest = await oldestEvent(collected);
+      },
       readiness: () => ({ store: loading.state }),
       metrics: () => [
         gauge('svc_store_ok', '1 while events reach the store.', Number(loading.state === 'ok')),
         counter('svc_events_refused_total', 'Events that the engine refused, kept in files.', quarantine.rows),
         ...queueMetrics(queueOf(collected)),
+        gauge(
+          'svc_journal_oldest_event_age_seconds',
+          'Age of the oldest event that waits for the store; 0 when none does.',
+          oldest === null || queueOf(collected).rows === 0 ? 0 : Math.max(0, clock.nowMicros() - oldest) / 1_000_000,
+        ),
       ],
       health: () => ({ store: loading.state, refused: quarantine.rows, queuedEvents: queueOf(collected).rows }),
     };

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { Config } from './config.ts';
 import { EqualLines } from './equal-lines.ts';
+import type { Exported } from './otel/exported.ts';
 
 /** The number of pino's level `error`; `fatal` is above it. */
 const ERROR_LEVEL = 50;
@@ -51,13 +52,21 @@ export interface OpenedLog {
 /**
  * Opens the log of a process: a line of JSON each on standard output. Of equal lines only the first ones of a minute are
  * written, and how many were left out.
+ *
+ * @param exported where the same lines go, each with the span that it belongs to
  */
-export function openLog(level: Config['logLevel'], clock: Clock, destination?: DestinationStream): OpenedLog {
+export function openLog(
+  level: Config['logLevel'],
+  clock: Clock,
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
+  exported: Pick<Exported, 'sendLine' | 'spanNames'> | null = null,
+): OpenedLog {
   const errors = new RecentErrors();
   const equal = new EqualLines();
   const log = pino(
     {
       level,
+      ...(exported === null ? {} : { mixin: () => exported.spanNames() }),
       hooks: {
         logMethod(args, method, lineLevel) {
           const nowMs = Math.floor(clock.nowMicros() / 1000);
@@ -70,9 +79,19 @@ export function openLog(level: Config['logLevel'], clock: Clock, destination?: D
         },
       },
     },
-    destination ?? pino.destination({ dest: 1, sync: true }),
+    exported === null ? destination : both(destination, exported),
   );
   return { log, errors };
+}
+
+/** Writes each line to a destination, and sends it. */
+function both(destination: DestinationStream, exported: Pick<Exported, 'sendLine'>): DestinationStream {
+  return {
+    write: (line) => {
+      destination.write(line);
+      exported.sendLine(line);
+    },
+  };
 }
 
 /** Returns the fields of a line, its message, and that of the error among its fields. */

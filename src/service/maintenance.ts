@@ -1,6 +1,7 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
+import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
@@ -22,7 +23,10 @@ const COUNT_NEW_MS = 250;
 export const maintenance = component({
   name: 'maintenance',
   dependencies: { database, days, discards, rollups },
-  start: ({ database, days: { recent, loaders, isShared }, discards, rollups: { maintaining } }, context) => {
+  start: (
+    { database, days: { catalogue, recent, loaders, isShared }, discards, rollups: { maintaining } },
+    context,
+  ) => {
     const maintenance = new Maintenance({
       ...maintaining,
       recent,
@@ -37,10 +41,18 @@ export const maintenance = component({
         return drained.every(Boolean);
       },
     });
+    let ended: UnclosedDays = { count: 0, earliestEnd: null };
+    const lagSeconds = () =>
+      ended.earliestEnd === null ? 0 : Math.max(0, context.clock.nowMicros() - ended.earliestEnd) / 1_000_000;
     every(context, COUNT_NEW_MS, (stopping) => maintenance.countNew(stopping));
     return {
       part: every(context, MAINTENANCE_MS, (stopping) => maintenance.run(stopping)),
+      measure: async () => {
+        ended = unclosedDays(await listSites(database.db), catalogue, context.clock.nowMicros());
+      },
       metrics: () => [
+        gauge('svc_closing_waiting', 'Ended site-days that are not closed, whether they wait or fail.', ended.count),
+        gauge('svc_closing_lag_seconds', 'Time since the end of the earliest day that is not closed.', lagSeconds()),
         gauge('svc_days_unclosed', 'Ended site-days that could not be closed.', maintenance.state.daysUnclosed),
         counter(
           'svc_maintenance_failures_total',

@@ -48,6 +48,51 @@ test('readiness and metrics are those of the components, also of those that star
   );
 });
 
+test('with a token the metrics are for those who have it, and for nobody else', async (t) => {
+  const token = 'the-token-of-prometheus';
+  const config = readConfig({ SVC_METRICS_TOKEN: token }, { data: emptyDirectory(t), port: '0' });
+  const environment = { config, clock, log: pino({ level: 'silent' }), timer: new HandTimer() };
+  const { address, close } = await compose([operations, httpServer], environment);
+  t.after(close);
+  const statusOf = async (path: string, authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    const response = await fetch(address.url + path, { headers });
+    const text = await response.text();
+    assert.ok(!text.includes(token));
+    if (response.status === 401) assert.equal(response.headers.get('www-authenticate'), 'Bearer');
+    return response.status;
+  };
+  for (const right of [`Bearer ${token}`, `bearer  ${token} `]) assert.equal(await statusOf('/metrics', right), 200);
+  const wrong = [undefined, '', token, 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`];
+  for (const each of wrong) assert.equal(await statusOf('/metrics', each), 401);
+  assert.equal(await statusOf('/readyz'), 200);
+  assert.equal(await statusOf('/healthz'), 200);
+});
+
+test('what a component looks up for the metrics alone is looked up for them, and may fail or hang', async (t) => {
+  const config = readConfig({}, { data: emptyDirectory(t), port: '0' });
+  const environment = { config, clock, log: pino({ level: 'silent' }), timer: new HandTimer() };
+  let looks = 0;
+  const { address, close } = await compose(
+    [
+      fake('one', {
+        measure: async () => {
+          looks += 1;
+        },
+        metrics: () => [gauge('svc_looks', 'Looks.', looks)],
+      }),
+      fake('two', { measure: () => Promise.reject(new Error('no')) }),
+      fake('three', { measure: () => new Promise(() => {}) }),
+      operations,
+      httpServer,
+    ],
+    environment,
+  );
+  t.after(close);
+  assert.equal((await fetch(`${address.url}/readyz`)).status, 200);
+  assert.match(await (await fetch(`${address.url}/metrics`)).text(), /^svc_looks 1$/m);
+});
+
 test('the health of the server is what its components report, and zero without the component', async (t) => {
   const dataDir = emptyDirectory(t);
   const started: Started[] = [{ part: null, health: () => ({ journal: 'full', lost: 3 }) }, { part: null }];

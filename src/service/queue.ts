@@ -13,6 +13,12 @@ export function queueOf(files: readonly Pick<JournalFile, 'queue'>[]): BatchSums
   return sum;
 }
 
+/** Finds the instant of the oldest event that waits in journals, microseconds; null when none does. */
+export async function oldestEvent(files: readonly Pick<JournalFile, 'oldest'>[]): Promise<number | null> {
+  const instants = await Promise.all(files.map((file) => file.oldest()));
+  return instants.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
+}
+
 export function queueMetrics({ batches, rows, bytes }: BatchSums): Metric[] {
   return [
     gauge('svc_journal_queued_batches', 'Batches on disk, not yet in the store.', batches),

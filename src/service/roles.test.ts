@@ -18,6 +18,7 @@ const MAIN = order('all', {}, true);
 
 test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
+    'process',
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
     ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'doctor', 'dashboard', 'maintenance', 'expiry'],
     ...['backups', 'upgrade copies', 'liveness', 'operations', 'http-server', 'doctor-socket', 'alerts', 'reports'],
@@ -42,11 +43,13 @@ test('a collector process collects, and has neither the store nor the loader', (
 
 test('of processes that share servers, each starts what its role needs, and the worker the rest when it is its turn', () => {
   assert.deepEqual(order('collect'), [
+    'process',
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
     ...['collection', 'liveness', 'operations', 'http-server'],
   ]);
   assert.deepEqual(order('api'), [
     ...[
+      'process',
       'directory',
       'database',
       'store',
@@ -61,7 +64,15 @@ test('of processes that share servers, each starts what its role needs, and the 
     ],
     ...['liveness', 'operations', 'http-server'],
   ]);
-  assert.deepEqual(order('worker'), ['liveness', 'operations', 'http-server', 'directory', 'database', 'worker']);
+  assert.deepEqual(order('worker'), [
+    'process',
+    'liveness',
+    'operations',
+    'http-server',
+    'directory',
+    'database',
+    'worker',
+  ]);
   assert.deepEqual(new Set(order('collect,api,worker')), new Set(order('all')));
   assert.ok(!order('all').includes('backups'));
 });

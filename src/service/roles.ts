@@ -12,6 +12,7 @@ import { httpServer } from './http-server.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
 import { operations } from './operations.ts';
+import { processState } from './process-state.ts';
 import { readApi } from './read-api.ts';
 import { reports } from './reports.ts';
 import { salts } from './salts.ts';
@@ -43,6 +44,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
   const has = (role: RoleName) => config.roles.includes('all') || config.roles.includes(role);
   const collect = hasCollectors ? [] : COLLECT;
   return [
+    processState,
     ...(has('collect') ? [...STORING, ...collect] : []),
     ...(has('api') ? API : []),
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),

@@ -16,6 +16,7 @@ import type { RecentErrors } from './log.ts';
 import { maintenance } from './maintenance.ts';
 import { reports } from './reports.ts';
 import { componentsOf } from './roles.ts';
+import { Telemetry } from './telemetry.ts';
 import { worker } from './worker.ts';
 
 /** A running service. */
@@ -44,6 +45,8 @@ export interface ServiceOptions {
   readonly fork?: CollectorPlan['fork'];
   /** The errors that `log` has logged. */
   readonly errors?: RecentErrors;
+  /** What the process counts and tells of. */
+  readonly telemetry?: Telemetry;
 }
 
 /**
@@ -54,9 +57,9 @@ export async function startService(
   config: Config,
   clock: Clock,
   log: Logger,
-  { fork, errors }: ServiceOptions = {},
+  { fork, errors, telemetry = new Telemetry() }: ServiceOptions = {},
 ): Promise<Service> {
-  const environment = { config, clock, log, timer: systemTimer, ...(errors && { errors }) };
+  const environment = { config, clock, log, timer: systemTimer, telemetry, ...(errors && { errors }) };
   const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
   const components = componentsOf(config, count > 0);
   const plan = fork === undefined || count === 0 ? {} : { collectors: { count, fork } };

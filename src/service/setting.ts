@@ -17,7 +17,7 @@ export function setting<Schema extends z.ZodType>(setting: Setting<Schema>): Set
   return setting;
 }
 
-/** Tells whether a text is an address of one of these protocols. */
+/** Tells whether a text is an address of one of these protocols, such as `https:`. */
 export function isUrl(text: string, protocols: readonly string[]): boolean {
   const url = URL.parse(text);
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '';

@@ -7,6 +7,7 @@ import { isNetwork } from '../dashboard/client-address.ts';
 import { API_RATE_MAX_REQUESTS, COLLECT_RATE_MAX_EVENTS } from '../domain/limits.ts';
 import { BACKUP_SETTINGS } from './backup-settings.ts';
 import { COLLECTORS_MAX } from './collectors/collector-count.ts';
+import { OTEL_SETTINGS } from './otel/otel-settings.ts';
 import { isUrl, setting } from './setting.ts';
 
 /** The roles of a process. */
@@ -150,6 +151,17 @@ export const SETTINGS = {
       .default('pool.ntp.org')
       .transform((text) => (text.toLowerCase() === 'none' ? null : text)),
   }),
+  /** The token that `/metrics` asks for; null when it is public. */
+  metricsToken: setting({
+    variable: 'SVC_METRICS_TOKEN',
+    allowed: '16 or more letters, digits and signs such as - . _ ~ + / =',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9._~+/-]{16,}=*$/)
+      .nullable()
+      .default(null),
+  }),
   /** Null for the store in the data directory. */
   clickhouseUrl: setting({
     variable: 'SVC_CLICKHOUSE_URL',
@@ -194,6 +206,7 @@ export const SETTINGS = {
       .default(() => hostname().replaceAll(/[^A-Za-z0-9._-]/g, '-')),
   }),
   ...BACKUP_SETTINGS,
+  ...OTEL_SETTINGS,
   logLevel: setting({
     variable: 'SVC_LOG_LEVEL',
     allowed: LOG_LEVELS.join(', '),

@@ -1,9 +1,11 @@
+import type { CacheUse } from '../domain/cache-use.ts';
 import { StoredDefinitions } from '../stats/definitions.ts';
 import { ReadLimiter } from '../stats/read-limiter.ts';
 import { Statistics } from '../stats/statistics.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
+import { counter, labelsOf, type Metric, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
 import { store } from './store.ts';
 
@@ -13,6 +15,20 @@ export const statistics = component({
   dependencies: { store, database, days, rollups },
   start: ({ store, database, days: { recent }, rollups: { reader } }, { clock }) => {
     const part = new Statistics({ store, rollups: reader, recent }, new StoredDefinitions(database), clock);
-    return { part: { statistics: part, reads: new ReadLimiter(clock) } };
+    return {
+      part: { statistics: part, reads: new ReadLimiter(clock) },
+      metrics: () => cacheMetrics({ answers: part.cacheUse, ...reader.cacheUse }),
+    };
   },
 });
+
+function cacheMetrics(caches: Readonly<Record<string, CacheUse>>): Metric[] {
+  const samples = (value: (use: CacheUse) => number) =>
+    Object.entries(caches).map(([cache, use]): Sample => [labelsOf({ cache }), value(use)]);
+  const hits = samples((use) => use.hits);
+  const misses = samples((use) => use.misses);
+  return [
+    counter('svc_cache_hits_total', 'Questions that a cache could answer; of closed days, days.', hits),
+    counter('svc_cache_misses_total', 'Questions that a cache could not answer; of closed days, days.', misses),
+  ];
+}

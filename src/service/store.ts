@@ -5,6 +5,7 @@ import { component } from './component.ts';
 import { serversOf } from './config.ts';
 import { directory } from './directory.ts';
 import { gauge } from './metric.ts';
+import { ObservedStore } from './observed-store.ts';
 import { storePath } from './paths.ts';
 import { whileIdle } from './while-idle.ts';
 
@@ -12,14 +13,27 @@ import { whileIdle } from './while-idle.ts';
 export const store = component({
   name: 'store',
   dependencies: { directory },
-  start: async (_parts, { config, log, timer, defer }) => {
+  start: async (_parts, { config, log, timer, telemetry, defer }) => {
     const servers = serversOf(config);
     if (servers === null) {
       const opened = await ChdbStore.open(storePath(config.dataDir), log);
       defer(() => opened.close());
       const failed = (err: unknown) => log.warn({ err }, 'the engine could not give back unused memory');
       defer(whileIdle(timer, () => void opened.releaseMemory().catch(failed)));
-      return { part: opened as Store };
+      let memoryBytes: number | null = null;
+      return {
+        part: new ObservedStore(opened, telemetry) as Store,
+        measure: async () => {
+          memoryBytes = await opened.memoryBytes();
+        },
+        metrics: () => [
+          gauge(
+            'svc_engine_memory_bytes',
+            'Memory that the embedded engine has in use by its own account.',
+            memoryBytes === null ? [] : [['', memoryBytes]],
+          ),
+        ],
+      };
     }
     const opened = await ClickHouseStore.open(servers.clickhouseUrl, { log });
     defer(() => opened.close());
@@ -30,7 +44,7 @@ export const store = component({
       looking = null;
     };
     return {
-      part: opened as Store,
+      part: new ObservedStore(opened, telemetry) as Store,
       refresh: () => (looking ??= look()),
       readiness: () => ({ clickhouse: isReachable ? 'ok' : 'away' }),
       metrics: () => [gauge('svc_clickhouse_ok', '1 while ClickHouse answers.', Number(isReachable))],

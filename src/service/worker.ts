@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Lease, WORKER_LEASE } from '../database/lease.ts';
 import { moveUnderWay } from '../database/move-state.ts';
 import { alerts } from './alerts.ts';
-import { type Component, component, type PartOf, refreshAll, type Started } from './component.ts';
+import { type Component, component, measureAll, type PartOf, refreshAll, type Started } from './component.ts';
 import { type Composition, compose } from './compose.ts';
 import { database } from './database.ts';
 import { expiry } from './expiry.ts';
@@ -32,7 +32,7 @@ export const worker = component({
   name: 'worker',
   dependencies: { database },
   start: ({ database: { db } }, context) => {
-    const { config, clock, log, timer, address, defer } = context;
+    const { config, clock, log, timer, address, telemetry, defer } = context;
     const stop = new AbortController();
     let working: Composition | null = null;
     let begun = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ export const worker = component({
         if ((await moveUnderWay(db)) !== null) return;
         log.info({ node: config.nodeName }, 'this process does the work of the workers now');
         const over = aborted(AbortSignal.any([lease.lost, stop.signal]));
-        const composing = compose(WORK, { config, clock, log, timer, address, lease: holder });
+        const composing = compose(WORK, { config, clock, log, timer, address, telemetry, lease: holder });
         // A server that does not answer keeps the start, or the end, from going on; what is left of it can write nothing.
         working = (await Promise.race([composing, over])) ?? null;
         if (working !== null) begun.resolve();
@@ -100,6 +100,7 @@ export const worker = component({
     const started: Started<Worker> = {
       part,
       refresh: () => refreshAll(working?.started ?? []),
+      measure: () => measureAll(working?.started ?? []),
       readiness: () => Object.assign({}, ...(working?.started ?? []).map(({ readiness }) => readiness?.() ?? {})),
       metrics: () => {
         const ofWork = (working?.started ?? []).flatMap(({ metrics }) => metrics?.() ?? []);

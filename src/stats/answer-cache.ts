@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CacheUse } from '../domain/cache-use.ts';
 import type { ApiError } from '../domain/error.ts';
 import type { Period } from '../domain/period.ts';
 import type { Reading } from '../rollup/read/reading.ts';
@@ -42,6 +43,8 @@ export class AnswerCache {
   });
   readonly #underWay = new Map<string, Promise<object>>();
   readonly #refusals = new LRUCache<string, Refusal>({ max: REFUSALS_MAX });
+  /** An answer that is shared while it is being read counts as a hit. */
+  readonly use = new CacheUse();
 
   constructor(rollups: Pick<RollupReader, 'read' | 'version'>) {
     this.#rollups = rollups;
@@ -57,7 +60,7 @@ export class AnswerCache {
     const { siteId, days, rest } = question;
     const version = this.#rollups.version(siteId, days);
     const key = keyOf(question, version);
-    const known = this.#answers.get(key) ?? this.#underWay.get(key);
+    const known = this.use.note(this.#answers.get(key) ?? this.#underWay.get(key));
     if (known !== undefined) return (await known) as Answer;
     const refused = this.#refusals.get(`${siteId}\n${rest}`);
     const isRefused =

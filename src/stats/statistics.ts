@@ -1,4 +1,5 @@
 import { aboutSite } from '../concurrency/lane.ts';
+import type { CacheUse } from '../domain/cache-use.ts';
 import type { Clock } from '../domain/clock.ts';
 import { isTimeZone } from '../domain/day.ts';
 import type { Goal } from '../domain/goal.ts';
@@ -129,6 +130,11 @@ export class Statistics {
     if (funnel === null) return null;
     const window = await this.#window(site, query.period);
     return this.#answer(window, ['funnel', funnel], (reader) => readFunnel(reader, window, funnel));
+  }
+
+  /** How often an answer was there already. */
+  get cacheUse(): CacheUse {
+    return this.#answers.use;
   }
 
   #answer<Answer extends object>(

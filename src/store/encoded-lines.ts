@@ -35,6 +35,13 @@ export function firstFields(line: Buffer, count: number): string[] {
   return fields;
 }
 
+/** Returns the instant of the first event of encoded lines, microseconds; null when there is none. */
+export function firstInstant(lines: Uint8Array): number | null {
+  const line = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength);
+  const instant = Number(firstFields(line, LEADING_COLUMNS.length)[LEADING_COLUMNS.indexOf('ts')]);
+  return Number.isSafeInteger(instant) ? instant : null;
+}
+
 /** Events of one site-day among encoded ones. */
 export interface SiteDayEvents {
   readonly siteId: number;

@@ -117,6 +117,17 @@ test('an event that fires a rule reaches the receiver and the mailbox: spike, go
   assert.equal(mailServer.mails[0]!.headers.subject, 'shop.example: 3 visitors in the last 5 minutes');
   assert.ok(mailServer.mails[0]!.text.includes(`https://stats.example/sites/${site}\n`));
 
+  const metrics = await (await fetch(`${service.url}/metrics`)).text();
+  for (const sample of [
+    'svc_deliveries_total{channel="webhook",status="succeeded"} 2',
+    'svc_delivery_duration_seconds_count{channel="webhook"} 2',
+    'svc_deliveries_total{channel="email",status="succeeded"} 1',
+    'svc_mails_total{kind="alert",status="succeeded"} 1',
+    'svc_deliveries_waiting{channel="webhook"} 0',
+  ]) {
+    assert.ok(metrics.includes(`\n${sample}\n`), sample);
+  }
+
   await visit('d', { e: 'order' });
   assert.deepEqual(await received(), [], 'nothing fires twice for one cause');
   await service.close();

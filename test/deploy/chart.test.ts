@@ -16,7 +16,7 @@ const EVERYTHING = {
   settingsSecret: 'svc-settings',
   api: { autoscaling: { enabled: true } },
   ingress: { enabled: true, className: 'nginx', tlsSecret: 'certificate', annotations: { 'example.com/all': 'yes' } },
-  serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+  serviceMonitor: { enabled: true, labels: { release: 'prometheus' }, token: { secret: 'svc-settings' } },
   nodeSelector: { disk: 'ssd' },
   tolerations: [{ key: 'stats', operator: 'Exists' }],
   single: { storage: { size: '1Gi', className: 'fast' } },
@@ -74,6 +74,18 @@ function ofKind<Spec>(name: string, ...kinds: readonly string[]) {
 function workloads(name: string) {
   return ofKind<Workload>(name, 'Deployment', 'StatefulSet');
 }
+
+test('the metrics are asked for with the token, where a Secret has it', async () => {
+  const monitors = async (serviceMonitor: object) =>
+    (await helm.render({ serviceMonitor: { enabled: true, ...serviceMonitor } }, RELEASE))
+      .filter(({ kind }) => kind === 'ServiceMonitor')
+      .map(({ spec }) => spec as { readonly endpoints: readonly { readonly authorization?: object }[] });
+  const [open] = await monitors({});
+  assert.equal(open!.endpoints[0]!.authorization, undefined);
+  const [closed] = await monitors({ token: { secret: 'svc-settings' } });
+  const credentials = { name: 'svc-settings', key: 'SVC_METRICS_TOKEN' };
+  assert.deepEqual(closed!.endpoints[0]!.authorization, { type: 'Bearer', credentials });
+});
 
 test('the chart has the version of the package', () => {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { systemClock } from '../../src/domain/clock.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { until } from '../collect/server.ts';
+import { documentedFamilies, ON_SERVERS } from '../metrics/deployed.ts';
+import { parseExposition } from '../metrics/exposition.ts';
 import { Cluster } from './cluster.ts';
 
 test('a process of all roles collects, answers and works', async (t) => {
@@ -28,6 +30,11 @@ test('a process of all roles collects, answers and works', async (t) => {
     const { goals } = (await server.read(world.apiKey, path)) as { goals: readonly { conversions: number }[] };
     return goals[0]?.conversions === 1;
   });
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const families = parseExposition(text);
+  // What the alert rules and the dashboard know of servers.
+  for (const name of ON_SERVERS) assert.ok(families.has(name), name);
+  for (const name of families.keys()) assert.ok(documentedFamilies().has(name), name);
   assert.deepEqual(server.errors, []);
   assert.equal((await server.stop()).code, 0);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { test } from 'node:test';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -80,6 +80,17 @@ test('only the entry point of the command line reads the environment', () => {
     (file) => file.startsWith('src/') && /process\.env\b/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   assert.deepEqual(readers, ['src/cli/main.ts']);
+});
+
+test('what sends to OpenTelemetry collectors is loaded only where one is configured', () => {
+  const loading = files.filter((file) => /from '@opentelemetry\//.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual([...new Set(loading.map(dirname))], ['src/service/otel']);
+  const opening = files.filter((file) =>
+    loading.some((target) =>
+      new RegExp(`from '[^']*/${basename(target)}'`).test(readFileSync(join(ROOT, file), 'utf8')),
+    ),
+  );
+  for (const file of opening) assert.ok(loading.includes(file), file);
 });
 
 /** Returns `web`, or the folder below `src`. */

@@ -4,7 +4,9 @@ import { addressOf } from '../../service/address.ts';
 import { type Config, serversOf } from '../../service/config.ts';
 import { openLog } from '../../service/log.ts';
 import { openConfiguredDatabase } from '../../service/open-database.ts';
+import { openExported } from '../../service/otel/exported.ts';
 import { type Service, startService } from '../../service/service.ts';
+import { Telemetry } from '../../service/telemetry.ts';
 import { releaseUnusedMemory } from '../../service/unused-memory.ts';
 import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
@@ -29,7 +31,8 @@ export const serveCommand: Command = {
   examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
   run: async (context) => {
     const { config, clock, err } = context;
-    const { log, errors } = openLog(config.logLevel, clock);
+    const exported = await openExported(config);
+    const { log, errors } = openLog(config.logLevel, clock, undefined, exported);
     const stop = new StopRequest(() => {
       log.info('stopping');
       // By then every accepted event is on disk, and unfinished derivations can be repeated.
@@ -39,7 +42,11 @@ export const serveCommand: Command = {
       }, STOP_MAX_MS).unref();
     });
     try {
-      const service = await startService(config, clock, log, { fork: forkCollector, errors });
+      const service = await startService(config, clock, log, {
+        fork: forkCollector,
+        errors,
+        telemetry: new Telemetry(exported?.tracer),
+      });
       if (!stop.requested) {
         log.info({ address: service.url, ...placeOf(config) }, 'listening');
         if (answersPeople(config)) err.write(`\n${await nextSteps(context, service)}\n\n`);
@@ -48,6 +55,7 @@ export const serveCommand: Command = {
       await stop.made;
       keepMemory();
       await service.close();
+      await exported?.close();
     } finally {
       stop.ignore();
     }

@@ -34,6 +34,8 @@ export interface CloserOptions {
   /** Told what is written again. */
   readonly superseded: SupersededRows;
   readonly storedKeysMax: number;
+  /** Runs each writing of some days together, to time it. */
+  readonly timed?: (siteDays: number, write: () => Promise<void>) => Promise<void>;
 }
 
 /** A site-day that has ended, with the events that it had when that was found. */
@@ -77,7 +79,7 @@ export class Closer {
    * Rejects with the signal's reason between two statements when it is aborted; what is not published is then as before.
    */
   async close(siteDays: readonly SiteDay[], signal?: AbortSignal): Promise<void> {
-    const { catalogue, siteMutex } = this.#options;
+    const { catalogue, siteMutex, timed = (_, write) => write() } = this.#options;
     // The others are erased, or deleted with their site.
     this.#failures.keep(({ siteId, day }) => catalogue.site(siteId).arrivals(day) !== undefined);
     const due = siteDays.filter((day) => this.#failures.isDue(day));
@@ -93,7 +95,7 @@ export class Closer {
     for (let ended = queue.shift(); ended !== undefined; ended = queue.shift()) {
       try {
         const sites = [...new Set(ended.map(({ siteId }) => siteId))];
-        await siteMutex.runExclusive(sites, () => this.#write(ended, signal));
+        await siteMutex.runExclusive(sites, () => timed(ended.length, () => this.#write(ended, signal)));
         this.#failures.forget(ended);
       } catch (error) {
         signal?.throwIfAborted();

@@ -3,6 +3,7 @@
  * 6 times, goals 16 times, a funnel 5 times (`node bench/mechanisms.ts closed-days --size 10M`, HTTP not counted).
  */
 import { LRUCache } from 'lru-cache';
+import { CacheUse } from '../../domain/cache-use.ts';
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
 import type { PublishedDay } from '../days/site-days.ts';
@@ -33,6 +34,8 @@ export class ClosedDayCache {
     maxSize: KEPT_MAX_ROWS,
     sizeCalculation: ({ count }, question) => count + Math.ceil(question.length / ROW_BYTES),
   });
+  /** Counts days. */
+  readonly use = new CacheUse();
 
   /**
    * Returns the rows of days, from memory where they are there.
@@ -57,6 +60,8 @@ export class ClosedDayCache {
       if (kept?.version === version) found.set(day, kept.rows);
       else missing.push(day);
     }
+    this.use.hits += found.size;
+    this.use.misses += missing.length;
     if (missing.length > 0) {
       missing.sort();
       const days = { from: firstOfMonth(missing[0]!), to: lastOfMonth(missing.at(-1)!) };

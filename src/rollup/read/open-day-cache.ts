@@ -1,3 +1,4 @@
+import { CacheUse } from '../../domain/cache-use.ts';
 import { openTable, ROLLUP_COLUMNS, type RollupTable } from '../../store/schema.ts';
 import type { QueryParams, Store } from '../../store/store.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
@@ -62,6 +63,7 @@ export class OpenDayCache {
   /** Derivations that readers get no more, whose rows are still there. */
   #gone: Derivation[] = [];
   #generation = 0;
+  readonly use = new CacheUse();
 
   constructor(store: Store) {
     this.#store = store;
@@ -71,7 +73,7 @@ export class OpenDayCache {
   async read<Result>(questions: OpenQuestions, use: (answers: OpenAnswers) => Promise<Result>): Promise<Result> {
     const current = this.#derivedFrom(questions.version, questions);
     const stale = current === null && questions.mayBeStale ? this.#stale(questions) : null;
-    const known = current ?? stale;
+    const known = this.use.note(current ?? stale);
     const derivations = known === null ? await this.#derive(questions) : known.map(takeIntoUse);
     try {
       const generations = derivations.map(({ generation }) => generation);

@@ -1,3 +1,4 @@
+import { CacheUse } from '../../domain/cache-use.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
@@ -55,6 +56,11 @@ export class RollupReader {
     } finally {
       lease.release();
     }
+  }
+
+  /** How often its caches had what a reader needed. */
+  get cacheUse(): Readonly<Record<'open_days' | 'closed_days', CacheUse>> {
+    return { open_days: this.#openDays?.use ?? new CacheUse(), closed_days: this.#closedDays.use };
   }
 
   /** Stamps a run of a site's days: as long as the stamp is the same, so is every figure of these days. */

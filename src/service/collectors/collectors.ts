@@ -4,8 +4,9 @@ import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts
 import { component } from '../component.ts';
 import { discards } from '../discards.ts';
 import { attempt } from '../disposal.ts';
+import { loopSamples } from '../event-loop.ts';
 import { journals } from '../journals.ts';
-import { counter, gauge, type Metric, type Sample } from '../metric.ts';
+import { counter, gauge, type Metric, type Sample, summary } from '../metric.ts';
 import { innerServer } from './inner-server.ts';
 import { CollectorPort } from './port.ts';
 import { type CollectorState, Supervisor } from './supervisor.ts';
@@ -91,6 +92,13 @@ function metricsOf(states: readonly CollectorState[]): Metric[] {
       'svc_collector_memory_bytes',
       'Resident memory of the collector process.',
       samples((state) => state.memoryBytes),
+    ),
+    summary(
+      'svc_collector_event_loop_delay_seconds',
+      'By how much the event loop of the collector process came round too late, as svc_event_loop_delay_seconds.',
+      states.flatMap(({ number, loopDelay }) =>
+        loopDelay === null ? [] : loopSamples(loopDelay, { collector: String(number) }),
+      ),
     ),
   ];
 }

@@ -9,11 +9,11 @@ import { placeSocket } from '../own-socket.ts';
 export const innerServer = component({
   name: 'inner-server',
   dependencies: {},
-  start: async (_parts, { config, clock, log, timer, started, defer }) => {
+  start: async (_parts, { config, clock, log, timer, telemetry, started, defer }) => {
     const { path: socketPath, remove } = placeSocket(config.dataDir, 'collectors.sock');
     defer(remove);
     const routes = started.flatMap(({ routes }) => routes ?? []);
-    const server = await HttpServer.create({ clock, log, timer, routes, servesCollectors: true });
+    const server = await HttpServer.create({ clock, log, timer, telemetry, routes, servesCollectors: true });
     defer(() => server.close());
     await server.listenAt({ path: socketPath });
     return { part: { socketPath } };

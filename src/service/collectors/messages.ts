@@ -3,6 +3,7 @@ import type { LoggedError } from '../../domain/log.ts';
 import type { CollectionCounts } from '../collection-counts.ts';
 import type { CollectorIdentity } from '../component.ts';
 import type { Config } from '../config.ts';
+import type { LoopDelay } from '../event-loop.ts';
 
 /** The descriptor of the listening socket in a collector process: the one after standard streams and IPC channel. */
 export const LISTENING_FD = 4;
@@ -22,6 +23,7 @@ export interface Report {
   /** The lines that it has logged as errors since its last report. */
   readonly errors: readonly LoggedError[];
   readonly memoryBytes: number;
+  readonly loopDelay: LoopDelay;
 }
 
 /** A message from a collector process to the main process. */

@@ -5,7 +5,9 @@ import { collection } from '../collection.ts';
 import { COLLECTOR_ROLE } from '../collector-role.ts';
 import { type Composition, compose } from '../compose.ts';
 import { discards } from '../discards.ts';
+import { EventLoopMonitor } from '../event-loop.ts';
 import { openLog, type RecentErrors } from '../log.ts';
+import { type Exported, openExported } from '../otel/exported.ts';
 import { releaseUnusedMemory } from '../unused-memory.ts';
 import type { FromCollector, Report, ToCollector } from './messages.ts';
 
@@ -24,8 +26,8 @@ export async function runCollector(clock: Clock): Promise<never> {
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => stop.resolve());
   const [start] = (await Promise.race([once(process, 'message'), stop.promise])) ?? [];
   if (start === undefined) process.exit(0);
-  const { running, errors } = await startCollector(start as ToCollector, clock);
-  const reports = new Reports(running, errors);
+  const { running, errors, exported } = await startCollector(start as ToCollector, clock);
+  const reports = new Reports(running, errors, new EventLoopMonitor());
   process.on('message', (message: ToCollector) => {
     if (message.type === 'stop') stop.resolve();
     if (message.type === 'ask') reports.send(message.question);
@@ -38,25 +40,28 @@ export async function runCollector(clock: Clock): Promise<never> {
   setTimeout(() => process.exit(0), STOP_MAX_MS);
   await running.close();
   await reports.send(null);
+  await exported?.close();
   process.exit(0);
 }
 
-/** The components of this process, and what it logs as errors. */
-interface Started {
+/** A collector that runs, and what it logs as errors. */
+interface Collector {
   readonly running: Composition;
   readonly errors: RecentErrors;
+  readonly exported: Exported | null;
 }
 
 /** Starts the components. When that fails, tells the main process why and ends the process. */
-async function startCollector(message: ToCollector, clock: Clock): Promise<Started> {
+async function startCollector(message: ToCollector, clock: Clock): Promise<Collector> {
   if (message.type !== 'start') process.exit(1);
   const { identity, config } = message;
   process.title = `svc collector ${identity.number}`;
-  const { log, errors } = openLog(config.logLevel, clock);
+  const exported = await openExported(config, identity.number);
+  const { log, errors } = openLog(config.logLevel, clock, undefined, exported);
   const environment = { config, clock, timer: systemTimer, collector: identity };
   try {
-    const running = await compose(COLLECTOR_ROLE, { ...environment, log: log.child({ collector: identity.number }) });
-    return { running, errors };
+    const composed = { ...environment, log: log.child({ collector: identity.number }) };
+    return { running: await compose(COLLECTOR_ROLE, composed), errors, exported };
   } catch (error) {
     await tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
     process.exit(1);
@@ -67,11 +72,13 @@ async function startCollector(message: ToCollector, clock: Clock): Promise<Start
 class Reports {
   readonly #running: Composition;
   readonly #errors: RecentErrors;
+  readonly #loop: EventLoopMonitor;
   #told = '';
 
-  constructor(running: Composition, errors: RecentErrors) {
+  constructor(running: Composition, errors: RecentErrors, loop: EventLoopMonitor) {
     this.#running = running;
     this.#errors = errors;
+    this.#loop = loop;
   }
 
   /** Sends a report; `answers` is the number of the question that it answers. */
@@ -94,6 +101,7 @@ class Reports {
       recent: part(discards).recent.drain(),
       errors: this.#errors.drain(),
       memoryBytes: process.memoryUsage.rss(),
+      loopDelay: this.#loop.delay,
     };
   }
 }

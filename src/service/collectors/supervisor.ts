@@ -4,6 +4,7 @@ import type { Log, LoggedError } from '../../domain/log.ts';
 import { type CollectionCounts, NO_COUNTS, sumOf } from '../collection-counts.ts';
 import type { CollectorPlan } from '../component.ts';
 import type { Config } from '../config.ts';
+import type { LoopDelay } from '../event-loop.ts';
 import { CollectorProcess } from './collector-process.ts';
 import type { Report } from './messages.ts';
 import type { CollectorPort } from './port.ts';
@@ -29,6 +30,8 @@ export interface CollectorState {
   readonly restarts: number;
   readonly counts: CollectionCounts;
   readonly memoryBytes: number;
+  /** Null before its first report. */
+  readonly loopDelay: LoopDelay | null;
 }
 
 /** A collector over all of its lives. */
@@ -79,6 +82,7 @@ export class Supervisor {
       restarts,
       counts: report === null ? before : sumOf([before, report.counts]),
       memoryBytes: report?.memoryBytes ?? 0,
+      loopDelay: report?.loopDelay ?? null,
     }));
   }
 

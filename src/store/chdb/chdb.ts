@@ -173,6 +173,14 @@ export class ChdbStore implements Store {
     );
   }
 
+  /** Returns the memory that the engine has in use, as it counts it itself, bytes. */
+  async memoryBytes(): Promise<number> {
+    const [row] = await this.query<{ bytes: number }>(
+      "SELECT toInt64(value) AS bytes FROM system.metrics WHERE metric = 'MemoryTracking'",
+    );
+    return row?.bytes ?? 0;
+  }
+
   /** Gives memory back to the system that statements have freed. The engine itself does so only while others run. */
   async releaseMemory(): Promise<void> {
     await this.execute('SYSTEM JEMALLOC PURGE');

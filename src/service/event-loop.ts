@@ -1,0 +1,78 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { labelsOf, type Sample } from './metric.ts';
+
+/** How often the loop is asked to come round, milliseconds. It costs some microseconds each time. */
+const RESOLUTION_MS = 50;
+/** Quantiles are of the present window and the one before it, milliseconds. */
+const WINDOW_MS = 60_000;
+const NANOS_PER_SECOND = 1e9;
+
+const QUANTILES = [0.5, 0.99, 1] as const;
+
+/** What the event loop's delay was, seconds. */
+export interface LoopDelay {
+  /** The delays at `QUANTILES` within the last one or two minutes. */
+  readonly quantiles: readonly number[];
+  /** Over the life of the process. */
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** Returns the delays as samples of a summary. */
+export function loopSamples(
+  { quantiles, sum, count }: LoopDelay,
+  labels: Readonly<Record<string, string>> = {},
+): Sample[] {
+  return [
+    ...QUANTILES.map((quantile, i): Sample => [labelsOf({ ...labels, quantile: String(quantile) }), quantiles[i]!]),
+    [labelsOf(labels), sum, '_sum'],
+    [labelsOf(labels), count, '_count'],
+  ];
+}
+
+/** Measures by how much the event loop comes round too late. Two windows take turns, so that none is ever empty. */
+export class EventLoopMonitor {
+  readonly #windows = [0, 1].map(() => monitorEventLoopDelay({ resolution: RESOLUTION_MS }));
+  readonly #turning: NodeJS.Timeout;
+  #turn = 0;
+  #sum = 0;
+  #count = 0;
+
+  constructor() {
+    for (const window of this.#windows) window.enable();
+    this.#turning = setInterval(() => this.#begin(), WINDOW_MS).unref();
+  }
+
+  /** The older of the two windows. */
+  get delay(): LoopDelay {
+    const { sum, count } = this.#present();
+    const window = this.#windows[1 - this.#turn]!;
+    const quantiles = QUANTILES.map((quantile) =>
+      window.count === 0 ? 0 : late(quantile === 1 ? window.max : window.percentile(quantile * 100)),
+    );
+    return { quantiles, sum: this.#sum + sum, count: this.#count + count };
+  }
+
+  stop(): void {
+    clearInterval(this.#turning);
+    for (const window of this.#windows) window.disable();
+  }
+
+  #begin(): void {
+    const { sum, count } = this.#present();
+    this.#sum += sum;
+    this.#count += count;
+    this.#turn = 1 - this.#turn;
+    this.#windows[this.#turn]!.reset();
+  }
+
+  /** What was measured since the last window began. */
+  #present(): { readonly sum: number; readonly count: number } {
+    const { count, mean } = this.#windows[this.#turn]!;
+    return count === 0 ? { sum: 0, count: 0 } : { sum: late(mean) * count, count };
+  }
+}
+
+function late(nanoseconds: number): number {
+  return Math.max(0, nanoseconds / NANOS_PER_SECOND - RESOLUTION_MS / 1000);
+}

@@ -1,0 +1,56 @@
+import { inSpan, type Span } from '../domain/tracer.ts';
+import { layerOf } from '../store/statement-layer.ts';
+import type { QueryParams, Store } from '../store/store.ts';
+import type { Telemetry } from './telemetry.ts';
+
+/** A store whose statements are timed and told of, by the layer that they read and never by their text or values. */
+export class ObservedStore implements Store {
+  readonly #store: Store;
+  readonly #telemetry: Telemetry;
+
+  constructor(store: Store, telemetry: Telemetry) {
+    this.#store = store;
+    this.#telemetry = telemetry;
+  }
+
+  query<Row>(sql: string, params?: QueryParams): Promise<Row[]> {
+    return this.#observed('query', sql, async (span) => {
+      const rows = await this.#store.query<Row>(sql, params);
+      span.set({ 'svc.rows': rows.length });
+      return rows;
+    });
+  }
+
+  derive(sql: string, params?: QueryParams): Promise<number> {
+    return this.#observed('derive', sql, () => this.#store.derive(sql, params));
+  }
+
+  /** Not timed: it takes as long as what it writes, and waits for others. */
+  execute(sql: string, params?: QueryParams): Promise<void> {
+    const span = this.#telemetry.tracer.beginWithin('store execute', { 'svc.layer': layerOf(sql) });
+    return inSpan(span, () => this.#store.execute(sql, params));
+  }
+
+  insertEvents(lines: Uint8Array, repeated?: boolean, columns?: readonly string[]): Promise<void> {
+    const span = this.#telemetry.tracer.beginWithin('store insert', { 'svc.bytes': lines.byteLength });
+    return inSpan(span, () => this.#store.insertEvents(lines, repeated, columns));
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+
+  async #observed<Result>(kind: string, sql: string, run: (span: Span) => Promise<Result>): Promise<Result> {
+    const { tracer, statements, statementFailures } = this.#telemetry;
+    const layer = layerOf(sql);
+    const startMs = performance.now();
+    try {
+      return await inSpan(tracer.beginWithin(`store ${kind}`, { 'svc.layer': layer }), run);
+    } catch (error) {
+      statementFailures.add({ layer });
+      throw error;
+    } finally {
+      statements.observe({ layer }, (performance.now() - startMs) / 1000);
+    }
+  }
+}
