@@ -38,6 +38,27 @@ export class TestClock implements Clock {
   }
 }
 
+/** A clock that a test can also set, as somebody sets that of a machine: a timer beside it goes on evenly. */
+export class SettableClock extends TestClock {
+  readonly #begun = performance.now();
+  #passed = 0;
+
+  steadyMs(): number {
+    return performance.now() - this.#begun + this.#passed / 1000;
+  }
+
+  /** Lets time go by. */
+  pass(micros: number): void {
+    this.#passed += micros;
+    this.advance(micros);
+  }
+
+  /** Sets the clock ahead, or back. */
+  step(micros: number): void {
+    this.advance(micros);
+  }
+}
+
 /** A running service with one organisation and its API key. */
 export class TestService {
   readonly clock: TestClock;
@@ -66,9 +87,11 @@ export class TestService {
   }
 
   /** Starts a service; `environment` contains variables as the operator would set them. */
-  static async start(environment: Readonly<Record<string, string>> = {}, telemetry?: Telemetry): Promise<TestService> {
+  static async start(
+    environment: Readonly<Record<string, string>> = {},
+    { clock = new TestClock(), telemetry }: { readonly clock?: TestClock; readonly telemetry?: Telemetry } = {},
+  ): Promise<TestService> {
     const directory = await mkdtemp(join(tmpdir(), 'svc-test-'));
-    const clock = new TestClock();
     const service = await startOn(directory, environment, clock, telemetry);
     const database = await openDatabase(directory);
     const { id } = await createOrganisation(database.db, clock, { name: 'Test' });

@@ -9,6 +9,8 @@ import { readDestinations } from './stored-destinations.ts';
 export const HISTORY_MAX_ENTRIES = 500;
 /** The most attempts that `dueAttempts` returns. */
 const DUE_MAX = 4000;
+/** Longer than any retry waits, milliseconds: an attempt that is due later was queued on a clock that was wrong. */
+const AHEAD_MAX_MS = 3_600_000;
 
 /** An attempt that has not been made yet. */
 export interface NewAttempt {
@@ -87,7 +89,7 @@ export async function dueAttempts(db: Db, now: number): Promise<QueuedAttempt[]>
         .selectAll()
         .select(sql<number>`row_number() over (partition by lane order by at, id)`.as('place'))
         .where('status', '=', 'pending')
-        .where('at', '<=', now)
+        .where((where) => where.or([where('at', '<=', now), where('at', '>', now + AHEAD_MAX_MS)]))
         .as('due'),
     )
     .selectAll()

@@ -3,6 +3,7 @@
  * All instants are microseconds. No function reads the clock, the store or the database.
  */
 import type { AlertState } from '../domain/alert-rule.ts';
+import { addDays } from '../domain/day.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
@@ -136,7 +137,10 @@ export function judgeGoal(
   memory: GoalMemory,
   days: readonly ConversionsSeen[],
 ): Verdict<GoalMemory> {
-  let firedOn = memory.day;
+  const today = days.at(-1)?.day;
+  // A day that is farther ahead than zones are apart is of a clock that was wrong.
+  const isWrong = today !== undefined && memory.day !== undefined && memory.day > addDays(today, 2);
+  let firedOn = isWrong ? undefined : memory.day;
   const fired: number[] = [];
   for (const { day, conversions } of days) {
     // A day can come a second time when the zone moved west or the clock was set back.
@@ -146,7 +150,6 @@ export function judgeGoal(
     firedOn = day;
   }
   if (firedOn === undefined) return { state: 'armed', memory: {}, fired };
-  const today = days.at(-1)?.day;
   const isOver = today !== undefined && firedOn < today;
   return { state: isOver ? 'armed' : 'firing', memory: { day: firedOn }, fired };
 }

@@ -1,7 +1,8 @@
 /** The thread that reads, hashes and writes the files of a backup, so that the event loop stays with the requests. */
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isOfFullDisk } from '../domain/disk-full.ts';
 import { Base } from './base.ts';
 import type { CopyReply, CopyRequest, CopyThreadData, StoreContents } from './copy-message.ts';
 import { copyDataFiles } from './data-files.ts';
@@ -21,7 +22,7 @@ parentPort?.on('message', (request: CopyRequest) => {
   try {
     reply({ kind: 'answer', answer: perform(request) });
   } catch (error) {
-    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    reply({ kind: 'failed', message: messageOf(error) });
   }
 });
 
@@ -37,6 +38,11 @@ function perform(request: CopyRequest) {
     case 'copy':
       return copy(request.store);
   }
+}
+
+function messageOf(error: unknown): string {
+  if (isOfFullDisk(error)) return `the disk of ${dirname(target)} is full`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function copy({ described, parts }: StoreContents): readonly BackupFile[] {

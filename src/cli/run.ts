@@ -6,6 +6,7 @@ import { examineConfig } from '../service/config.ts';
 import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
+import { explain } from './explain.ts';
 import { formatHelp, formatOverview } from './help.ts';
 import { commandLine, programFrom } from './program.ts';
 import { UsageError } from './usage-error.ts';
@@ -114,6 +115,5 @@ function answerGroup(words: readonly string[], program: string): string {
 }
 
 function oneLine(error: unknown): string {
-  const message = error instanceof Error ? error.message || error.name : String(error);
-  return message.replace(/\s*\n\s*/g, ' ');
+  return explain(error).replace(/\s*\n\s*/g, ' ');
 }

@@ -1,3 +1,5 @@
+import { endProcess } from '../service/end-process.ts';
+
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /** Receives the operator's request to stop: the first SIGTERM or SIGINT. A second signal ends the process at once. */
@@ -12,7 +14,7 @@ export class StopRequest {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.made = promise;
     this.#onSignal = () => {
-      if (this.#requested) process.exit(1);
+      if (this.#requested) endProcess(1);
       this.#requested = true;
       first();
       resolve();

@@ -1,3 +1,4 @@
+import type { DatabaseState } from '../database/write-state.ts';
 import type { DataInUse } from '../domain/data-kind.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { LoggedError } from '../domain/log.ts';
@@ -14,7 +15,10 @@ export interface ServerHealth {
   /** The version of the JavaScript runtime. */
   readonly runtime: string;
   readonly journal: JournalState;
+  readonly database: DatabaseState;
   readonly store: 'ok' | 'failing';
+  /** A step of the clock that has not proved right yet: its new time, and how much it went ahead. Null for none. */
+  readonly clockStep: { readonly at: number; readonly byMs: number } | null;
   /** Events on disk that are not yet in the store. */
   readonly queuedEvents: number;
   readonly accepted: number;

@@ -129,4 +129,8 @@ test('a clock that is set back does not lengthen the wait', async () => {
   for (let i = 0; i < 5; i++) await wrong();
   clock.set('2026-03-01T12:00:00Z');
   assert.equal(await right(), 1);
+  clock.advanceMs(999);
+  assert.equal(await right(), 1);
+  clock.advanceMs(1);
+  assert.equal(await right(), 'right', 'the wait ends before the clock has caught up');
 });

@@ -108,8 +108,10 @@ export class SignInGuard {
     const failures = this.#failures.get(key);
     if (failures === undefined || failures.count < free) return 0;
     const wait = Math.min(WAIT_MIN_MS * 2 ** (failures.count - free), WAIT_MAX_MS);
-    // A clock that was set back must not make the wait longer.
-    return Math.min(failures.at + wait - now, wait);
+    // A clock that was set back begins the wait anew, once: else it would last until the clock has caught up.
+    const at = Math.min(failures.at, now);
+    if (at < failures.at) this.#failures.set(key, { ...failures, at });
+    return at + wait - now;
   }
 
   /** Counts a failure; returns the counter's earlier state. */

@@ -1,6 +1,6 @@
 import { isKnownBrowser, knownBrowserToken } from '../accounts/known-browsers.ts';
 import { secondFactorOf, spendCode } from '../accounts/second-factors.ts';
-import { createVerifiedSession, deleteExpiredSessions, endSession } from '../accounts/sessions.ts';
+import { createVerifiedSession, endSession } from '../accounts/sessions.ts';
 import { signIn, type User, type VerifiedCredentials } from '../accounts/users.ts';
 import { browserName } from './browser-name.ts';
 import { DashboardError } from './dashboard-error.ts';
@@ -85,7 +85,6 @@ export async function startSession(
   const { signedIn, agent, setSession } = request;
   // The session may have been ended elsewhere since the request began.
   if (signedIn !== null) await endSession(db, signedIn.user.id, signedIn.sessionId);
-  await deleteExpiredSessions(db, clock);
   setSession(await createVerifiedSession(db, clock, verification, browserName(agent)));
   await noteBrowser(dependencies, request, verification.user);
 }

@@ -6,6 +6,8 @@ import { DatabaseError } from './database-error.ts';
 import type { Schema } from './schema.ts';
 import { SqliteSnapshot } from './sqlite/snapshot.ts';
 import { isEarlierSqlite, openSqlite, requireKnownSqlite, sqliteVersion } from './sqlite/sqlite.ts';
+import { writeFailureOf } from './sqlite/write-failure.ts';
+import type { WriteState } from './write-state.ts';
 
 /** The queries and changes of the database. A Kysely transaction is one too. */
 export type Db = Kysely<Schema>;
@@ -31,6 +33,10 @@ export interface Database {
    */
   readonly followed: Db;
   readonly reader: Reader;
+  /** Tells whether changes can be written; of a server always `ok`. */
+  readonly writes: WriteState;
+  /** Finds out whether changes can be written again when they could not, or the disk is full. Never rejects. */
+  probe(): Promise<void>;
   /**
    * Removes the last traces of deleted salts from the database's files. Returns false when another process was in the way: try again
    * later.
@@ -75,8 +81,12 @@ export function requireUsable(dataDir: string): void {
 }
 
 function cannotOpen(path: string, error: unknown): DatabaseError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = writeFailureOf(error, path) === 'full' ? 'its disk is full' : reasonOf(error);
   return new DatabaseError('unavailable', `cannot open ${path}: ${reason}`, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function requireWritable(dataDir: string): void {

@@ -22,7 +22,9 @@ export const SETTINGS_FACTS: SettingsFacts = {
 export const RUNNING: RunningService = {
   startedAt: NOW - DAY_MS,
   journal: 'ok',
+  database: 'ok',
   store: 'ok',
+  clockStep: null,
   queuedEvents: 0,
   lost: 0,
   refused: 0,

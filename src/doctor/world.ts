@@ -12,7 +12,10 @@ import type { SettingsFacts } from './settings-facts.ts';
 export interface RunningService {
   readonly startedAt: number;
   readonly journal: 'ok' | 'full' | 'failing';
+  readonly database: 'ok' | 'full' | 'failing';
   readonly store: 'ok' | 'failing';
+  /** A step of its clock that has not proved right yet: its new time, and how much it went ahead, milliseconds. */
+  readonly clockStep: { readonly at: number; readonly byMs: number } | null;
   readonly queuedEvents: number;
   readonly lost: number;
   readonly refused: number;

@@ -2,6 +2,8 @@
 export interface Clock {
   /** Microseconds since the Unix epoch (a safe integer until the year 2255). */
   nowMicros(): number;
+  /** Milliseconds of a timer that nobody sets. Absent where the clock itself is one: in tests. */
+  steadyMs?(): number;
 }
 
 const DRIFT_MAX_MS = 5;
@@ -16,6 +18,10 @@ const COMPARE_EVERY_MS = 1;
 class SystemClock implements Clock {
   #anchorMs = Date.now() - performance.now();
   #comparedMs = Number.NEGATIVE_INFINITY;
+
+  steadyMs(): number {
+    return performance.now();
+  }
 
   nowMicros(): number {
     const timerMs = performance.now();

@@ -1,16 +1,13 @@
 /** The thread that owns one journal file, so that its commits, reads and deletions stay off the event loop. */
-import { existsSync, statfsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
+import { sqliteCodeOf, writeFailureOf } from '../database/sqlite/write-failure.ts';
 import type { LoadRange } from './journal-database.ts';
 import { JournalError } from './journal-error.ts';
 import { NotAJournalError } from './journal-format.ts';
 import type { JournalRefusal, JournalReply, JournalRequest, ThreadData } from './journal-message.ts';
 import { OpenJournal } from './open-journal.ts';
 import { quarantineFile } from './quarantine-file.ts';
-
-/** A disk with less free space than this is full, whatever the error says. */
-const DISK_FULL_BYTES = 256 * 1024;
 
 const { path, limits } = workerData as ThreadData;
 
@@ -102,26 +99,13 @@ function requireContent(): void {
 
 function isDamage(error: unknown): boolean {
   if (error instanceof NotAJournalError) return true;
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error));
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(sqliteCodeOf(error));
 }
 
 function refusal(error: unknown): JournalRefusal {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof JournalError) return { ok: false, failure: error.failure, message };
-  const code = codeOf(error);
-  const full = code === 'SQLITE_FULL' || (/^SQLITE_(IOERR|CANTOPEN)/.test(code) && isDiskFull());
-  return { ok: false, failure: full ? 'full' : 'failing', message: code === '' ? message : `${code}: ${message}` };
-}
-
-function isDiskFull(): boolean {
-  try {
-    const disk = statfsSync(dirname(path));
-    return disk.bavail * disk.bsize < DISK_FULL_BYTES;
-  } catch {
-    return false;
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = sqliteCodeOf(error);
+  const failure = writeFailureOf(error, path) ?? 'failing';
+  return { ok: false, failure, message: code === '' ? message : `${code}: ${message}` };
 }

@@ -25,7 +25,8 @@ export type LoadedListener = (range: LoadRangeHead) => void;
 const MIN_INTERVAL_MS = 1000;
 const POLL_INTERVAL_MS = 500;
 const RETRY_MIN_MS = 250;
-const RETRY_MAX_MS = 30_000;
+/** Short, because a disk that has space again should show within seconds. */
+const RETRY_MAX_MS = 5000;
 const RANGE: RangeLimits = { maxRows: 100_000, maxBytes: 8 * 1024 * 1024 };
 
 /**

@@ -25,7 +25,9 @@ export interface HealthOptions {
 /** The values of a process without the component that would report them. */
 const NONE = {
   journal: 'ok',
+  database: 'ok',
   store: 'ok',
+  clockStep: null,
   queuedEvents: 0,
   accepted: 0,
   discarded: {},

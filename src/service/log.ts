@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { UnwritableError } from '../database/write-state.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { LoggedError } from '../domain/log.ts';
 import type { Config } from './config.ts';
@@ -51,7 +52,7 @@ export interface OpenedLog {
 
 /**
  * Opens the log of a process: a line of JSON each on standard output. Of equal lines only the first ones of a minute are
- * written, and how many were left out.
+ * written, and how many were left out. Of a database that cannot be written its own line tells, and no other.
  *
  * @param exported where the same lines go, each with the span that it belongs to
  */
@@ -70,7 +71,8 @@ export function openLog(
       hooks: {
         logMethod(args, method, lineLevel) {
           const nowMs = Math.floor(clock.nowMicros() / 1000);
-          const [fields, message, detail] = partsOf(args);
+          const [fields, message, detail, cause] = partsOf(args);
+          if (cause instanceof UnwritableError) return;
           if (lineLevel >= ERROR_LEVEL) errors.add({ at: nowMs, message, detail });
           const leftOut = equal.admit(`${lineLevel} ${message} ${detail}`, nowMs);
           if (leftOut === null) return;
@@ -94,15 +96,15 @@ function both(destination: DestinationStream, exported: Pick<Exported, 'sendLine
   };
 }
 
-/** Returns the fields of a line, its message, and that of the error among its fields. */
-function partsOf(args: readonly unknown[]): readonly [fields: object, message: string, detail: string] {
+/** Returns the fields of a line, its message, that of the error among its fields, and the error. */
+function partsOf(args: readonly unknown[]): readonly [fields: object, message: string, detail: string, cause: unknown] {
   const [first, second] = args;
-  if (typeof first === 'string') return [{}, first, ''];
+  if (typeof first === 'string') return [{}, first, '', undefined];
   const { err, error } = (first ?? {}) as { readonly err?: unknown; readonly error?: unknown };
   const cause = first instanceof Error ? first : (err ?? error);
   const detail = cause instanceof Error ? cause.message : typeof cause === 'string' ? cause : '';
   const fields = first instanceof Error ? { err: first } : ((first ?? {}) as object);
-  return [fields, typeof second === 'string' ? second : detail, detail];
+  return [fields, typeof second === 'string' ? second : detail, detail, cause];
 }
 
 function cut(text: string): string {

@@ -10,6 +10,7 @@ import { discards } from './discards.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
+import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
@@ -22,11 +23,13 @@ const COUNT_NEW_MS = 250;
 /** Runs the maintenance of days: closing, backfill, retention and erasure. */
 export const maintenance = component({
   name: 'maintenance',
-  dependencies: { database, days, discards, rollups },
-  start: (
-    { database, days: { catalogue, recent, loaders, isShared }, discards, rollups: { maintaining } },
-    context,
-  ) => {
+  dependencies: { database, days, discards, rollups, trustedClock },
+  start: (parts, context) => {
+    const { database, discards, trustedClock } = parts;
+    const {
+      days: { catalogue, recent, loaders, isShared },
+      rollups: { maintaining },
+    } = parts;
     const maintenance = new Maintenance({
       ...maintaining,
       recent,
@@ -34,6 +37,7 @@ export const maintenance = component({
       lost: lostEvents(discards, context.log),
       // Readers of other processes cannot be waited for.
       ...(isShared ? { readersLeaveMs: READERS_LEAVE_MS } : {}),
+      mayErase: () => trustedClock.mayErase,
       sites: () => listSites(database.db),
       eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
       drained: async () => {

@@ -4,6 +4,7 @@ import { database } from './database.ts';
 import { mail } from './mail.ts';
 import { observedMail } from './observed-mail.ts';
 import { statistics } from './statistics.ts';
+import { trustedClock } from './trusted-clock.ts';
 
 const SEND_MS = 60_000;
 
@@ -13,12 +14,16 @@ const SEND_MS = 60_000;
  */
 export const reports = component({
   name: 'reports',
-  dependencies: { database, statistics, mail },
-  start: ({ database, statistics: { statistics }, mail }, context) => {
+  dependencies: { database, statistics, mail, trustedClock },
+  start: ({ database, statistics: { statistics }, mail, trustedClock }, context) => {
     const { clock, log, address, telemetry } = context;
     const email = mail === null ? null : observedMail(mail, 'report', telemetry);
     const publicUrl = () => address.publicUrl;
     const reporter = new Reporter({ db: database.db, statistics, clock, log, email, publicUrl });
-    return { part: every(context, SEND_MS, (stopping) => reporter.round(stopping)) };
+    const round = async (stopping: AbortSignal) => {
+      // A report of a week that has not come would be taken for the last one until then.
+      if (trustedClock.maySend) await reporter.round(stopping);
+    };
+    return { part: every(context, SEND_MS, round) };
   },
 });

@@ -19,8 +19,20 @@ const MAIN = order('all', {}, true);
 test('a process that is alone starts its components in this order', () => {
   assert.deepEqual(ALONE, [
     'process',
-    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
-    ...['collection', 'rollups', 'statistics', 'read-api', 'mail', 'doctor', 'dashboard', 'maintenance', 'expiry'],
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader'],
+    ...[
+      'trusted-clock',
+      'salts',
+      'collection',
+      'rollups',
+      'statistics',
+      'read-api',
+      'mail',
+      'doctor',
+      'dashboard',
+      'maintenance',
+      'expiry',
+    ],
     ...['backups', 'upgrade copies', 'liveness', 'operations', 'http-server', 'doctor-socket', 'alerts', 'reports'],
   ]);
 });
@@ -35,7 +47,17 @@ test('a collector process collects, and has neither the store nor the loader', (
   assert.deepEqual(
     startOrder(COLLECTOR_ROLE).map(({ name }) => name),
     [
-      ...['tracker', 'directory', 'journal', 'database', 'discards', 'salts', 'collection', 'liveness'],
+      ...[
+        'tracker',
+        'directory',
+        'journal',
+        'database',
+        'discards',
+        'trusted-clock',
+        'salts',
+        'collection',
+        'liveness',
+      ],
       'collector-server',
     ],
   );
@@ -44,8 +66,8 @@ test('a collector process collects, and has neither the store nor the loader', (
 test('of processes that share servers, each starts what its role needs, and the worker the rest when it is its turn', () => {
   assert.deepEqual(order('collect'), [
     'process',
-    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader', 'salts'],
-    ...['collection', 'liveness', 'operations', 'http-server'],
+    ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader'],
+    ...['trusted-clock', 'salts', 'collection', 'liveness', 'operations', 'http-server'],
   ]);
   assert.deepEqual(order('api'), [
     ...[

@@ -2,18 +2,19 @@ import { Salts } from '../collect/salts.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
 import { database } from './database.ts';
+import { trustedClock } from './trusted-clock.ts';
 
 const DESTROY_MS = 60_000;
 
-/** Provides the salts of visitors and destroys each when its date is over. */
+/** Provides the salts of visitors and destroys each when its date is over, on a clock that may be believed. */
 export const salts = component({
   name: 'salts',
-  dependencies: { database },
-  start: async ({ database }, context) => {
+  dependencies: { database, trustedClock },
+  start: async ({ database, trustedClock }, context) => {
     const { clock, config } = context;
     const part = new Salts(database, clock);
     const renew = async () => {
-      await part.destroyEnded(clock.nowMicros());
+      if (trustedClock.mayErase) await part.destroyEnded(clock.nowMicros());
       // A database on a server may be away when a date begins; its events would be lost.
       if (serversOf(config) !== null) await part.holdCurrent();
     };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasEarlierDatabase } from '../database/database.ts';
+import { isOfFullDisk } from '../domain/disk-full.ts';
 import { FileLock } from '../store/file-lock.ts';
 import { STORE_VERSION } from '../store/migrations/index.ts';
 import { StoreUnavailableError } from '../store/store-error.ts';
@@ -31,11 +32,18 @@ export class StoreLock {
   /** Takes the lock; returns null when another process holds it. */
   static take(dataDir: string, holder: StoreHolder): StoreLock | null {
     const directory = join(dataDir, 'store');
-    mkdirSync(directory, { recursive: true });
-    const lock = FileLock.take(join(directory, 'holder.lock'));
-    if (lock === null) return null;
-    writeFileSync(join(directory, 'holder'), holder);
-    return new StoreLock(lock, directory);
+    let lock: FileLock | null = null;
+    try {
+      mkdirSync(directory, { recursive: true });
+      lock = FileLock.take(join(directory, 'holder.lock'));
+      if (lock === null) return null;
+      writeFileSync(join(directory, 'holder'), holder);
+      return new StoreLock(lock, directory);
+    } catch (cause) {
+      lock?.release();
+      if (!isOfFullDisk(cause)) throw cause;
+      throw new StoreUnavailableError(`the disk of ${dataDir} is full`, { cause });
+    }
   }
 
   /**

@@ -39,10 +39,11 @@ export class ApiKeyVerifier {
       const { usedAt, writtenAt } = use;
       if (usedAt <= writtenAt) {
         // The key was not used since: dropping it keeps unused keys out of memory.
-        if (now - writtenAt >= WRITTEN_EVERY_MS) this.#uses.delete(keyId);
+        if (Math.abs(now - writtenAt) >= WRITTEN_EVERY_MS) this.#uses.delete(keyId);
         continue;
       }
-      if (now - writtenAt < WRITTEN_EVERY_MS) continue;
+      // A clock that was set back may lie before the last write.
+      if (Math.abs(now - writtenAt) < WRITTEN_EVERY_MS) continue;
       await this.#database.db.updateTable('api_keys').set({ last_used_at: usedAt }).where('id', '=', keyId).execute();
       use.writtenAt = usedAt;
     }

@@ -75,6 +75,9 @@ test('goal: once a local day, the first conversion without a threshold', () => {
   assert.deepEqual(judgeGoal(5, memory, [day('2026-03-10', 9)]), { state: 'firing', memory, fired: [] });
   assert.deepEqual(judgeGoal(5, memory, [day('2026-03-11', 4)]), { state: 'armed', memory, fired: [] });
   assert.deepEqual(judgeGoal(5, memory, [day('2026-03-09', 9)]), { state: 'firing', memory, fired: [] }, 'moved west');
+  const ahead = { day: '2028-03-10' };
+  const again = { state: 'firing', memory, fired: [9] };
+  assert.deepEqual(judgeGoal(5, ahead, [day('2026-03-10', 9)]), again, 'the clock was two years ahead');
   const both = [day('2026-03-11', 6), day('2026-03-12', 7)];
   assert.deepEqual(judgeGoal(5, memory, both), { state: 'firing', memory: { day: '2026-03-12' }, fired: [6, 7] });
 });

@@ -12,7 +12,7 @@ const DAY = 86_400_000_000;
 
 test('the closing of an ended day is timed and told of, with its statements', async (t) => {
   const tracer = new RecordingTracer();
-  const service = await TestService.start({}, new Telemetry(tracer));
+  const service = await TestService.start({}, { telemetry: new Telemetry(tracer) });
   t.after(() => service.close());
   const metric = async (name: string) => {
     const text = await (await fetch(`${service.url}/metrics`)).text();

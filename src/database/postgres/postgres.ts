@@ -9,6 +9,7 @@ import type { LeaseHolder } from '../lease.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
 import { migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
+import { WriteState } from '../write-state.ts';
 import { followTables } from './follow-tables.ts';
 import { OneWriterDialect } from './one-writer.ts';
 import { Replica } from './replica.ts';
@@ -67,6 +68,8 @@ export async function openPostgres(url: string, holder: LeaseHolder | null = nul
       db,
       followed: reader.db,
       reader,
+      writes: new WriteState(),
+      probe: async () => {},
       purge: () => purge(db),
       close: async () => {
         const timer = setTimeout(() => {

@@ -2,16 +2,18 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { Kysely, CompiledQuery as Query, SqliteDialect, SqliteDriver, sql } from 'kysely';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database, Reader } from '../database.ts';
 import { DatabaseError } from '../database-error.ts';
 import type { ColumnTypes } from '../migrations/column-types.ts';
 import { migrationsFor } from '../migrations/migrations.ts';
 import type { Schema } from '../schema.ts';
+import { WriteState } from '../write-state.ts';
 import { whileBusy } from './busy.ts';
+import { PatientSqliteDialect } from './patient-dialect.ts';
 import { readFileVersion } from './user-version.ts';
+import { isDiskFull } from './write-failure.ts';
 
 /** The longest wait of a reader. It waits only while another process recovers or removes the write-ahead log. */
 const READER_BUSY_TIMEOUT_MS = 5000;
@@ -28,15 +30,18 @@ const COLUMN_TYPES: ColumnTypes = {
 export async function openSqlite(path: string): Promise<Database> {
   createPrivately(path);
   const writer = new Sqlite(path, { timeout: 0 });
+  const writes = new WriteState();
   try {
     await whileBusy(() => configure(writer));
-    const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect(writer) });
+    const db = new Kysely<Schema>({ dialect: new PatientSqliteDialect(writer, writes) });
     await migrate(writer, db);
     const reader = new SqliteReader(path);
     return {
       db,
       followed: db,
       reader,
+      writes,
+      probe: () => probe(writer, db, writes),
       purge: () => purge(db),
       close: async () => {
         reader.close();
@@ -108,7 +113,7 @@ async function migrate(writer: Sqlite.Database, db: Kysely<Schema>): Promise<voi
     writer.pragma(`user_version = ${known}`);
     writer.exec('commit');
   } catch (error) {
-    writer.exec('rollback');
+    if (writer.inTransaction) writer.exec('rollback');
     throw error;
   }
 }
@@ -135,6 +140,18 @@ async function purge(db: Kysely<Schema>): Promise<boolean> {
     if (rows[0]?.busy === 0) return true;
     if (left <= 1) return false;
     await pause(PURGE_PAUSE_MS);
+  }
+}
+
+/** Writes one page, when the last change could not be written or the disk is full. */
+async function probe(writer: Sqlite.Database, db: Kysely<Schema>, writes: WriteState): Promise<void> {
+  if (writes.current === 'ok' && !isDiskFull(writer.name)) return;
+  try {
+    // Through the driver, so that it waits for the transaction in hand.
+    await sql`pragma user_version = ${sql.lit(SQLITE_VERSION)}`.execute(db);
+    writes.enter('ok');
+  } catch {
+    // The driver has taken note of the state.
   }
 }
 
@@ -168,52 +185,5 @@ class SqliteReader implements Reader {
 
   close(): void {
     this.#connection.close();
-  }
-}
-
-/** Waits for its turn to write without blocking the process. */
-class PatientConnection implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
-
-  constructor(connection: DatabaseConnection) {
-    this.#connection = connection;
-  }
-
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return whileBusy(() => this.#connection.executeQuery<Row>(query));
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#connection.streamQuery<Row>(query, chunkSize);
-  }
-}
-
-class PatientSqliteDriver extends SqliteDriver {
-  #patient: PatientConnection | undefined;
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#patient ??= new PatientConnection(await super.acquireConnection());
-    return this.#patient;
-  }
-
-  /**
-   * Begins every transaction as a writer. A transaction that turns from reading to writing fails when another process
-   * wrote in between.
-   */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(Query.raw('begin immediate'));
-  }
-}
-
-class PatientSqliteDialect extends SqliteDialect {
-  readonly #database: Sqlite.Database;
-
-  constructor(database: Sqlite.Database) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    return new PatientSqliteDriver({ database: this.#database });
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DataKind, DataSource } from '../../domain/data-kind.ts';
-import { DAY_MS, look, NOW, SETTINGS_FACTS, world } from '../world.fixture.ts';
+import { DAY_MS, look, NOW, RUNNING, SETTINGS_FACTS, world } from '../world.fixture.ts';
 import { clockCheck } from './clock.ts';
 import { configurationCheck } from './configuration.ts';
 import { diskCheck } from './disk.ts';
@@ -74,7 +74,7 @@ test('disk: full, little, full soon, enough', async () => {
   ]);
 });
 
-test('clock: right, off, unknown, gone back', async () => {
+test('clock: right, off, unknown, gone back, stepped', async () => {
   const ahead = (ms: number | null) => world({ clockAheadMs: async () => ms });
   assert.deepEqual(await look(clockCheck, ahead(-40)), ['ok The clock agrees with time.example.com.']);
   assert.deepEqual(await look(clockCheck, ahead(-5000)), ['warn The clock is 5 seconds behind time.example.com.']);
@@ -90,6 +90,12 @@ test('clock: right, off, unknown, gone back', async () => {
     'ok The clock agrees with time.example.com.',
   ]);
   assert.deepEqual(await look(clockCheck, world({ latestStored: async () => NOW + 30_000 })), [
+    'ok The clock agrees with time.example.com.',
+  ]);
+  const clockStep = { at: NOW, byMs: 3 * 3_600_000 };
+  const service = async () => ({ state: 'running', service: { ...RUNNING, clockStep } }) as const;
+  assert.deepEqual(await look(clockCheck, world({ service })), [
+    'warn The clock went 3 hours ahead, to 2026-05-20 12:00 UTC: nothing is erased, and no alert or report is sent, until it has proved right.',
     'ok The clock agrees with time.example.com.',
   ]);
 });

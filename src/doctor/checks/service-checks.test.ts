@@ -30,6 +30,12 @@ test('service: each state', async () => {
     'bad The journal cannot be written: events are being lost.',
     'bad The store takes no events: they wait in the journal, and statistics stand still.',
   ]);
+  assert.deepEqual(await look(serviceCheck, running({ database: 'full' })), [
+    'bad The disk of control.db is full: nobody can sign in, and nothing can be changed.',
+  ]);
+  assert.deepEqual(await look(serviceCheck, running({ database: 'failing' })), [
+    'bad control.db cannot be written: nobody can sign in, and nothing can be changed.',
+  ]);
   assert.deepEqual(await look(serviceCheck, running({ lost: 1234 })), [
     'warn 1,234 valid events could not be written since the start and are lost.',
   ]);

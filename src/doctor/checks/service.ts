@@ -34,10 +34,21 @@ export const serviceCheck: Check = {
   },
 };
 
-function wrongWith({ journal, store, lost }: RunningService): Outcome[] {
+function wrongWith({ journal, database, store, lost }: RunningService): Outcome[] {
   const wrong: Outcome[] = [];
   if (journal === 'full') wrong.push(bad('The disk or the journal is full: events are being lost.', MAKE_ROOM));
   if (journal === 'failing') wrong.push(bad('The journal cannot be written: events are being lost.', SEE_LOG));
+  if (database === 'full') {
+    wrong.push(
+      bad(
+        'The disk of control.db is full: nobody can sign in, and nothing can be changed.',
+        'Free up disk space; it resumes by itself.',
+      ),
+    );
+  }
+  if (database === 'failing') {
+    wrong.push(bad('control.db cannot be written: nobody can sign in, and nothing can be changed.', SEE_LOG));
+  }
   if (store === 'failing') {
     wrong.push(bad('The store takes no events: they wait in the journal, and statistics stand still.', SEE_LOG));
   }

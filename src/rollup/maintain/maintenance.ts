@@ -36,6 +36,8 @@ export interface MaintenanceOptions extends RawRetentionOptions {
   readonly siteMutex: KeyedMutex;
   /** Erases the discard counts that are older than each site keeps its statistics, at `now` (microseconds). */
   readonly eraseDiscards: (sites: readonly Site[], now: number) => Promise<void>;
+  /** Whether the clock may be believed by what erases. When absent, it always may. */
+  readonly mayErase?: () => boolean;
   readonly log: Log;
 }
 
@@ -77,7 +79,8 @@ export class Maintenance {
    */
   async run(signal: AbortSignal): Promise<void> {
     const sites = await this.#options.sites();
-    const now = this.#options.clock.nowMicros();
+    const { clock, mayErase } = this.#options;
+    const now = clock.nowMicros();
     const date = localDayAt(now, LAST_ZONE).day;
     const attempts = this.#attempts;
     for (const rows of this.#options.superseded)
@@ -88,11 +91,13 @@ export class Maintenance {
       await attempts.make(signal, 'backfill', site.publicId, () => this.#backfill(site));
     }
     await attempts.make(signal, 'erase_deleted', '', () => this.#eraseDeleted());
+    // Asked after the time was read, so that no step goes unnoticed between the two.
+    if (mayErase?.() === false) return;
     await this.#daily(date, 'raw', () =>
       attempts.make(signal, 'drop_raw', '', () => this.#rawRetention.drop(firstRawDay(now))),
     );
     await this.#daily(date, 'sites', () =>
-      attempts.make(signal, 'apply_retention', 'sites', () => this.#eraseExpired(sites, signal)),
+      attempts.make(signal, 'apply_retention', 'sites', () => this.#eraseExpired(sites, now, signal)),
     );
     await this.#daily(date, 'discards', () =>
       attempts.make(signal, 'apply_retention', 'discards', () => this.#options.eraseDiscards(sites, now)),
@@ -160,9 +165,8 @@ export class Maintenance {
   }
 
   /** Erases the days that the retention of their sites does not keep. */
-  async #eraseExpired(sites: readonly Site[], signal: AbortSignal): Promise<void> {
-    const { store, database, catalogue, siteMutex, clock } = this.#options;
-    const now = clock.nowMicros();
+  async #eraseExpired(sites: readonly Site[], now: number, signal: AbortSignal): Promise<void> {
+    const { store, database, catalogue, siteMutex } = this.#options;
     const expired: DaysBefore[] = [];
     for (const site of sites.filter(({ retentionMonths }) => retentionMonths !== null)) {
       await this.#attempts.make(signal, 'apply_retention', site.publicId, async () => {
@@ -185,7 +189,8 @@ export class Maintenance {
     const { store, database, catalogue, recent, siteMutex, clock, drained } = this.#options;
     for (const erasure of await listErasures(database.db)) {
       const { siteId, requestedAt } = erasure;
-      const isLate = clock.nowMicros() / 1000 - requestedAt > ERASURE_REPEATED_MS;
+      // A clock that was set back may lie before the request.
+      const isLate = Math.abs(clock.nowMicros() / 1000 - requestedAt) > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
       await siteMutex.runExclusive([siteId], async () => {
         await eraseSite(store, siteId);

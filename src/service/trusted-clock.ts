@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { epochMs } from '../database/clock-ms.ts';
+import { clockAheadMs } from '../doctor/facts/time-server.ts';
+import { ClockGuard, type ClockStep, readProven, writeProven } from './clock-guard.ts';
+import { component, every } from './component.ts';
+import { serversOf } from './config.ts';
+import { directory } from './directory.ts';
+import { attempt } from './disposal.ts';
+import { gauge } from './metric.ts';
+
+const LOOK_MS = 10_000;
+const WRITE_EVERY_MS = 600_000;
+const FILE = 'clock.json';
+
+/** Says whether the clock may be believed. */
+export type TrustedClock = Pick<ClockGuard, 'mayErase' | 'maySend'>;
+
+/** Watches the clock for steps, over restarts too where the process has a data directory. */
+export const trustedClock = component({
+  name: 'trusted-clock',
+  dependencies: { directory },
+  start: async (_parts, context) => {
+    const { config, clock, log, collector, defer } = context;
+    const path = join(config.dataDir, FILE);
+    const hasFile = serversOf(config) === null && clock.steadyMs !== undefined;
+    const writes = hasFile && collector === undefined;
+    const nowMs = () => epochMs(clock);
+    const guard = new ClockGuard({
+      clock,
+      // Processes that share servers keep no such file; their machines' clocks are kept by others.
+      provenMs: hasFile ? readProven(path) : nowMs(),
+      aheadMs: async () => (config.timeServer === null ? null : await clockAheadMs(config.timeServer, nowMs)),
+    });
+    let writtenMs = Number.NEGATIVE_INFINITY;
+    const write = () => {
+      if (!writes || !mayWrite(guard.step)) return;
+      writtenMs = performance.now();
+      writeProven(path, nowMs());
+    };
+    let logged: ClockStep | null = null;
+    const look = async () => {
+      await guard.ask();
+      const { step } = guard;
+      if (step?.at !== logged?.at && (step === null ? logged?.byMs : step.byMs) !== null) {
+        if (step === null) log.info({}, 'the clock has proved right: what is due is erased and sent again');
+        else log.warn({ ...step }, 'the clock stepped: nothing is erased or sent until it has proved right');
+      }
+      logged = step;
+      if (performance.now() - writtenMs >= WRITE_EVERY_MS) await attempt(log, 'trusted-clock', write);
+    };
+    defer(() => write());
+    await look();
+    every(context, LOOK_MS, look);
+    return {
+      part: guard as TrustedClock,
+      metrics: () => [
+        gauge('svc_clock_ok', '1 unless the clock stepped and has not proved right.', Number(!isStep(guard.step))),
+      ],
+      health: () => ({ clockStep: isStep(guard.step) ? guard.step : null }),
+    };
+  },
+});
+
+/** What it was before is written over only when it has proved wrong; the first time there is nothing to lose. */
+function mayWrite(step: ClockStep | null): boolean {
+  return step === null || step.byMs === null;
+}
+
+function isStep(step: ClockStep | null): step is ClockStep & { readonly byMs: number } {
+  return step !== null && step.byMs !== null;
+}
