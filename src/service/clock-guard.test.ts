@@ -59,6 +59,23 @@ test('after a step of a day nothing is erased for an hour, and nothing sent for 
   }
 });
 
+test('salts outlive their date for no more than a day: after a step that was seen, not after one since the last run', async () => {
+  const machine = new Machine();
+  assert.equal(machine.guard(START - 5 * DAY).mayDestroySalts, true);
+  assert.equal(machine.guard(null).mayDestroySalts, true);
+  const guard = machine.guard();
+  assert.equal(guard.mayDestroySalts, true);
+  machine.now += 3 * DAY;
+  // The time server contradicts, for ever.
+  machine.ahead = 3 * DAY;
+  await guard.ask();
+  assert.equal(guard.mayDestroySalts, false);
+  machine.pass(DAY - 1);
+  assert.equal(guard.mayDestroySalts, false);
+  machine.pass(1);
+  assert.deepEqual([guard.mayDestroySalts, guard.mayErase], [true, false]);
+});
+
 test('a step back to where the clock was is one more', () => {
   const machine = new Machine();
   const guard = machine.guard();

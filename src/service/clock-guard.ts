@@ -40,7 +40,8 @@ export class ClockGuard {
   readonly #options: ClockGuardOptions;
   /** The clock less the timer, milliseconds. */
   #offsetMs: number;
-  #step: (ClockStep & { readonly sinceMs: number }) | null = null;
+  /** `isSeen`: this process ran when the clock stepped. */
+  #step: (ClockStep & { readonly sinceMs: number; readonly isSeen: boolean }) | null = null;
   #contradicted = false;
   #askedMs = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +52,7 @@ export class ClockGuard {
     const { clock, provenMs } = options;
     if (clock.steadyMs === undefined) return;
     const byMs = provenMs === null ? null : now - provenMs;
-    if (byMs === null || Math.abs(byMs) >= STEP_MIN_MS) this.#step = { at: now, byMs, sinceMs: steady };
+    if (byMs === null || Math.abs(byMs) >= STEP_MIN_MS) this.#step = { at: now, byMs, sinceMs: steady, isSeen: false };
   }
 
   /** The step that has not proved right yet; null while the clock may be believed. */
@@ -60,7 +61,7 @@ export class ClockGuard {
     const byMs = now - steady - this.#offsetMs;
     if (Math.abs(byMs) >= STEP_MIN_MS) {
       this.#offsetMs = now - steady;
-      this.#step = { at: now, byMs, sinceMs: steady };
+      this.#step = { at: now, byMs, sinceMs: steady, isSeen: true };
       this.#contradicted = false;
       this.#askedMs = Number.NEGATIVE_INFINITY;
     }
@@ -73,6 +74,15 @@ export class ClockGuard {
   /** Whether what erases may believe the clock now. */
   get mayErase(): boolean {
     return this.step === null;
+  }
+
+  /**
+   * Whether salts may be destroyed whose date is over by the clock. They must not outlive it, so a clock is believed that may
+   * have been wrong at the start; only a step that this process has seen shows that it is not over, for a day.
+   */
+  get mayDestroySalts(): boolean {
+    const step = this.step === null ? null : this.#step;
+    return step === null || !step.isSeen || this.#times().steady - step.sinceMs >= DAY_MS;
   }
 
   /** Whether what sends may believe it now. Its errors are not as bad as silence, so it waits for less. */

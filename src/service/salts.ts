@@ -6,7 +6,7 @@ import { trustedClock } from './trusted-clock.ts';
 
 const DESTROY_MS = 60_000;
 
-/** Provides the salts of visitors and destroys each when its date is over, on a clock that may be believed. */
+/** Provides the salts of visitors and destroys each when its date is over. */
 export const salts = component({
   name: 'salts',
   dependencies: { database, trustedClock },
@@ -14,7 +14,7 @@ export const salts = component({
     const { clock, config } = context;
     const part = new Salts(database, clock);
     const renew = async () => {
-      if (trustedClock.mayErase) await part.destroyEnded(clock.nowMicros());
+      if (trustedClock.mayDestroySalts) await part.destroyEnded(clock.nowMicros());
       // A database on a server may be away when a date begins; its events would be lost.
       if (serversOf(config) !== null) await part.holdCurrent();
     };

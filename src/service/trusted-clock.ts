@@ -13,7 +13,7 @@ const WRITE_EVERY_MS = 600_000;
 const FILE = 'clock.json';
 
 /** Says whether the clock may be believed. */
-export type TrustedClock = Pick<ClockGuard, 'mayErase' | 'maySend'>;
+export type TrustedClock = Pick<ClockGuard, 'mayErase' | 'mayDestroySalts' | 'maySend'>;
 
 /** Watches the clock for steps, over restarts too where the process has a data directory. */
 export const trustedClock = component({

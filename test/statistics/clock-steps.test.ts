@@ -55,8 +55,9 @@ test('a clock that is set takes nothing away, doubles nothing and sends nothing'
   const saltOf = async (label: string) =>
     (await db.selectFrom('salts').select('salt').where('label', '=', label).executeTakeFirst())?.salt.toString();
   await work();
-  const salt = await saltOf(TODAY);
+  let salt = await saltOf(TODAY);
   assert.ok(salt);
+  let visitors = 1;
   for (const step of STEPS) {
     clock.step(step);
     await work();
@@ -64,16 +65,21 @@ test('a clock that is set takes nothing away, doubles nothing and sends nothing'
     // The same clock at a start.
     await service.restart();
     await work();
+    if (service.today() <= TODAY) continue;
+    // By this clock the date is over, and nothing tells that it is not: the salt must not outlive it.
+    assert.equal(await saltOf(TODAY), undefined);
+    visitors += 1;
+    salt = undefined;
   }
 
   assert.equal(service.today(), TODAY);
   await visit();
   await service.maintain();
-  assert.deepEqual(await figures(service, site, TODAY), { visitors: 1, pageviews: visits });
+  assert.deepEqual(await figures(service, site, TODAY), { visitors, pageviews: visits });
   for (const [day, pageviews] of Object.entries(PAST)) {
     assert.deepEqual(await figures(service, site, day), { visitors: pageviews, pageviews });
   }
-  assert.equal(await saltOf(TODAY), salt);
+  if (salt !== undefined) assert.equal(await saltOf(TODAY), salt);
   assert.equal((await db.selectFrom('sessions').select('id').execute()).length, 1);
   assert.deepEqual(await db.selectFrom('alert_attempts').select('id').execute(), []);
   assert.deepEqual(await db.selectFrom('site_days').select('day').where('final', '=', 1).execute(), []);

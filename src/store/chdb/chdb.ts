@@ -38,6 +38,11 @@ function serverSettings({ server, cache }: EngineLimits): Readonly<Record<string
     max_concurrent_queries: 64,
     background_pool_size: 1,
     background_schedule_pool_size: 1,
+    // Else it keeps more than a hundred threads once it has removed the files of many parts.
+    max_parts_cleaning_thread_pool_size: 2,
+    max_active_parts_loading_thread_pool_size: 8,
+    max_outdated_parts_loading_thread_pool_size: 2,
+    max_unexpected_parts_loading_thread_pool_size: 2,
     // A random-order import touches a partition per day.
     max_partition_size_to_drop: 0,
     max_table_size_to_drop: 0,
