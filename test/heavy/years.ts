@@ -1,11 +1,15 @@
 /** A service with sites whose days pass in fast motion. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { createPasswordReset } from '../../src/accounts/password-resets.ts';
 import { createSession } from '../../src/accounts/sessions.ts';
 import { addUser } from '../../src/accounts/users.ts';
 import { createAlertRule } from '../../src/alerts/rules.ts';
+import { svc } from '../../src/cli/command-line.fixture.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { addDays, localDayAt } from '../../src/domain/day.ts';
 import type { Site } from '../../src/domain/site.ts';
@@ -40,6 +44,8 @@ export class Years {
   readonly #random = new Random(1);
   /** Views by site and day. */
   readonly #views = new Map<string, number>();
+  readonly #directory: string;
+  #backups = 0;
   /** The noon of the day that passes next, microseconds. */
   #noon: number;
 
@@ -67,12 +73,14 @@ export class Years {
     const { id: userId } = await addUser(db, systemClock, { email: EMAIL, passwordHash: '-' });
     const clock = runningFrom(noon, 1);
     const service = await ClockedService.start({ dataDir, clock }, { SVC_WEBHOOK_ALLOW_HOSTS: 'localhost' });
+    const years = new Years(dataDir, service, { world, sites, userId, noon });
     t.after(async () => {
       await service.stop();
       await world.close();
       removeDataDirectory(dataDir);
+      rmSync(years.#directory, { recursive: true });
     });
-    return new Years(dataDir, service, { world, sites, userId, noon });
+    return years;
   }
 
   private constructor(
@@ -81,6 +89,7 @@ export class Years {
     parts: { readonly world: World; readonly sites: readonly Site[]; readonly userId: number; readonly noon: number },
   ) {
     this.dataDir = dataDir;
+    this.#directory = mkdtempSync(join(tmpdir(), 'svc-years-'));
     this.service = service;
     this.#world = parts.world;
     this.#sites = parts.sites;
@@ -102,6 +111,15 @@ export class Years {
     await this.service.run('maintain');
     await this.service.run('evaluateAlerts');
     this.#noon += DAY_MICROS;
+  }
+
+  /** Takes a backup, and returns its bytes. */
+  async backup(): Promise<number> {
+    const place = join(this.#directory, `b${this.#backups++}`);
+    const { status, out, err } = await svc(['backup', place, '--json', '--data', this.dataDir]);
+    assert.equal(status, 0, err);
+    rmSync(place, { recursive: true });
+    return JSON.parse(out).bytes;
   }
 
   /** Returns the number of rows of each table of the database. */
