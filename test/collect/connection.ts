@@ -41,6 +41,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly #waiting: Waiting[] = [];
   #received = '';
+  #isClosed = false;
   #listener: (answer: Answer) => void = () => {};
   /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
@@ -62,6 +63,7 @@ export class Connection {
     // The 'close' that follows rejects the requests that wait.
     socket.on('error', () => {});
     socket.on('close', () => {
+      this.#isClosed = true;
       for (const waiting of this.#waiting.splice(0)) waiting.reject(new Error('the connection ended'));
       resolve();
     });
@@ -79,6 +81,7 @@ export class Connection {
 
   /** Sends one request after the earlier ones. Rejects when the connection ends before the answer. */
   request(bytes: Buffer): Promise<Answer> {
+    if (this.#isClosed) return Promise.reject(new Error('the connection has ended'));
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.push({ resolve, reject });
     this.#socket.write(bytes);
