@@ -4,7 +4,7 @@ import { ApiError } from '../domain/error.ts';
 import { API_RATE_WINDOW_MS } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 import type { ApiKeyHolder } from '../sites/api-keys.ts';
-import { type ReadLimiter, TooManyReadsError } from '../stats/read-limiter.ts';
+import { type ReadLimiter, StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
 import { authenticate } from './authenticate.ts';
 import type { ApiKeys, Sites, Statistics } from './dependencies.ts';
 import { sendError } from './envelope.ts';
@@ -65,6 +65,7 @@ function serveRoutes(scope: FastifyInstance, options: ApiOptions): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiError) return sendError(reply, error);
     if (error instanceof TooManyReadsError) return sendError(reply, new ApiError('RATE_LIMITED', TOO_MANY_READS));
+    if (error instanceof StoppingError) return sendError(reply, new ApiError('INTERNAL', error.message));
     request.log.error({ err: error }, 'read API request failed');
     return sendError(reply, new ApiError('INTERNAL'));
   });

@@ -4,7 +4,7 @@ import { findSession, SESSION_AGE_MAX_MS } from '../accounts/sessions.ts';
 import { inLane } from '../concurrency/lane.ts';
 import { DatabaseError, type DatabaseErrorCode } from '../database/database-error.ts';
 import { ApiError } from '../domain/error.ts';
-import { type ReadRefusal, TooManyReadsError } from '../stats/read-limiter.ts';
+import { type ReadRefusal, StoppingError, TooManyReadsError } from '../stats/read-limiter.ts';
 import { ClientAddresses } from './client-address.ts';
 import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
@@ -173,6 +173,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     reply.header('retry-after', error.retryAfterSeconds);
     return sendRefusal(reply, 429, 'too_many_tries', tooManyReads(error));
   }
+  if (error instanceof StoppingError) return sendRefusal(reply, 503, 'unavailable', error.message);
   if (error instanceof ApiError) return sendRefusal(reply, error.status, error.code, error.message);
   if (error instanceof DatabaseError) {
     const { status, code, message } = new DashboardError(CODE_OF_DATABASE_ERROR[error.code], error.message);

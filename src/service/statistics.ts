@@ -13,10 +13,12 @@ import { store } from './store.ts';
 export const statistics = component({
   name: 'statistics',
   dependencies: { store, database, days, rollups },
-  start: ({ store, database, days: { recent }, rollups: { reader } }, { clock }) => {
+  start: ({ store, database, days: { recent }, rollups: { reader } }, { clock, stopping }) => {
     const part = new Statistics({ store, rollups: reader, recent }, new StoredDefinitions(database), clock);
+    const reads = new ReadLimiter(clock);
+    stopping.addEventListener('abort', () => reads.stop(), { once: true });
     return {
-      part: { statistics: part, reads: new ReadLimiter(clock) },
+      part: { statistics: part, reads },
       metrics: () => cacheMetrics({ answers: part.cacheUse, ...reader.cacheUse }),
     };
   },

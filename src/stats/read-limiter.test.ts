@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { currentLane } from '../concurrency/lane.ts';
+import { ApiError } from '../domain/error.ts';
 import { ManualClock } from '../sites/fixture.ts';
-import { type ReadClient, ReadLimiter, type TooManyReadsError } from './read-limiter.ts';
+import { type ReadClient, ReadLimiter, StoppingError, type TooManyReadsError } from './read-limiter.ts';
 
 const LINK = { orgId: 1, link: 'token', address: '198.51.100.1' };
 const USER = { orgId: 1, userId: 1 };
@@ -148,4 +149,39 @@ test('one site leaves permits for the other sites of its organisation', async ()
   assert.equal(await limiter.run({ orgId: 1, keyId: 1, site: 'other' }, async () => 'served'), 'served');
   gate.resolve();
   await Promise.all(slow);
+});
+
+test('a stop refuses the reads that wait and those that come, and those that run may end', async () => {
+  const { limiter } = stand();
+  const asked = [KEY, { ...LINK, orgId: 2 }, { ...USER, orgId: 3 }].map((client) => ask(limiter, client, 20));
+  await setImmediate();
+  const running = asked.map(({ begun }) => begun.length);
+  assert.deepEqual(running, [8, 6, 8]);
+  limiter.stop();
+  await setImmediate();
+  for (const [i, { begun, refused, all }] of asked.entries()) {
+    assert.deepEqual(
+      [refused.length, refused.every((error) => error instanceof StoppingError)],
+      [20 - running[i]!, true],
+    );
+    for (const answer of begun) answer();
+    await all;
+    assert.deepEqual([begun.length, refused.length], [running[i], 20 - running[i]!]);
+  }
+  await assert.rejects(
+    limiter.run(KEY, () => assert.fail('read')),
+    StoppingError,
+  );
+});
+
+test('a read that fails after the stop is refused by it, and an error of the reader stays one', async () => {
+  const { limiter } = stand();
+  const closed = Promise.withResolvers<void>();
+  const read = limiter.run(KEY, () => closed.promise);
+  const wrong = limiter.run(KEY, () => closed.promise.catch(() => Promise.reject(new ApiError('NOT_FOUND'))));
+  await setImmediate();
+  limiter.stop();
+  closed.reject(new Error('The database connection is not open'));
+  await assert.rejects(read, StoppingError);
+  await assert.rejects(wrong, { code: 'NOT_FOUND' });
 });

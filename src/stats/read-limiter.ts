@@ -1,6 +1,7 @@
 import { KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { inLane } from '../concurrency/lane.ts';
 import type { Clock } from '../domain/clock.ts';
+import { ApiError } from '../domain/error.ts';
 import { ORGANISATION_READS_MAX, ORGANISATION_READS_RUNNING_MAX, SITE_READS_RUNNING_MAX } from '../domain/limits.ts';
 import { SlidingWindow } from '../domain/sliding-window.ts';
 
@@ -37,6 +38,15 @@ export class TooManyReadsError extends Error {
     super('too many figures are asked for');
     this.refusal = refusal;
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The error for a read that the stop of the process has refused or broken off. */
+export class StoppingError extends Error {
+  override readonly name = 'StoppingError';
+
+  constructor(options?: ErrorOptions) {
+    super('the service is stopping; please retry', options);
   }
 }
 
@@ -77,6 +87,10 @@ export class ReadLimiter {
     refusal: () => new TooManyReadsError('organisation'),
   });
 
+  /** Refuses each read that has not begun. */
+  readonly #waiting = new Set<() => void>();
+  #isStopping = false;
+
   constructor(clock: Clock) {
     this.#rate = new SlidingWindow({
       clock,
@@ -86,8 +100,43 @@ export class ReadLimiter {
     });
   }
 
-  /** Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError. */
+  /** Refuses the reads that wait and those that come, by a StoppingError. Those that run go on. */
+  stop(): void {
+    this.#isStopping = true;
+    for (const refuse of this.#waiting) refuse();
+  }
+
+  /**
+   * Runs a read when the client's limits allow it, in the lane of the organisation. Throws a TooManyReadsError, and a
+   * StoppingError after `stop`.
+   */
   async run<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
+    if (this.#isStopping) throw new StoppingError();
+    const { promise: refused, reject } = Promise.withResolvers<never>();
+    const refuse = () => reject(new StoppingError());
+    this.#waiting.add(refuse);
+    const begin = () => {
+      this.#waiting.delete(refuse);
+      return this.#untilStop(read);
+    };
+    try {
+      return await Promise.race([refused, this.#admitted(client, begin)]);
+    } finally {
+      this.#waiting.delete(refuse);
+    }
+  }
+
+  /** Runs a read. When it fails after `stop`, it has found something closed that it needs. */
+  async #untilStop<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+    if (this.#isStopping) throw new StoppingError();
+    try {
+      return await read();
+    } catch (error) {
+      throw this.#isStopping && !(error instanceof ApiError) ? new StoppingError({ cause: error }) : error;
+    }
+  }
+
+  async #admitted<Answer>(client: ReadClient, read: () => Promise<Answer>): Promise<Answer> {
     const { orgId, site } = client;
     const running = () => this.#organisations.run(orgId, () => inLane(orgId, read));
     const ofSite = () => (site === undefined ? running() : this.#sites.run(`${orgId} ${site}`, running));
