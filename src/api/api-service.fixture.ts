@@ -14,6 +14,7 @@ export interface Service {
   readonly clock: HandClock;
   readonly keys: KeysInMemory;
   readonly statistics: RecordedStatistics;
+  readonly reads: ReadLimiter;
   readonly log: string[];
   get(url: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
 }
@@ -29,7 +30,7 @@ export async function startService(ratePerMinute = 1_000_000): Promise<Service> 
   await server.register(apiPlugin, { keys, sites: new SitesInMemory(), statistics, reads, clock, ratePerMinute });
   const get = (url: string, options: InjectOptions = {}) =>
     server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${ACME_KEY}` }, ...options });
-  return { server, clock, keys, statistics, log, get };
+  return { server, clock, keys, statistics, reads, log, get };
 }
 
 export function assertHeaders(response: LightMyRequestResponse): void {

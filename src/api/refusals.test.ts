@@ -1,6 +1,7 @@
 /** Tests which requests are refused, in which order, and with which code and message. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { ApiError, ERRORS, type ErrorCode } from '../domain/error.ts';
 import { assertError, STATS, startService } from './api-service.fixture.ts';
 import { ACME_KEY, GLOBEX_KEY, REVOKED_KEY, UNKNOWN_KEY } from './fakes.ts';
@@ -138,6 +139,22 @@ test('an unexpected failure is INTERNAL, logged with its cause and not leaked', 
   assertError(await get('/v1/nope'), 'INTERNAL');
   assert.equal(JSON.parse(log.pop() ?? '{}').err.message, 'no database');
   assert.ok(!log.join().includes(ACME_KEY));
+});
+
+test('a request that a stop refuses or breaks off is INTERNAL, and no failure in the log', async () => {
+  const { get, statistics, reads, log } = await startService();
+  const { promise, reject } = Promise.withResolvers<void>();
+  statistics.ready = promise;
+  // Eight run, two wait.
+  const answers = Array.from({ length: 10 }, async (_, i) => await get(`${STATS}?filter=page:/${i}`));
+  await setImmediate();
+  reads.stop();
+  const message = 'the service is stopping; please retry';
+  for (const refused of await Promise.all(answers.slice(8))) assertError(refused, 'INTERNAL', message);
+  reject(new Error('The database connection is not open'));
+  for (const cut of await Promise.all(answers)) assertError(cut, 'INTERNAL', message);
+  assertError(await get(STATS), 'INTERNAL', message);
+  assert.deepEqual(log, []);
 });
 
 test('an organisation has 100 requests under way; more are refused with a message of their own', async () => {
