@@ -97,13 +97,27 @@ export async function refreshAll(started: readonly Started[]): Promise<void> {
 /** The longest wait for what only the metrics tell of, milliseconds. What comes later is told the next time. */
 const MEASURE_MAX_MS = 500;
 
-/** Has the components look up what only their metrics tell of. A look that fails or takes long leaves what was known. */
+/** The looks that are under way. */
+const looks = new WeakMap<Started, Promise<void>>();
+
+/**
+ * Has the components look up what only their metrics tell of. A look that fails or takes long leaves what was known; one
+ * that takes longer than to the next call is not made a second time beside itself.
+ */
 export async function measureAll(started: readonly Started[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const giveUp = setTimeout(resolve, MEASURE_MAX_MS);
-  const looks = started.map(({ measure }) => measure?.());
-  await Promise.race([Promise.allSettled(looks), promise]);
+  await Promise.race([Promise.allSettled(started.map(look)), promise]);
   clearTimeout(giveUp);
+}
+
+function look(component: Started): Promise<void> {
+  let underWay = looks.get(component);
+  if (underWay === undefined) {
+    underWay = (async () => await component.measure?.())().finally(() => looks.delete(component));
+    looks.set(component, underWay);
+  }
+  return underWay;
 }
 
 type Dependencies = Readonly<Record<string, Component>>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
 import { emptyDirectory, ManualClock } from '../sites/fixture.ts';
-import { component, type Started } from './component.ts';
+import { component, measureAll, type Started } from './component.ts';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
 import { healthOf } from './health.ts';
@@ -46,6 +46,40 @@ test('readiness and metrics are those of the components, also of those that star
     text,
     /^# HELP svc_store_ok Whether\.\n# TYPE svc_store_ok gauge\nsvc_store_ok 1\n# HELP svc_fired_total By type\.\n# TYPE svc_fired_total counter\nsvc_fired_total\{type="spike"\} 2\n# HELP svc_memory_bytes .*\n# TYPE svc_memory_bytes gauge\nsvc_memory_bytes \d+\n$/,
   );
+});
+
+test('a look for the metrics that hangs or fails keeps none of them back, and is not made twice at a time', async () => {
+  const hung = Promise.withResolvers<void>();
+  let begun = 0;
+  let looked = 0;
+  const started: Started[] = [
+    {
+      part: null,
+      measure: () => {
+        begun += 1;
+        return hung.promise;
+      },
+    },
+    {
+      part: null,
+      measure: () => {
+        throw new Error('at once');
+      },
+    },
+    {
+      part: null,
+      measure: async () => {
+        looked += 1;
+      },
+    },
+  ];
+  await measureAll(started);
+  await measureAll(started);
+  assert.deepEqual([begun, looked], [1, 2]);
+  hung.resolve();
+  await measureAll(started);
+  await measureAll(started);
+  assert.deepEqual([begun, looked], [2, 4]);
 });
 
 test('with a token the metrics are for those who have it, and for nobody else', async (t) => {
