@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ClockGuard, readProven, writeProven } from './clock-guard.ts';
+import { ClockGuard, type ClockRecord, readClockRecord, writeClockRecord } from './clock-guard.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,10 +23,15 @@ class Machine {
     this.steady += ms;
   }
 
-  guard(provenMs: number | null = this.now - MINUTE): ClockGuard {
+  guard(provenAt: number | null = this.now - MINUTE): ClockGuard {
+    return this.guardAfter(provenAt === null ? null : { provenAt });
+  }
+
+  /** The guard of a run that finds what the last one has left. */
+  guardAfter(last: ClockRecord | null): ClockGuard {
     return new ClockGuard({
       clock: { nowMicros: () => this.now * 1000, steadyMs: () => this.steady },
-      provenMs,
+      last,
       aheadMs: async () => {
         this.asked += 1;
         return this.ahead;
@@ -151,7 +156,11 @@ test('the time server ends the wait when it agrees, and keeps it up while it con
 
 test("a test's clock may always be believed", () => {
   let now = START;
-  const guard = new ClockGuard({ clock: { nowMicros: () => now * 1000 }, provenMs: 1, aheadMs: async () => null });
+  const guard = new ClockGuard({
+    clock: { nowMicros: () => now * 1000 },
+    last: { provenAt: 1 },
+    aheadMs: async () => null,
+  });
   now += 1000 * DAY;
   assert.deepEqual([guard.mayErase, guard.maySend], [true, true]);
 });
@@ -160,7 +169,51 @@ test('the time that proved right is kept in a file, and a damaged one is none', 
   const directory = mkdtempSync(join(tmpdir(), 'svc-clock-'));
   t.after(() => rmSync(directory, { recursive: true }));
   const path = join(directory, 'clock.json');
-  assert.equal(readProven(path), null);
-  writeProven(path, START);
-  assert.equal(readProven(path), START);
+  assert.equal(readClockRecord(path), null);
+  for (const record of [{ provenAt: START }, { provenAt: START, probation: { at: START + DAY, evenMs: HOUR } }]) {
+    writeClockRecord(path, record);
+    assert.deepEqual(readClockRecord(path), record);
+  }
+  writeFileSync(path, '{"provenAt":"now"}');
+  assert.equal(readClockRecord(path), null);
+});
+
+/** Runs for some hours a day after a step of three days, until the clock may be believed; returns the number of runs. */
+function runsUntilProven(
+  machine: Machine,
+  { hours, pauseMs = DAY - hours * HOUR, runsMax = 30 }: { hours: number; pauseMs?: number; runsMax?: number },
+): number {
+  let last: ClockRecord | null = { provenAt: machine.now - 3 * DAY };
+  for (let run = 1; run <= runsMax; run++) {
+    const guard = machine.guardAfter(last);
+    for (let hour = 0; hour < hours; hour++) {
+      machine.pass(HOUR);
+      if (guard.mayErase) return run;
+    }
+    last = guard.record;
+    machine.pass(pauseMs);
+    machine.steady = 5000;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test('a machine that never runs for a whole day proves its clock over several runs', () => {
+  assert.equal(runsUntilProven(new Machine(), { hours: 9 }), 3);
+  // A service that is started anew every few hours.
+  assert.equal(runsUntilProven(new Machine(), { hours: 5, pauseMs: MINUTE }), 5);
+  assert.equal(runsUntilProven(new Machine(), { hours: 9, pauseMs: 3 * DAY }), Number.POSITIVE_INFINITY);
+});
+
+test('a run in which the time server contradicts proves nothing to the next, nor does a clock that was set back', async () => {
+  const machine = new Machine();
+  machine.ahead = 3 * DAY;
+  const first = machine.guard(START - 3 * DAY);
+  await first.ask();
+  machine.pass(30 * HOUR);
+  assert.deepEqual(first.record, { provenAt: START - 3 * DAY, probation: { at: machine.now, evenMs: 0 } });
+
+  const probation = { at: machine.now + MINUTE, evenMs: 23.5 * HOUR };
+  const second = machine.guardAfter({ provenAt: START - 3 * DAY, probation });
+  machine.pass(HOUR);
+  assert.equal(second.mayErase, false);
 });

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,6 +15,11 @@ const ASK_EVERY_MS = 600_000;
 /** A clock that differs from the time server's by more is wrong. */
 const AGREES_MAX_MS = 60_000;
 
+const RECORD = z.object({
+  provenAt: z.number(),
+  probation: z.object({ at: z.number(), evenMs: z.number() }).optional(),
+});
+
 /** A step of the clock that has not proved right yet. */
 export interface ClockStep {
   /** The time after the step, epoch milliseconds. */
@@ -22,10 +28,25 @@ export interface ClockStep {
   readonly byMs: number | null;
 }
 
+/** The state of the clock that one run leaves for the next. */
+export interface ClockRecord {
+  /** The last time that proved right, epoch milliseconds. */
+  readonly provenAt: number;
+  /** A step that had not proved right when the run ended. */
+  readonly probation?: Probation | undefined;
+}
+
+export interface Probation {
+  /** The end of the run by the clock, epoch milliseconds. */
+  readonly at: number;
+  /** The time for which the clock has gone on evenly since the step, over all runs, milliseconds. */
+  readonly evenMs: number;
+}
+
 export interface ClockGuardOptions {
   readonly clock: Clock;
-  /** The last time that proved right in an earlier run, epoch milliseconds; null when there is none. */
-  readonly provenMs: number | null;
+  /** The record of the last run; null when there is none. */
+  readonly last: ClockRecord | null;
   /** Asks the time server: the clock less its time, milliseconds. Null when none answers. */
   readonly aheadMs: () => Promise<number | null>;
 }
@@ -40,6 +61,7 @@ export class ClockGuard {
   readonly #options: ClockGuardOptions;
   /** The clock less the timer, milliseconds. */
   #offsetMs: number;
+  #provenAt: number | null;
   /** `isSeen`: this process ran when the clock stepped. */
   #step: (ClockStep & { readonly sinceMs: number; readonly isSeen: boolean }) | null = null;
   #contradicted = false;
@@ -49,10 +71,25 @@ export class ClockGuard {
     this.#options = options;
     const { steady, now } = this.#times();
     this.#offsetMs = now - steady;
-    const { clock, provenMs } = options;
+    this.#provenAt = options.last?.provenAt ?? null;
+    const { clock, last } = options;
     if (clock.steadyMs === undefined) return;
-    const byMs = provenMs === null ? null : now - provenMs;
-    if (byMs === null || Math.abs(byMs) >= STEP_MIN_MS) this.#step = { at: now, byMs, sinceMs: steady, isSeen: false };
+    const byMs = last === null ? null : now - last.provenAt;
+    if (byMs === null || Math.abs(byMs) >= STEP_MIN_MS) {
+      const step = { at: now, byMs };
+      this.#step = { ...step, sinceMs: steady - evenBefore(step, last?.probation), isSeen: false };
+    }
+  }
+
+  /** The record for the next run. */
+  get record(): ClockRecord {
+    const { step } = this;
+    const { steady, now } = this.#times();
+    if (step === null || step.byMs === null) this.#provenAt = now;
+    if (step === null || step.byMs === null || this.#provenAt === null) return { provenAt: now };
+    // While the time server contradicts, the clock proves nothing by going on.
+    const evenMs = this.#contradicted ? 0 : steady - this.#step!.sinceMs;
+    return { provenAt: this.#provenAt, probation: { at: now, evenMs } };
   }
 
   /** The step that has not proved right yet; null while the clock may be believed. */
@@ -119,18 +156,28 @@ function probationMs({ byMs }: ClockStep): number {
   return byMs !== null && Math.abs(byMs) >= LONG_STEP_MS ? DAY_MS : HOUR_MS;
 }
 
-/** Reads the time that `writeProven` has left; null when there is none. */
-export function readProven(path: string): number | null {
+/**
+ * Returns how much of the probation earlier runs have served. Else a machine that never runs for a day would never prove
+ * its clock. A stop of more than two days begins it anew, and one of more than an hour leaves an hour of it.
+ */
+function evenBefore(step: ClockStep, probation: Probation | undefined): number {
+  if (probation === undefined) return 0;
+  const stoppedMs = step.at - probation.at;
+  if (stoppedMs < 0 || stoppedMs >= LONG_STEP_MS) return 0;
+  return stoppedMs < STEP_MIN_MS ? probation.evenMs : Math.min(probation.evenMs, probationMs(step) - STEP_MIN_MS);
+}
+
+/** Reads what `writeClockRecord` has left; null when there is nothing. */
+export function readClockRecord(path: string): ClockRecord | null {
   try {
-    const { provenAt } = JSON.parse(readFileSync(path, 'utf8')) as { readonly provenAt?: unknown };
-    return typeof provenAt === 'number' ? provenAt : null;
+    return RECORD.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }
 }
 
-/** Leaves a time that has proved right for the next run, epoch milliseconds. */
-export function writeProven(path: string, provenAt: number): void {
-  writeFileSync(`${path}.tmp`, `${JSON.stringify({ provenAt })}\n`, { mode: 0o600 });
+/** Leaves a record for the next run. */
+export function writeClockRecord(path: string, record: ClockRecord): void {
+  writeFileSync(`${path}.tmp`, `${JSON.stringify(record)}\n`, { mode: 0o600 });
   renameSync(`${path}.tmp`, path);
 }

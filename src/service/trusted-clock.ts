@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { epochMs } from '../database/clock-ms.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
-import { ClockGuard, type ClockStep, readProven, writeProven } from './clock-guard.ts';
+import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
 import { directory } from './directory.ts';
@@ -28,14 +28,14 @@ export const trustedClock = component({
     const guard = new ClockGuard({
       clock,
       // Processes that share servers keep no such file; their machines' clocks are kept by others.
-      provenMs: hasFile ? readProven(path) : nowMs(),
+      last: hasFile ? readClockRecord(path) : { provenAt: nowMs() },
       aheadMs: async () => (config.timeServer === null ? null : await clockAheadMs(config.timeServer, nowMs)),
     });
     let writtenMs = Number.NEGATIVE_INFINITY;
     const write = () => {
-      if (!writes || !mayWrite(guard.step)) return;
+      if (!writes) return;
       writtenMs = performance.now();
-      writeProven(path, nowMs());
+      writeClockRecord(path, guard.record);
     };
     let logged: ClockStep | null = null;
     const look = async () => {
@@ -60,11 +60,6 @@ export const trustedClock = component({
     };
   },
 });
-
-/** What it was before is written over only when it has proved wrong; the first time there is nothing to lose. */
-function mayWrite(step: ClockStep | null): boolean {
-  return step === null || step.byMs === null;
-}
 
 function isStep(step: ClockStep | null): step is ClockStep & { readonly byMs: number } {
   return step !== null && step.byMs !== null;
