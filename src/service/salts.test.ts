@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { pino } from 'pino';
+import { HandTimer } from '../concurrency/hand-timer.fixture.ts';
+import { emptyDirectory, ManualClock } from '../sites/fixture.ts';
+import { compose } from './compose.ts';
+import { readConfig } from './config.ts';
+import { database } from './database.ts';
+import { salts } from './salts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+test('the salt of a date is made when it begins in the first zone, whether events come or not', async (t) => {
+  const clock = new ManualClock('2026-05-20T09:30:00Z');
+  const config = readConfig({}, { data: emptyDirectory(t) });
+  const timer = new HandTimer();
+  const environment = { config, clock, log: pino({ level: 'silent' }), timer };
+  const { part, close } = await compose([salts], environment);
+  t.after(close);
+  const labels = async () =>
+    (await part(database).db.selectFrom('salts').select('label').orderBy('label').execute()).map(({ label }) => label);
+  assert.deepEqual(await labels(), ['2026-05-19', '2026-05-20']);
+  clock.advanceMs(HOUR_MS);
+  await timer.forward(MINUTE_MS);
+  for (let turn = 0; turn < 100 && (await labels()).length < 3; turn++) await yieldToEventLoop();
+  assert.deepEqual(await labels(), ['2026-05-19', '2026-05-20', '2026-05-21']);
+});
