@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
@@ -9,6 +10,8 @@ import { attempt } from './disposal.ts';
 import { gauge } from './metric.ts';
 
 const LOOK_MS = 10_000;
+/** Neither a start nor a stop waits longer for a time server; a later answer counts at the next look. */
+const ANSWER_WAIT_MS = 500;
 const WRITE_EVERY_MS = 600_000;
 const FILE = 'clock.json';
 
@@ -39,7 +42,7 @@ export const trustedClock = component({
     };
     let logged: ClockStep | null = null;
     const look = async () => {
-      await guard.ask();
+      await Promise.race([guard.ask(), pause(ANSWER_WAIT_MS, undefined, { ref: false })]);
       const { step } = guard;
       if (step?.at !== logged?.at && (step === null ? logged?.byMs : step.byMs) !== null) {
         if (step === null) log.info({}, 'the clock has proved right: what is due is erased and sent again');
