@@ -1,4 +1,4 @@
-/** How often a cache had what it was asked for. */
+/** Counts the hits and misses of a cache. */
 export class CacheUse {
   hits = 0;
   misses = 0;

@@ -1,4 +1,4 @@
-/** What is said of a span. Never a visitor's data, the text of a query string, or a value of a statement. */
+/** The attributes of a span. Never a visitor's data, the text of a query string, or a value of a statement. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 /** One piece of work with a beginning and an end. */

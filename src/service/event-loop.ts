@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { labelsOf, type Sample } from './metric.ts';
 
-/** How often the loop is asked to come round, milliseconds. It costs some microseconds each time. */
+/** The loop is asked to come round so often, milliseconds. It costs some microseconds each time. */
 const RESOLUTION_MS = 50;
 /** Quantiles are of the present window and the one before it, milliseconds. */
 const WINDOW_MS = 60_000;
@@ -9,7 +9,7 @@ const NANOS_PER_SECOND = 1e9;
 
 const QUANTILES = [0.5, 0.99, 1] as const;
 
-/** What the event loop's delay was, seconds. */
+/** The delay of the event loop, seconds. */
 export interface LoopDelay {
   /** The delays at `QUANTILES` within the last one or two minutes. */
   readonly quantiles: readonly number[];
@@ -76,7 +76,7 @@ export class EventLoopMonitor {
     this.#windows[this.#turn]!.reset();
   }
 
-  /** What was measured since the last window began. */
+  /** The delays since the last window began. */
   #present(): { readonly sum: number; readonly count: number } {
     const { count, mean } = this.#windows[this.#turn]!;
     return count === 0 ? { sum: 0, count: 0 } : { sum: late(mean) * count, count };

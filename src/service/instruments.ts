@@ -1,4 +1,4 @@
-/** What counts and times things as they happen, for metrics that no component could tell afterwards. */
+/** Instruments count and time things as they happen, for metrics that no component could tell afterwards. */
 import { labelsOf, type Metric, type Sample } from './metric.ts';
 
 /** Latencies, from a look into memory to the longest read, seconds. */
@@ -15,7 +15,7 @@ interface Description<Label extends string> {
   readonly known?: readonly Labels<Label>[];
 }
 
-/** What an instrument has of one combination of labels. */
+/** The value of an instrument for one combination of labels. */
 interface Series<Label extends string, Value> {
   readonly labels: Labels<Label>;
   value: Value;

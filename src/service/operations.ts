@@ -6,7 +6,7 @@ import { gauge, metricsText } from './metric.ts';
 /** The path at which a process says that it answers. */
 export const HEALTH_PATH = '/healthz';
 
-/** What only the metrics tell of is looked up no more often than this, milliseconds: it costs more than all others. */
+/** Components are asked to `measure` no more often than this, milliseconds: it costs more than all others. */
 const MEASURED_MIN_MS = 1000;
 
 /** Serves `/healthz`. */

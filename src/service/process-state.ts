@@ -6,7 +6,7 @@ import { counter, gauge, labelsOf, type Metric, type Sample, summary } from './m
 
 const MICROS_PER_SECOND = 1e6;
 
-/** What the system tells of a process, and of the disk of its data. What it does not tell is null. */
+/** The system's figures of a process, and of the disk of its data; null where the system has none. */
 interface SystemState {
   readonly openFiles: number | null;
   readonly openFilesMax: number | null;

@@ -11,7 +11,7 @@ export const SEND_STATUSES = [
   'rejected',
   'failed',
 ] as const;
-/** Those of mails: a server that refuses one has failed it. */
+/** The outcomes of mails: a server that refuses one has failed it. */
 export const MAIL_STATUSES = ['succeeded', 'timeout', 'network', 'failed'] as const satisfies readonly SendStatus[];
 
 export type SendStatus = (typeof SEND_STATUSES)[number];

@@ -13,8 +13,8 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 const LAG_BUCKETS: readonly number[] = [1, 2, 5, 15, 60, 300, 1800, 7200];
 
 /**
- * What a process counts and times as it happens, each described here alone, and where it tells of its work. One for all
- * components of a process, also of those that it starts later.
+ * Holds the instruments of a process, each described here alone, and its tracer. One for all components of a process,
+ * also of those that it starts later.
  */
 export class Telemetry {
   readonly tracer: Tracer;

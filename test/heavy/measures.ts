@@ -1,4 +1,4 @@
-/** What was measured, again and again over a run. */
+/** The samples of a run. */
 export type Sample = Readonly<Record<string, number>>;
 
 /** A run's samples in the order of their time. */

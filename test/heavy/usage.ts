@@ -1,4 +1,4 @@
-/** What a process and its data directory take of the machine. */
+/** The memory, files and space of a process and its data directory. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 /** The names of a span around a log line, as they stand in it. */
 export type SpanNames = Readonly<Record<'trace_id' | 'span_id', string>>;
 
-/** What leaves the process for an OpenTelemetry collector. Nothing that goes wrong with it reaches the service. */
+/** Exports to an OpenTelemetry collector. Nothing that goes wrong with it reaches the service. */
 export interface Exported {
   readonly tracer: Tracer;
   /** Returns the span of the running code; nothing outside of one. */
@@ -15,7 +15,7 @@ export interface Exported {
   close(): Promise<void>;
 }
 
-/** Opens the export to the configured collector; null without one. What it needs is loaded only then. */
+/** Opens the export to the configured collector; null without one. Its libraries are loaded only then. */
 export async function openExported(config: Config, collector?: number): Promise<Exported | null> {
   if (config.otlpEndpoint === null) return null;
   const { OpenTelemetry } = await import('./open-telemetry.ts');

@@ -1,4 +1,4 @@
-/** What exporters of spans and of lines have in common. */
+/** The common part of the exporters of spans and of lines. */
 interface Exporter<Records> {
   export(records: Records, done: (result: Result) => void): void;
 }

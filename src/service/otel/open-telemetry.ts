@@ -16,7 +16,7 @@ import type { Exported } from './exported.ts';
 import { FailureNotes } from './failure-notes.ts';
 import { logRecordOf } from './log-record.ts';
 
-/** What waits beyond this many is dropped. */
+/** Spans, and lines, that wait for a sending; further ones are dropped. */
 const QUEUE_MAX = 2048;
 const SEND_EVERY_MS = 2000;
 const SEND_TIMEOUT_MS = 10_000;
