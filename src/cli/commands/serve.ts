@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { addressOf } from '../../service/address.ts';
 import { type Config, serversOf } from '../../service/config.ts';
@@ -64,7 +65,8 @@ export const serveCommand: Command = {
       stop.ignore();
     }
     log.info('stopped');
-    process.exit(0);
+    flushCompileCache();
+    endProcess(0);
     return undefined;
   },
 };
