@@ -19,10 +19,15 @@ export interface Retained {
   readonly removed: readonly string[];
 }
 
-/** Removes the backups of a place that a rule does not keep; none without a rule. */
-export async function retainBackups(place: BackupPlace, rule: RetentionRule | null): Promise<Retained> {
+/**
+ * Removes the backups of a place that a rule does not keep; none without a rule.
+ *
+ * @param taken the backup that has just been taken, which stays: a clock that is behind gives it the name of an older one
+ */
+export async function retainBackups(place: BackupPlace, rule: RetentionRule | null, taken?: string): Promise<Retained> {
   const names = await place.names();
-  const chosen = rule === null ? new Set(names) : keptBackups(names, rule);
+  const chosen = new Set(rule === null ? names : keptBackups(names, rule));
+  if (taken !== undefined) chosen.add(taken);
   const removed = names.filter((name) => !chosen.has(name));
   if (removed.length > 0) await place.remove(removed);
   return { kept: names.filter((name) => chosen.has(name)), removed };

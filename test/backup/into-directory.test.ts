@@ -64,6 +64,18 @@ test('backups are named by their instant, share what is the same, and go when th
   assert.ok(!readdirSync(dataDir).includes('upload'));
 });
 
+test('a backup that has just been taken stays, whatever the clock named it', async (t) => {
+  const { place, into } = await makePlace(t);
+  await into('2026-11-20T03:00:00Z');
+  const behind = await into('2025-01-01T00:00:00Z', '--keep', '1d');
+  assert.deepEqual([behind.kept, behind.removed], [['2025-01-01T000000Z', '2026-11-20T030000Z'], []]);
+  await check(behind.dir);
+  const next = await into('2026-11-21T03:00:00Z', '--keep', '1d');
+  assert.deepEqual(next.removed, ['2025-01-01T000000Z', '2026-11-20T030000Z']);
+  assert.deepEqual(readdirSync(place), ['2026-11-21T030000Z']);
+  await check(next.dir);
+});
+
 test('what a killed command has left is removed by the next one; of others nothing', async (t) => {
   const { place, into } = await makePlace(t);
   await into('2026-11-20T03:00:00Z');

@@ -95,8 +95,9 @@ test('retention removes manifests first, then the contents that nobody needs and
     const sha256 = hash('sha256', bytes);
     return `${PREFIX}/objects/${sha256.slice(0, 2)}/${sha256}`;
   };
-  const foreign = [`${PREFIX}/objects/notes.txt`, `${PREFIX}/notes.txt`, `${PREFIX}/manifests/notes.json`];
-  for (const key of [...foreign.slice(0, 2)]) {
+  const likeOurs = `${PREFIX}/objects/my/${hash('sha256', 'mine')}`;
+  const foreign = [likeOurs, `${PREFIX}/objects/notes.txt`, `${PREFIX}/notes.txt`];
+  for (const key of foreign) {
     mkdirSync(join(store.fileOf(key), '..'), { recursive: true });
     writeFileSync(store.fileOf(key), 'mine');
   }
@@ -104,7 +105,7 @@ test('retention removes manifests first, then the contents that nobody needs and
   await upload(makeBackup(t, { under }), place, '2026-11-23T040000Z');
   assert.deepEqual((await retainBackups(place, { d: 9 })).removed, []);
   for (const bytes of [shared, own[0]!, own[1]!]) store.age(keyOf(bytes), 2);
-  store.age(foreign[0]!, 9);
+  for (const key of foreign) store.age(key, 9);
   store.requests = [];
   const { kept, removed } = await retainBackups(place, { d: 1 });
   assert.deepEqual([kept, removed], [['2026-11-23T040000Z'], names]);
@@ -115,7 +116,7 @@ test('retention removes manifests first, then the contents that nobody needs and
   );
   assert.deepEqual(
     store.keys(),
-    [...foreign.slice(0, 2), keyOf(own[2]!), keyOf(under), `${PREFIX}/manifests/2026-11-23T040000Z.json`].sort(),
+    [...foreign, keyOf(own[2]!), keyOf(under), `${PREFIX}/manifests/2026-11-23T040000Z.json`].sort(),
     'what is young may belong to a backup that is being sent',
   );
 });

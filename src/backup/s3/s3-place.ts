@@ -12,6 +12,7 @@ const MANIFESTS = 'manifests/';
 const OBJECTS = 'objects/';
 const MANIFEST_SUFFIX = '.json';
 const SHA256 = /^[0-9a-f]{64}$/;
+const SHA256_CHARS = 64;
 /** The size of the pieces in which objects are written and read. With those under way at a time it bounds the memory. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** An upload has at most so many parts. */
@@ -157,7 +158,7 @@ export class S3Place implements BackupPlace {
     const prefix = `${this.#prefix}${folder}`;
     const { objects, nowMs } = await this.#client.list(prefix);
     const named = objects.map((object) => [object.key.slice(prefix.length), object] as const);
-    const isOurs = (name: string) => folder === MANIFESTS || SHA256.test(name.slice(3));
+    const isOurs = (name: string) => folder === MANIFESTS || isObjectName(name);
     return { objects: new Map(named.filter(([name]) => isOurs(name))), nowMs };
   }
 
@@ -173,6 +174,11 @@ export class S3Place implements BackupPlace {
 /** The name of a content below `objects/`. Some stores keep a listing for each folder. */
 function objectName(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256}`;
+}
+
+function isObjectName(name: string): boolean {
+  const sha256 = name.slice(-SHA256_CHARS);
+  return SHA256.test(sha256) && name === objectName(sha256);
 }
 
 /** Passes the pieces of a file on. Throws a BackupError at the end when they are not its bytes: its name says what they are. */

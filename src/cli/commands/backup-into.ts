@@ -43,9 +43,10 @@ async function intoDirectory(
   const place = new DirectoryPlace(into);
   await place.removeLeftovers();
   const newest = (await place.names()).at(-1);
-  const address = place.addressOf(freeName(context, (name) => existsSync(place.addressOf(name))));
+  const name = freeName(context, (each) => existsSync(place.addressOf(each)));
+  const address = place.addressOf(name);
   const base = newest === undefined ? null : place.addressOf(newest);
-  return await finish(context, place, { address, place: address, base }, progress, stopping);
+  return await finish(context, place, { name, address, place: address, base }, progress, stopping);
 }
 
 async function intoStore(
@@ -70,7 +71,7 @@ async function intoStore(
     const { uploadBackup } = await import('../../backup/s3/s3-backup.ts');
     const progressed = (bytes: number, of: number) => progress.show(() => shareText('sending', bytes, of));
     const send = async (staged: string) => await uploadBackup(staged, place, name, newest, progressed);
-    const target = { address: place.addressOf(name), place: join(directory.path, name), base, send };
+    const target = { name, address: place.addressOf(name), place: join(directory.path, name), base, send };
     return await finish(context, place, target, progress, stopping);
   } finally {
     directory.release();
@@ -96,15 +97,15 @@ function freeName({ clock }: CommandContext, isTaken: (name: string) => boolean)
 async function finish(
   context: CommandContext,
   place: BackupPlace,
-  target: BackupTarget,
+  target: BackupTarget & { readonly name: string },
   progress: ProgressLine,
   stopping: Stopping,
 ): Promise<CommandResult> {
   const { config, program } = context;
-  const { address } = target;
+  const { name, address } = target;
   const finished = await runBackup(context, target, progress, stopping);
   const { bytes, seconds, sites, events } = finished;
-  const { kept, removed } = await retainBackups(place, config.backupKeep);
+  const { kept, removed } = await retainBackups(place, config.backupKeep, name);
   progress.erase();
   const text = [
     finishedText(context, address, finished),
