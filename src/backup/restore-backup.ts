@@ -39,9 +39,9 @@ export interface RestoreRequest {
  */
 export async function restoreBackup({ backup, place, progressed }: RestoreRequest): Promise<RestoredCounts> {
   requireVacant(place);
-  if (typeof backup === 'string' && readUpgradeNote(backup) !== null) return await restoreUpgradeCopy(backup, place);
   const from = typeof backup === 'string' ? new BackupInDirectory(backup) : backup;
   if (`${place}${sep}`.startsWith(`${from.address}${sep}`)) throw new BackupError(`${place} is in the backup itself`);
+  if (typeof backup === 'string' && readUpgradeNote(backup) !== null) return await restoreUpgradeCopy(backup, place);
   const manifest = await from.readManifest((bytes, of) => progressed('checking', bytes, of));
   requireKnown(from.address, manifest.svc, manifest);
   const staging = await Staging.begin(place);

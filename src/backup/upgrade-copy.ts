@@ -1,10 +1,12 @@
 /** Copies a data directory that an earlier version has written, before this version changes it. */
-import { existsSync, linkSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { copySqlite } from '../database/sqlite/copy-sqlite.ts';
 import { storeVersionPath } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
+import { Base } from './base.ts';
+import { copyDataFiles } from './data-files.ts';
 import { FileCopier } from './file-copier.ts';
 import { DATABASE, isJournal, isKeptBesideJournals, JOURNALS, STORE, storeDirectory } from './layout.ts';
 import { NEVER_COPIED } from './never-copied.ts';
@@ -27,18 +29,20 @@ const SPARE_BYTES = 64 * 1024 * 1024;
 export async function takeUpgradeCopy(dataDir: string, place: string, note: UpgradeNote): Promise<void> {
   const staging = await Staging.begin(place);
   try {
-    const store = filesOf(join(storeDirectory(dataDir), 'chdb'));
-    const linkable = isLinkable(store, staging.path);
+    const root = join(storeDirectory(dataDir), 'chdb');
+    const store = filesOf(root);
+    const linkable = isLinkable(root, store, staging.path);
     requireSpace(dataDir, store, linkable);
     const copier = new FileCopier(staging.path, () => {});
     copyDatabases(dataDir, copier, Temporal.Instant.from(note.instant).epochMilliseconds);
     for (const { path, isOfPart } of store) {
-      const [from, name] = [join(storeDirectory(dataDir), 'chdb', path), join(STORE, 'chdb', path)];
+      const [from, name] = [join(root, path), join(STORE, 'chdb', path)];
       if (isOfPart && linkable) linkSync(from, copier.placeOf(name));
       else copier.copy(name, from);
     }
     const version = storeVersionPath(storeDirectory(dataDir));
     if (existsSync(version)) copier.copy(join(STORE, basename(version)), version);
+    copyDataFiles(dataDir, copier, Base.open(null, true));
     copier.write(UPGRADE_NOTE, Buffer.from(`${JSON.stringify(note)}\n`));
     copier.sync();
     staging.place(UPGRADE_NOTE);
@@ -113,23 +117,23 @@ function copyDatabase(dataDir: string, path: string, copier: FileCopier): void {
   copier.addWritten(path);
 }
 
-/** Tells whether the parts of a store can be linked to a directory. */
-function isLinkable(files: readonly StoreFile[], target: string): boolean {
+/** Tells whether the parts of a store can be linked to a directory: they may be on another file system. */
+function isLinkable(root: string, files: readonly StoreFile[], target: string): boolean {
+  const part = files.find(({ isOfPart }) => isOfPart);
+  if (part === undefined) return true;
   const probe = join(target, 'probe');
-  if (files.length === 0) return true;
   try {
-    writeFileSync(probe, '');
-    linkSync(probe, `${probe}.link`);
+    linkSync(join(root, part.path), probe);
     return true;
   } catch {
     return false;
   } finally {
-    for (const path of [probe, `${probe}.link`]) rmSync(path, { force: true });
+    rmSync(probe, { force: true });
   }
 }
 
 function requireSpace(dataDir: string, store: readonly StoreFile[], linkable: boolean): void {
-  const databases = [join(dataDir, DATABASE), ...listed(join(dataDir, JOURNALS))];
+  const databases = [join(dataDir, DATABASE), join(dataDir, `${DATABASE}-wal`), ...listed(join(dataDir, JOURNALS))];
   const size = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const copied = store.filter(({ isOfPart }) => !isOfPart || !linkable);
   const needed = [...databases.map(size), ...copied.map(({ bytes }) => bytes)].reduce((sum, bytes) => sum + bytes, 0);

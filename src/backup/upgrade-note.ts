@@ -14,7 +14,7 @@ const VERSION = z.int().min(1).nullable();
 const NOTE = z.object({
   format: z.literal(UPGRADE_NOTE_FORMAT),
   /** The instant at which the copy was taken. */
-  instant: z.string(),
+  instant: z.iso.datetime(),
   /** The version of the program that was about to change the original. */
   before: z.string(),
   /** The versions of what is in the copy; null for what there is none of. */

@@ -3,15 +3,12 @@
  * migrations.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { hash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { UpgradeCopies } from '../../src/backup/upgrade-copies.ts';
 import { databaseVersion } from '../../src/database/database.ts';
 import { readConfig } from '../../src/service/config.ts';
 import { collectJournalPath, storePath } from '../../src/service/paths.ts';
@@ -20,28 +17,11 @@ import { ChdbStore } from '../../src/store/chdb/chdb.ts';
 import { STORE_VERSION } from '../../src/store/migrations/index.ts';
 import { readStoreVersion, storeVersionPath } from '../../src/store/store-version.ts';
 import { filesWith, rowsOf, svc } from '../backup/commands.ts';
-
-/** The answers of an earlier version, with their time. */
-interface Kept {
-  readonly nowMs: number;
-  readonly site: string;
-  readonly key: string;
-  readonly answers: Readonly<Record<string, unknown>>;
-}
+import { contentOf, type Kept, OLDEST, partFiles, unpacked } from './data-directory.ts';
 
 const NAMES = readdirSync(import.meta.dirname).flatMap((file) => /^(.*)\.tar\.gz$/.exec(file)?.[1] ?? []);
-const OLDEST = '75e4778';
 const KILL = join(import.meta.dirname, 'kill.fixture.ts');
 const SILENT = pino({ level: 'silent' });
-
-/** Unpacks the data directory of a version, as its server left it. */
-function unpacked(t: TestContext, name: string): { readonly dataDir: string; readonly kept: Kept } {
-  const directory = mkdtempSync(join(tmpdir(), 'svc-upgrade-'));
-  t.after(() => rmSync(directory, { recursive: true, force: true }));
-  execFileSync('tar', ['-xzf', join(import.meta.dirname, `${name}.tar.gz`), '-C', directory]);
-  const kept = JSON.parse(readFileSync(join(directory, 'answers.json'), 'utf8')) as Kept;
-  return { dataDir: join(directory, 'data'), kept };
-}
 
 function start(dataDir: string, nowMs: number, environment: Readonly<Record<string, string>> = {}) {
   const config = readConfig({ SVC_API_RATE_PER_MINUTE: '100000', ...environment }, { data: dataDir, port: '0' });
@@ -71,14 +51,6 @@ async function assertSameAnswers(dataDir: string, { nowMs, site, key, answers }:
 function comparable(answer: unknown): unknown {
   const { generatedAt: _, ...rest } = answer as { readonly generatedAt?: number };
   return rest;
-}
-
-/** Lists every file below a directory with a hash of its bytes, except the index of a log, which each reader writes. */
-function contentOf(directory: string): Record<string, string> {
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-    .sort()
-    .filter((name) => !name.endsWith('-shm') && statSync(join(directory, name)).isFile());
-  return Object.fromEntries(files.map((name) => [name, hash('sha256', readFileSync(join(directory, name)))]));
 }
 
 for (const name of NAMES) {
@@ -148,29 +120,6 @@ for (const name of NAMES) {
   });
 }
 
-test('an interrupted upgrade is not copied again, the newest two copies stay, and old ones go', async (t) => {
-  const { dataDir } = unpacked(t, OLDEST);
-  const copies = new UpgradeCopies(dataDir);
-  const directory = join(dataDir, 'before-upgrade');
-  const day = (day: number) =>
-    Temporal.Instant.from(`2026-11-${String(day).padStart(2, '0')}T03:00:00Z`).epochMilliseconds;
-  const take = async (at: number) =>
-    await copies.take(at * 1000, { before: '0.1.0', database: 1, journal: 1, store: 1 });
-  assert.equal(await take(day(1)), join(directory, '2026-11-01T030000Z'));
-  assert.equal(await take(day(2)), null);
-  for (const at of [3, 4]) {
-    copies.finish();
-    await take(day(at));
-  }
-  copies.finish();
-  mkdirSync(join(directory, '2026-10-01T030000Z'));
-  await copies.removeOld(day(5));
-  const foreign = '2026-10-01T030000Z';
-  assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-03T030000Z', '2026-11-04T030000Z']);
-  await copies.removeOld(day(3) + 30.5 * 86_400_000);
-  assert.deepEqual(readdirSync(directory).sort(), [foreign, '2026-11-04T030000Z']);
-});
-
 test('what cannot be copied is not upgraded, unless somebody says so', async (t) => {
   const { dataDir, kept } = unpacked(t, OLDEST);
   writeFileSync(join(dataDir, 'before-upgrade'), 'in its way');
@@ -201,12 +150,6 @@ test('a backup of the oldest data directory, taken while it is served, answers a
 
 function saltsOf(dataDir: string): Uint8Array[] {
   return (rowsOf(join(dataDir, 'control.db')).salts as { salt: Uint8Array }[]).map(({ salt }) => salt);
-}
-
-/** Lists the files of the store's parts with a hash of their bytes. */
-function partFiles(dataDir: string): Record<string, string> {
-  const files = Object.entries(contentOf(join(storePath(dataDir), 'chdb', 'store')));
-  return Object.fromEntries(files.filter(([path]) => path.split('/').length > 3));
 }
 
 /** Opens a store whose migrations fail after so many steps. Returns whether they had no more steps than that. */

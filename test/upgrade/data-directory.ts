@@ -1,0 +1,42 @@
+/** Data directories of earlier versions, for tests. */
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { storePath } from '../../src/service/paths.ts';
+
+/** The oldest version. */
+export const OLDEST = '75e4778';
+
+/** The answers of an earlier version, with their time. */
+export interface Kept {
+  readonly nowMs: number;
+  readonly site: string;
+  readonly key: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** Unpacks the data directory of a version, as its server left it. */
+export function unpacked(t: TestContext, name: string): { readonly dataDir: string; readonly kept: Kept } {
+  const directory = mkdtempSync(join(tmpdir(), 'svc-upgrade-'));
+  t.after(() => rmSync(directory, { recursive: true, force: true }));
+  execFileSync('tar', ['-xzf', join(import.meta.dirname, `${name}.tar.gz`), '-C', directory]);
+  const kept = JSON.parse(readFileSync(join(directory, 'answers.json'), 'utf8')) as Kept;
+  return { dataDir: join(directory, 'data'), kept };
+}
+
+/** Lists every file below a directory with a hash of its bytes, except the index of a log, which each reader writes. */
+export function contentOf(directory: string): Record<string, string> {
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .sort()
+    .filter((name) => !name.endsWith('-shm') && statSync(join(directory, name)).isFile());
+  return Object.fromEntries(files.map((name) => [name, hash('sha256', readFileSync(join(directory, name)))]));
+}
+
+/** Lists the files of the store's parts with a hash of their bytes. */
+export function partFiles(dataDir: string): Record<string, string> {
+  const files = Object.entries(contentOf(join(storePath(dataDir), 'chdb', 'store')));
+  return Object.fromEntries(files.filter(([path]) => path.split('/').length > 3));
+}
