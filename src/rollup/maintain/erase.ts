@@ -16,7 +16,20 @@ export interface DaysBefore {
  * is left alone: an erasure takes hold of all its files, whatever they have.
  */
 export async function eraseDays(store: Store, days: readonly DaysBefore[]): Promise<void> {
-  if (days.length === 0) return;
+  if (days.length > 0) await erase(store, days, { looks: true });
+}
+
+/**
+ * Erases everything of a site. Repeating it changes nothing.
+ *
+ * @param looks whether tables are left alone in which no row of the site is found. Not the last time: the server that
+ *   answers may not have rows yet that another one of its cluster has
+ */
+export async function eraseSite(store: Store, siteId: number, { looks } = { looks: true }): Promise<void> {
+  await erase(store, [{ siteId, before: LAST_DAY }], { looks });
+}
+
+async function erase(store: Store, days: readonly DaysBefore[], { looks }: { readonly looks: boolean }): Promise<void> {
   const params = {
     sites: days.map(({ siteId }) => siteId),
     before: days.map(({ before }) => before),
@@ -26,14 +39,9 @@ export async function eraseDays(store: Store, days: readonly DaysBefore[]): Prom
   const rows = `site IN {sites:Array(UInt32)} AND day < {latest:Date}
   AND day < transform(site, {sites:Array(UInt32)}, {before:Array(Date)}, toDate(0))`;
   for (const table of TABLES) {
-    const found = await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
-    if (found.length > 0) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
+    const isFound = async () => (await store.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params)).length > 0;
+    if (!looks || (await isFound())) await store.execute(`DELETE FROM ${table} WHERE ${rows}`, params);
   }
-}
-
-/** Erases everything of a site. Repeating it changes nothing. */
-export async function eraseSite(store: Store, siteId: number): Promise<void> {
-  await eraseDays(store, [{ siteId, before: LAST_DAY }]);
 }
 
 /** Takes erased rows off the disk, which are only hidden until then. The engine removes the files that had them minutes later. */

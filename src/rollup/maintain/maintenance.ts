@@ -193,7 +193,7 @@ export class Maintenance {
       const isLate = Math.abs(clock.nowMicros() / 1000 - requestedAt) > ERASURE_REPEATED_MS;
       const isLast = isLate && (await drained());
       await siteMutex.runExclusive([siteId], async () => {
-        await eraseSite(store, siteId);
+        await eraseSite(store, siteId, { looks: !isLast });
         catalogue.forget(siteId);
         await forgetDays(database.db, siteId);
         recent?.forget(siteId);
