@@ -102,6 +102,14 @@ test('a pattern that goes over a text again and again is refused, whatever comes
   }
 });
 
+test('patterns that are quick alone and slow together are refused', (t) => {
+  const patterns = Array.from({ length: 150 }, (_, i) => `^a*a*x${i}`);
+  const refusal = /^its patterns take too long together$/;
+  assert.match(String(compile(t, 'bots', [...patterns, ...bundledBots])), refusal);
+  const browser = patterns.flatMap((pattern) => [[pattern], [['name', 'Acme']]]);
+  assert.match(String(compile(t, 'user-agents', { browser })), refusal);
+});
+
 test('a pattern that never comes back ends with its thread', async (t) => {
   const patterns = ['(a+)+$', '^(\\w+\\s?)*!$', 'Acme Browser/(?:\\d+)*x', '(?:0|00)+#'];
   const { signal } = new AbortController();

@@ -8,7 +8,7 @@ import { builtAt } from '../lookup/data-age.ts';
 import { compileNetworkDatabase } from '../lookup/network-compiler.ts';
 import { writeRanges } from '../lookup/range-file.ts';
 import { NO_VALUE, type Ranges } from '../lookup/ranges.ts';
-import { UserAgents } from '../lookup/user-agent.ts';
+import { USER_AGENT_MAX_CHARS, UserAgents } from '../lookup/user-agent.ts';
 import { DataError } from './data-error.ts';
 import { hashFile } from './hash-file.ts';
 import { syncPath } from './installed.ts';
@@ -21,13 +21,15 @@ import {
   type UserAgentRules,
   withoutBrowsed,
 } from './lists.ts';
-import { checkPattern, groupsOf, show } from './pattern-cost.ts';
+import { checkPattern, checkTogether, groupsOf, show } from './pattern-cost.ts';
 import { SAMPLE_BOTS, SAMPLE_BROWSERS } from './sample-agents.ts';
 
 /** A database with fewer ranges is a sample, or cut. */
 const RANGES_MIN = 1000;
 /** The characters of a file's hash in its name. */
 const HASH_CHARS = 16;
+/** A pattern that takes no text. Many of the texts that try rules would be bots otherwise, and try nothing. */
+const NO_BOTS = ['(?!)'];
 
 /** A file that was made, in the directory that was given. */
 export interface CompiledFile {
@@ -130,6 +132,8 @@ function checkBots({ patterns }: BotList, trying: (what: string) => void): void 
     checkPattern(pattern);
   }
   const agents = new UserAgents({ bots: patterns });
+  trying('the list');
+  checkTogether((text) => agents.describe(uncached(text)));
   const wrong = SAMPLE_BROWSERS.find((text) => agents.describe(text).bot);
   if (wrong !== undefined) throw new DataError(`its patterns take a browser for a bot: ${wrong}`);
   const missed = SAMPLE_BOTS.find((text) => !agents.describe(text).bot);
@@ -151,8 +155,14 @@ function checkRules(rules: UserAgentRules, trying: (what: string) => void): void
       }
     }
   }
-  const agents = new UserAgents({ rules: compileRules(rules) });
-  for (const text of SAMPLE_BROWSERS) agents.describe(text);
+  const agents = new UserAgents({ rules: compileRules(rules), bots: NO_BOTS });
+  trying('the list');
+  checkTogether((text) => agents.describe(uncached(text)));
+}
+
+/** Makes a text longer than those that are cached. It is classified by its beginning. */
+function uncached(text: string): string {
+  return text.padEnd(USER_AGENT_MAX_CHARS + 1);
 }
 
 function readText(path: string): string {

@@ -57,7 +57,7 @@ function mirrorSource(address: URL): FileSource {
   base.username = '';
   base.password = '';
   if (!base.pathname.endsWith('/')) base.pathname += '/';
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const credentials = `${decoded(username)}:${decoded(password)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const headers = { 'accept-encoding': 'identity', ...(credentials === ':' ? {} : { authorization }) };
   const placeOf = (file: string) => {
@@ -91,6 +91,15 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.message || String((cause as NodeJS.ErrnoException).code) : message;
 }
 
+/** Decodes a part of an address; one with a bare percent sign stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 function withoutPassword(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, '//');
+  return text.replace(/\/\/.*@/, '//');
 }

@@ -5,6 +5,8 @@ import { SAMPLE_BROWSERS } from './sample-agents.ts';
 
 /** A User-Agent is classified in some microseconds. A pattern that takes longer than this on one is refused, milliseconds. */
 const MATCH_MAX_MS = 10;
+/** All patterns of a list together may take this long on a User-Agent, milliseconds. */
+const LIST_MAX_MS = 50;
 /** A slow machine is asked again. */
 const TRIES = 4;
 const PREFIXES_MAX = 8;
@@ -47,7 +49,19 @@ export function checkPattern(source: string): void {
   const pattern = compile(source);
   // The exact number of groups that a joined pattern has depends on it.
   for (const text of hardTexts(source)) {
-    if (takesTooLong(pattern, text)) throw new DataError(`the pattern ${show(source)} takes too long on some texts`);
+    if (takesTooLong(() => pattern.test(text), MATCH_MAX_MS))
+      throw new DataError(`the pattern ${show(source)} takes too long on some texts`);
+  }
+}
+
+/**
+ * Throws a DataError when the patterns of a list take too long together: each alone may be quick enough.
+ *
+ * @param classify classifies a text by all of them, each time anew
+ */
+export function checkTogether(classify: (text: string) => unknown): void {
+  for (const text of hardTexts('')) {
+    if (takesTooLong(() => classify(text), LIST_MAX_MS)) throw new DataError('its patterns take too long together');
   }
 }
 
@@ -69,11 +83,11 @@ function compile(source: string): RegExp {
   }
 }
 
-function takesTooLong(pattern: RegExp, text: string): boolean {
+function takesTooLong(match: () => unknown, maxMs: number): boolean {
   for (let i = 0; i < TRIES; i++) {
     const startedMs = performance.now();
-    pattern.test(text);
-    if (performance.now() - startedMs < MATCH_MAX_MS) return false;
+    match();
+    if (performance.now() - startedMs < maxMs) return false;
   }
   return true;
 }

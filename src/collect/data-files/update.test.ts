@@ -135,6 +135,8 @@ test('whatever is wrong with a source is one sentence, and changes nothing', asy
   for (const address of ['ftp://host/', 'file:///etc', 'http://']) {
     assert.throws(() => fileSource(address), /a directory or an http or https address/);
   }
+  assert.throws(() => fileSource('ftp://me:a/b@c%@host/'), /not from "ftp:\/\/host\/"$/);
+  assert.equal(fileSource('http://me:100%@host/').name, 'http://host/');
 });
 
 test('an update that is stopped changes nothing, and what a killed one has left goes with the next', async (t) => {
