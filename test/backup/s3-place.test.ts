@@ -140,3 +140,19 @@ test('contents that only a removed or killed backup has named are sent again bef
   for (const name of await place.names()) await place.remove([name]);
   assert.equal(await sent('2026-11-24T030000Z'), 0, 'it is young');
 });
+
+test('a store that sends more than was asked for is given up', async (t) => {
+  const store = await startObjectStore(t);
+  const place = open(store);
+  const large = randomBytes(9 * MIB);
+  await upload(makeBackup(t, { large }), place, '2026-11-20T030000Z');
+  store.fault = (request, response) => {
+    if (request.headers.range === undefined) return false;
+    response.writeHead(200).end(large);
+    return true;
+  };
+  await assert.rejects(
+    new S3Backup(place, '2026-11-20T030000Z').check(() => {}),
+    /answered with status 200 \(TooLong: more than 8388608 bytes\)$/,
+  );
+});

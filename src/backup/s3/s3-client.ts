@@ -35,6 +35,8 @@ interface S3Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer<ArrayBuffer>;
+  /** The longest body of its answer. */
+  readonly answerMaxBytes?: number;
 }
 
 /** An answer with its whole body. */
@@ -47,6 +49,8 @@ const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 200;
 /** The longest time of a request. A body has 8 MiB at most. */
 const REQUEST_MAX_MS = 300_000;
+/** The longest body of an answer, unless fewer bytes were asked for: a manifest of millions of files. */
+const ANSWER_MAX_BYTES = 256 * 1024 * 1024;
 /** Statuses that another attempt may not get. */
 const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 const PASSING_CODES: ReadonlySet<string> = new Set(['RequestTimeout', 'SlowDown', 'InternalError', 'OperationAborted']);
@@ -74,8 +78,10 @@ export class S3Client {
 
   /** Reads an object, or the bytes of it from `first` to `last`. */
   async get(key: string, range?: { readonly first: number; readonly last: number }): Promise<Buffer> {
-    const headers = range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` };
-    return (await this.#ask({ method: 'GET', key, headers })).body;
+    if (range === undefined) return (await this.#ask({ method: 'GET', key })).body;
+    const { first, last } = range;
+    const headers = { range: `bytes=${first}-${last}` };
+    return (await this.#ask({ method: 'GET', key, headers, answerMaxBytes: last + 1 - first })).body;
   }
 
   /** Writes an object. The store refuses other bytes than these. */
@@ -142,7 +148,8 @@ export class S3Client {
     }
   }
 
-  async #send({ method, key = '', query = {}, headers = {}, body }: S3Request): Promise<S3Answer | S3Refusal> {
+  async #send(request: S3Request): Promise<S3Answer | S3Refusal> {
+    const { method, key = '', query = {}, headers = {}, body } = request;
     const path = key === '' ? '' : `/${key.split('/').map(encoded).join('/')}`;
     const search = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
     const { accessKeyId, secretAccessKey, sessionToken, region, clock } = this.#access;
@@ -158,7 +165,12 @@ export class S3Client {
       ...{ method, headers: signed.headers, redirect: 'manual', ...(body === undefined ? {} : { body }) },
       signal: AbortSignal.any([this.#signal, AbortSignal.timeout(REQUEST_MAX_MS)]),
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
+    // The body of an error is longer than a few bytes that were asked for.
+    const maxBytes = response.ok ? (request.answerMaxBytes ?? ANSWER_MAX_BYTES) : ANSWER_MAX_BYTES;
+    const bytes = await bodyOf(response, maxBytes);
+    if (bytes === null) {
+      return { status: response.status, code: 'TooLong', message: `more than ${maxBytes} bytes`, region: null };
+    }
     // The end of an upload in parts can fail after the status has been sent.
     const isError = !response.ok || (method === 'POST' && textOf(bytes, 'Error') !== null);
     if (!isError) return { headers: response.headers, body: bytes };
@@ -169,6 +181,18 @@ export class S3Client {
       region: textOf(bytes, 'Region') ?? response.headers.get('x-amz-bucket-region'),
     };
   }
+}
+
+/** Reads the body of an answer; null when it is longer than `maxBytes`: a store may not know ranges. */
+async function bodyOf({ body }: Response, maxBytes: number): Promise<Buffer | null> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += piece.length;
+    if (bytes > maxBytes) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 function isPassing({ status, code }: S3Refusal): boolean {
