@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { STORED_TABLES } from '../schema.ts';
@@ -43,6 +43,7 @@ export class FrozenStore {
     const tables = await store.query<Table>(
       "SELECT name, toString(uuid) AS uuid, metadata_path FROM system.tables WHERE database = 'svc'",
     );
+    await removeEmptyNumber(directory);
     const described = new Map<string, Uint8Array>();
     const describe = (path: string) => described.set(relative(directory, path), readFileSync(path));
     try {
@@ -82,6 +83,12 @@ export class FrozenStore {
 export async function removeFrozen(directory: string, name?: string): Promise<void> {
   const shadow = shadowOf(directory);
   await rm(name === undefined ? shadow : join(shadow, name), { recursive: true, force: true });
+}
+
+/** Removes the file with the number of the last frozen state when it is empty, as a full disk leaves it: the engine would not go on. */
+async function removeEmptyNumber(directory: string): Promise<void> {
+  const path = join(shadowOf(directory), 'increment.txt');
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) await rm(path);
 }
 
 function shadowOf(directory: string): string {
