@@ -9,14 +9,16 @@ export interface BackupPlace {
   names(): Promise<readonly string[]>;
   /** Reads the manifest of a backup. Rejects with a BackupError when it is not as it was written. */
   manifest(name: string): Promise<Manifest>;
-  /** Removes backups. A stop in the middle leaves none of them in part. */
-  remove(names: readonly string[]): Promise<void>;
+  /** Removes backups. A stop in the middle leaves none of them in part. Resolves with warnings about what has to stay. */
+  remove(names: readonly string[]): Promise<readonly string[]>;
 }
 
 /** The backups of a place that a retention has kept and removed, oldest first. */
 export interface Retained {
   readonly kept: readonly string[];
   readonly removed: readonly string[];
+  /** Warnings about what has to stay although no backup needs it. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -29,6 +31,6 @@ export async function retainBackups(place: BackupPlace, rule: RetentionRule | nu
   const chosen = new Set(rule === null ? names : keptBackups(names, rule));
   if (taken !== undefined) chosen.add(taken);
   const removed = names.filter((name) => !chosen.has(name));
-  if (removed.length > 0) await place.remove(removed);
-  return { kept: names.filter((name) => chosen.has(name)), removed };
+  const warnings = removed.length > 0 ? await place.remove(removed) : [];
+  return { kept: names.filter((name) => chosen.has(name)), removed, warnings };
 }

@@ -32,8 +32,9 @@ export class DirectoryPlace implements BackupPlace {
     return readManifest(this.addressOf(name));
   }
 
-  async remove(names: readonly string[]): Promise<void> {
+  async remove(names: readonly string[]): Promise<readonly string[]> {
     for (const name of names) await Staging.remove(this.addressOf(name));
+    return [];
   }
 
   /** Removes what killed processes have left here. */

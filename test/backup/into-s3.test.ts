@@ -97,6 +97,9 @@ test('what is damaged or missing is named, and nothing is left of a restore', as
   truncateSync(manifest, 1000);
   await refused(['restore', dir, '--data', target], /the manifest of .* is not as it was written/, store);
   const none = `${PLACE}/2026-01-01T000000Z`;
+  const listed = (await json(['backup', 'list', PLACE], store)) as { backups: unknown[]; warnings: string[] };
+  assert.deepEqual([listed.backups, listed.warnings.length], [[], 1]);
+  assert.match(listed.warnings[0]!, /^the manifest of .* is not as it was written/);
   await refused(['backup', '--check', none], /2026-01-01T000000Z is no backup: it has no manifest/, store);
   await refused(['restore', PLACE, '--data', target], /names no backup; write s3:/, store);
 });

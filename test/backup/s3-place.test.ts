@@ -141,6 +141,26 @@ test('contents that only a removed or killed backup has named are sent again bef
   assert.equal(await sent('2026-11-24T030000Z'), 0, 'it is young');
 });
 
+test('while a manifest cannot be read, backups are removed and all contents stay', async (t) => {
+  const store = await startObjectStore(t);
+  const place = open(store);
+  const names = ['2026-11-20T030000Z', '2026-11-21T030000Z', '2026-11-22T030000Z'];
+  for (const name of names) await upload(makeBackup(t, { own: randomBytes(50) }), place, name);
+  const objects = () => store.keys().filter((key) => key.includes('/objects/'));
+  const all = objects();
+  for (const key of all) store.age(key, 2);
+  writeFileSync(store.fileOf(`${PREFIX}/manifests/${names[1]}.json`), '{}');
+  const [warning, ...others] = await place.remove([names[0]!]);
+  assert.match(
+    warning!,
+    /^the manifest of .*2026-11-21T030000Z is not as it was written: .*no contents are removed from/,
+  );
+  assert.deepEqual(others, []);
+  assert.deepEqual([await place.names(), objects()], [names.slice(1), all]);
+  assert.deepEqual(await place.remove([names[1]!]), []);
+  assert.deepEqual([await place.names(), objects().length], [names.slice(2), 1]);
+});
+
 test('a store that sends more than was asked for is given up', async (t) => {
   const store = await startObjectStore(t);
   const place = open(store);

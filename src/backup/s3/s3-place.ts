@@ -127,13 +127,27 @@ export class S3Place implements BackupPlace {
     if (sha256.digest('hex') !== file.sha256) throw damaged('its bytes are not those that were written');
   }
 
-  /** Removes backups, and the contents that none of the others needs. */
-  async remove(names: readonly string[]): Promise<void> {
-    for (const name of names) await this.#client.delete(this.#manifestKey(name));
+  /**
+   * Removes backups, and the contents that none of the others needs. While the manifest of one of those cannot be read, all
+   * contents stay.
+   */
+  async remove(names: readonly string[]): Promise<readonly string[]> {
     const needed = new Set<string>();
-    for (const name of await this.names()) {
-      for (const { sha256 } of (await this.manifest(name)).files) needed.add(objectName(sha256));
+    const warnings: string[] = [];
+    for (const name of (await this.names()).filter((each) => !names.includes(each))) {
+      try {
+        for (const { sha256 } of (await this.manifest(name)).files) needed.add(objectName(sha256));
+      } catch (error) {
+        if (!(error instanceof BackupError)) throw error;
+        warnings.push(`${error.message}; no contents are removed from ${this.#address} while it is there`);
+      }
     }
+    for (const name of names) await this.#client.delete(this.#manifestKey(name));
+    if (warnings.length === 0) await this.#removeUnneeded(needed);
+    return warnings;
+  }
+
+  async #removeUnneeded(needed: ReadonlySet<string>): Promise<void> {
     const { objects, nowMs } = await this.#list(OBJECTS);
     const unneeded = [...objects].filter(
       ([name, { writtenMs }]) => !needed.has(name) && nowMs - writtenMs > UNNEEDED_MS,

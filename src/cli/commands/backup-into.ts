@@ -105,12 +105,12 @@ async function finish(
   const { name, address } = target;
   const finished = await runBackup(context, target, progress, stopping);
   const { bytes, seconds, sites, events } = finished;
-  const { kept, removed } = await retainBackups(place, config.backupKeep, name);
+  const { kept, removed, warnings } = await retainBackups(place, config.backupKeep, name);
   progress.erase();
   const text = [
     finishedText(context, address, finished),
     `${count(kept.length, 'backup')} there now${removed.length === 0 ? '' : `; removed ${removed.join(', ')}`}.`,
     `Restore it with: ${program} restore ${shellWord(address)} --data NEW`,
   ].join('\n');
-  return { json: { dir: address, bytes, seconds, sites, events, kept, removed }, text };
+  return { json: { dir: address, bytes, seconds, sites, events, kept, removed }, text, warnings };
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { BackupError } from '../../backup/backup-error.ts';
+import type { BackupPlace } from '../../backup/backup-place.ts';
 import { DirectoryPlace } from '../../backup/directory-place.ts';
-import { formatManifest } from '../../backup/manifest.ts';
+import { formatManifest, type Manifest } from '../../backup/manifest.ts';
 import { isS3Address } from '../../backup/s3/s3-address.ts';
 import { formatColumns } from '../columns.ts';
 import type { Command } from '../command.ts';
@@ -26,8 +28,10 @@ export const listBackups: Command = {
       ? await openS3Place(address, { config, clock }, new AbortController().signal)
       : new DirectoryPlace(address);
     const backups = [];
+    const warnings: string[] = [];
     for (const name of await place.names()) {
-      const manifest = await place.manifest(name);
+      const manifest = await readable(place, name, warnings);
+      if (manifest === null) continue;
       const { instant, sites, events, files } = manifest;
       const bytes = files.reduce((sum, file) => sum + file.bytes, Buffer.byteLength(formatManifest(manifest)));
       backups.push({ name, dir: place.addressOf(name), instant, bytes, sites, events });
@@ -37,6 +41,17 @@ export const listBackups: Command = {
     ]);
     const none = `There is no backup in ${address} yet. Take one: ${program} backup --into ${address}`;
     const text = rows.length === 0 ? none : formatColumns([['NAME', 'SIZE', 'SITES', 'EVENTS'], ...rows]);
-    return { json: { place: address, backups }, text };
+    return { json: { place: address, backups }, text, warnings };
   },
 };
+
+/** Reads the manifest of a backup. When it is damaged, or of a newer version, that is a warning, and it is null. */
+async function readable(place: BackupPlace, name: string, warnings: string[]): Promise<Manifest | null> {
+  try {
+    return await place.manifest(name);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    warnings.push(error.message);
+    return null;
+  }
+}
