@@ -12,13 +12,20 @@ export interface Ranges {
 export const NO_VALUE = 0;
 
 const ROWS_AT_FIRST = 4096;
+/** Real data has a few million. A small file whose tree branches into itself could have as many as there are addresses. */
+const ROWS_MAX = 50_000_000;
 
-/** Gathers the ranges of one family in ascending order. A range with the value of the one before extends it. */
+/** Gathers the ranges of one family in ascending order. A range with the value of the one before extends it. Throws when there are too many. */
 export class RangeBuilder {
   #high = new Uint32Array(ROWS_AT_FIRST);
   #low = new Uint32Array(ROWS_AT_FIRST);
   #value = new Uint32Array(ROWS_AT_FIRST);
   #rows = 0;
+  readonly #rowsMax: number;
+
+  constructor(rowsMax = ROWS_MAX) {
+    this.#rowsMax = rowsMax;
+  }
 
   /** Begins a range. `high` is 0 for IPv4. */
   begin(high: number, low: number, value: number): void {
@@ -28,6 +35,7 @@ export class RangeBuilder {
       this.#value[last] = value;
       return;
     }
+    if (this.#rows === this.#rowsMax) throw new Error(`the data has more than ${this.#rowsMax} ranges of addresses`);
     if (this.#rows === this.#value.length) {
       this.#high = doubled(this.#high);
       this.#low = doubled(this.#low);
