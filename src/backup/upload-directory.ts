@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FileLock } from '../store/file-lock.ts';
 import { BackupError } from './backup-error.ts';
@@ -26,6 +26,14 @@ export class UploadDirectory {
     const directory = new UploadDirectory(path, lock);
     directory.#empty();
     return directory;
+  }
+
+  /** Removes what a killed command has left. While a command has it, it is left alone. */
+  static removeLeftovers(dataDir: string): void {
+    const path = join(dataDir, UPLOAD);
+    if (!existsSync(path)) return;
+    const lock = FileLock.take(join(path, LOCK));
+    if (lock !== null) new UploadDirectory(path, lock).release();
   }
 
   /** Empties it, for the next one to take. */

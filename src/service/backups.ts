@@ -4,7 +4,9 @@ import type { Progressed } from '../backup/copy-thread.ts';
 import { type BackupNote, lastBackup } from '../backup/last-backup.ts';
 import { MANIFEST } from '../backup/layout.ts';
 import { type BackupSource, takeBackup } from '../backup/take-backup.ts';
+import { UploadDirectory } from '../backup/upload-directory.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
+import type { Log } from '../domain/log.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
 import { loader } from './loader.ts';
@@ -41,6 +43,7 @@ export const backups = component({
       log.info({ place: order.place, ...counts, pausedMs: Math.round(pausedMs) }, 'a backup was taken');
       return { staged: staging.path, ...counts };
     };
+    removeLeftUploads(config.dataDir, log);
     const place = placeSocket(config.dataDir, BACKUP_SOCKET);
     defer(() => place.remove());
     const server = await listenForOrders(place.path, async (...order) => {
@@ -89,3 +92,12 @@ export const backups = component({
     };
   },
 });
+
+/** Removes what a killed command has left of a backup that it was sending: its links keep the space of merged parts. */
+function removeLeftUploads(dataDir: string, log: Log): void {
+  try {
+    UploadDirectory.removeLeftovers(dataDir);
+  } catch (error) {
+    log.warn({ err: error }, 'what a killed backup has left cannot be removed');
+  }
+}
