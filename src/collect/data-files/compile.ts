@@ -7,7 +7,7 @@ import { compileCities, placeFromText } from '../lookup/city-compiler.ts';
 import { builtAt } from '../lookup/data-age.ts';
 import { compileNetworkDatabase } from '../lookup/network-compiler.ts';
 import { writeRanges } from '../lookup/range-file.ts';
-import { NO_VALUE, type Ranges } from '../lookup/ranges.ts';
+import { NO_VALUE, type Ranges, TooManyRangesError } from '../lookup/ranges.ts';
 import { USER_AGENT_MAX_CHARS, UserAgents } from '../lookup/user-agent.ts';
 import { DataError } from './data-error.ts';
 import { hashFile } from './hash-file.ts';
@@ -84,8 +84,8 @@ function compileTable(kind: 'city' | 'asn', path: string, place: string): Pick<C
   let ranges: Ranges;
   try {
     ranges = kind === 'city' ? compileCities({ ipv4: path, ipv6: path }) : compileNetworkDatabase(path);
-  } catch {
-    throw new DataError(`it is damaged or cut off`);
+  } catch (cause) {
+    throw new DataError(cause instanceof TooManyRangesError ? cause.message : 'it is damaged or cut off');
   }
   const found6 = countValues(ranges.ipv6[2]);
   const found = countValues(ranges.ipv4[1]) + found6;

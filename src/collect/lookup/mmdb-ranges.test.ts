@@ -106,6 +106,6 @@ test('data of too many ranges is refused', () => {
   const builder = new RangeBuilder(3);
   for (let i = 0; i < 3; i++) builder.begin(0, i, i);
   builder.begin(0, 3, 2);
-  assert.throws(() => builder.begin(0, 4, 4), /^Error: the data has more than 3 ranges of addresses$/);
+  assert.throws(() => builder.begin(0, 4, 4), /^TooManyRangesError: it has more than 3 ranges of addresses$/);
   assert.equal(builder.ipv4[0].length, 3);
 });

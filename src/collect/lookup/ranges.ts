@@ -15,7 +15,16 @@ const ROWS_AT_FIRST = 4096;
 /** Real data has a few million. A small file whose tree branches into itself could have as many as there are addresses. */
 const ROWS_MAX = 50_000_000;
 
-/** Gathers the ranges of one family in ascending order. A range with the value of the one before extends it. Throws when there are too many. */
+/** Data with more ranges than are taken. */
+export class TooManyRangesError extends Error {
+  override readonly name = 'TooManyRangesError';
+
+  constructor(rowsMax: number) {
+    super(`it has more than ${rowsMax.toLocaleString('en')} ranges of addresses`);
+  }
+}
+
+/** Gathers the ranges of one family in ascending order. A range with the value of the one before extends it. Throws a TooManyRangesError. */
 export class RangeBuilder {
   #high = new Uint32Array(ROWS_AT_FIRST);
   #low = new Uint32Array(ROWS_AT_FIRST);
@@ -35,7 +44,7 @@ export class RangeBuilder {
       this.#value[last] = value;
       return;
     }
-    if (this.#rows === this.#rowsMax) throw new Error(`the data has more than ${this.#rowsMax} ranges of addresses`);
+    if (this.#rows === this.#rowsMax) throw new TooManyRangesError(this.#rowsMax);
     if (this.#rows === this.#value.length) {
       this.#high = doubled(this.#high);
       this.#low = doubled(this.#low);
