@@ -8,8 +8,8 @@ import { MANIFEST } from './layout.ts';
 /** The format of backups that this version writes. */
 export const FORMAT = 1;
 
-/** A relative path below the backup, of plain names. A manifest must not name a file anywhere else. */
-const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\0]+(?:\/(?!\.{1,2}(?:\/|$))[^/\0]+)*$/);
+/** A relative path below the backup, of plain names without control characters. A manifest must not name a file anywhere else. */
+const PATH = z.string().regex(/^(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\p{Cc}]+)*$/u);
 const COUNT = z.int().min(0);
 const VERSION = z.int().min(1);
 
@@ -84,12 +84,25 @@ export function parseManifest(text: string, backup: string, place: string): Mani
   }
   if (typeof written.format === 'number' && written.format > FORMAT) {
     throw new BackupError(
-      `${backup} was written by a newer version of svc (backup format ${written.format}, this one knows ${FORMAT}); use svc ${String(written.svc)} or a later version`,
+      `${backup} was written by a newer version of svc (backup format ${written.format}, this one knows ${FORMAT}); use svc ${String(written.svc).replaceAll(/\p{Cc}+/gu, ' ')} or a later version`,
     );
   }
   const manifest = CONTENTS.safeParse(written);
   if (!manifest.success) throw new BackupError(`${place} is no manifest of a backup`);
+  requireDistinct(manifest.data.files, place);
   return manifest.data;
+}
+
+/** Throws a BackupError when files cannot be beside each other: two of one path, or one below another. */
+function requireDistinct(files: readonly BackupFile[], place: string): void {
+  const paths = new Set(files.map(({ path }) => path));
+  if (paths.size < files.length) throw new BackupError(`${place} names a file twice`);
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      const above = path.slice(0, at);
+      if (paths.has(above)) throw new BackupError(`${place} names ${above} as a file and as a directory`);
+    }
+  }
 }
 
 function readText(directory: string): string {

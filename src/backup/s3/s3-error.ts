@@ -19,7 +19,7 @@ export interface S3Refusal {
   readonly region: string | null;
 }
 
-/** What a request was about. */
+/** The bucket that a request was about. */
 export interface S3Subject {
   readonly endpoint: string;
   readonly bucket: string;
@@ -52,10 +52,15 @@ export function explainRefusal(refusal: S3Refusal, subject: S3Subject): S3Error 
   const explanation = Object.hasOwn(EXPLANATIONS, code) ? EXPLANATIONS[code]!(subject) : null;
   if (explanation !== null) return new S3Error(code, explanation);
   if (OTHER_REGION.has(code) || status === 301) {
-    const other = region === null || region === subject.region ? 'to its region' : `to ${region}`;
+    const isTold = region !== null && region !== subject.region && /^[a-z0-9-]+$/.test(region);
+    const other = isTold ? `to ${region}` : 'to its region';
     return new S3Error(code, `the bucket ${bucket} is not in the region ${subject.region}; set AWS_REGION ${other}`);
   }
-  const said = [code, message].filter((text) => text !== '').join(': ');
+  // Whatever the store says is shown on a terminal.
+  const said = [code, message]
+    .map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .filter((text) => text !== '')
+    .join(': ');
   return new S3Error(code, `${endpoint} answered with status ${status}${said === '' ? '' : ` (${said})`}`);
 }
 
