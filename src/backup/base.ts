@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { linkSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DATA_FILES } from '../collect/data-files/installed.ts';
-import { readChunks } from './file-copier.ts';
+import { readChunks } from '../store/read-chunks.ts';
 import { type BackupFile, readManifest } from './manifest.ts';
 
 /** Smaller files are read to tell whether they are the same. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readChunks } from '../store/read-chunks.ts';
 import { BackupError } from './backup-error.ts';
 import type { Progressed } from './copy-thread.ts';
-import { readChunks } from './file-copier.ts';
+import { type EntryBelow, entriesBelow } from './entries-below.ts';
 import { MANIFEST } from './layout.ts';
 import { type BackupFile, type Manifest, readManifest } from './manifest.ts';
-import { LOST_AND_FOUND } from './staging.ts';
 
 /**
  * Reads every byte of a backup. Throws a BackupError that names the first file that is not as it was written, is missing, or
@@ -45,18 +45,14 @@ function requireSize(directory: string, { path, bytes }: BackupFile): void {
 /** Throws a BackupError when a file is missing, or one is there that the manifest does not name. */
 function requireNoOthers(directory: string, files: readonly BackupFile[]): void {
   const missing = new Set(files.map(({ path }) => path));
-  const others = entriesOf(directory).filter((entry) => entry !== MANIFEST && !missing.delete(entry));
+  const others = entriesBelow(directory)
+    .map(nameOf)
+    .filter((name) => name !== MANIFEST && !missing.delete(name));
   for (const path of missing) throw new BackupError(`${join(directory, path)} is missing`);
   for (const path of others) throw new BackupError(`${join(directory, path)} is no part of the backup; remove it`);
 }
 
-/** Lists everything below a directory that is not a directory with something in it. What is no file ends with its kind. */
-function entriesOf(root: string, path = ''): string[] {
-  const entries = readdirSync(join(root, path), { withFileTypes: true });
-  if (entries.length === 0 && path !== '') return [`${path}/`];
-  return entries.flatMap((entry) => {
-    const below = join(path, entry.name);
-    if (entry.isDirectory()) return below === LOST_AND_FOUND ? [] : entriesOf(root, below);
-    return [entry.isFile() ? below : `${below} (no file)`];
-  });
+/** Names an entry. What is no file ends with its kind, so it is none that a manifest names. */
+function nameOf({ path, kind }: EntryBelow): string {
+  return kind === 'file' ? path : kind === 'directory' ? `${path}/` : `${path} (no file)`;
 }

@@ -1,22 +1,10 @@
 import { createHash, hash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashFile, readChunks } from '../store/read-chunks.ts';
+import { syncPath } from '../store/sync-path.ts';
 import type { Base } from './base.ts';
 import type { BackupFile } from './manifest.ts';
-import { syncDirectory } from './staging.ts';
-
-const CHUNK_BYTES = 1024 * 1024;
-
-/** Calls back with each chunk of a file; the buffer is used again. */
-export function readChunks(path: string, chunk: (bytes: Buffer) => void): void {
-  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-  const file = openSync(path, 'r');
-  try {
-    for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer)) chunk(buffer.subarray(0, read));
-  } finally {
-    closeSync(file);
-  }
-}
 
 /** Fills a directory with files, and knows the bytes and the hash of each. Synchronous. */
 export class FileCopier {
@@ -78,26 +66,14 @@ export class FileCopier {
 
   /** Takes note of a file that was written at its place. */
   addWritten(path: string): BackupFile {
-    const sha256 = createHash('sha256');
-    let bytes = 0;
-    readChunks(join(this.#root, path), (chunk) => {
-      sha256.update(chunk);
-      bytes += chunk.length;
-    });
-    return this.#add({ path, bytes, sha256: sha256.digest('hex') });
+    const place = join(this.#root, path);
+    return this.#add({ path, bytes: statSync(place).size, sha256: hashFile(place) });
   }
 
   /** Makes everything durable. At the end: the first files take the others with them, so it takes a fraction of the time. */
   sync(): void {
-    for (const path of this.#written) {
-      const file = openSync(join(this.#root, path), 'r');
-      try {
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
-    }
-    for (const directory of this.#directories) syncDirectory(directory);
+    for (const path of this.#written) syncPath(join(this.#root, path));
+    for (const directory of this.#directories) syncPath(directory);
   }
 
   #add(file: BackupFile): BackupFile {

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesBelow } from './entries-below.ts';
 import { FileCopier } from './file-copier.ts';
 import { requireKnown } from './known-format.ts';
 import { DATABASE } from './layout.ts';
@@ -17,9 +17,7 @@ export async function restoreUpgradeCopy(copy: string, place: string): Promise<R
   const staging = await Staging.begin(place);
   try {
     const copier = new FileCopier(staging.path, () => {});
-    const entries = readdirSync(copy, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const { parentPath, name } of entries) {
-      const path = join(parentPath, name).slice(copy.length + 1);
+    for (const path of filesBelow(copy)) {
       if (path !== UPGRADE_NOTE) copier.copy(path, join(copy, path));
     }
     copier.sync();

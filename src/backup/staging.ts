@@ -1,19 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  statSync,
-} from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { syncPath } from '../store/sync-path.ts';
 import { BackupError } from './backup-error.ts';
 
 const PARTIAL = 'partial-';
@@ -78,7 +67,7 @@ export class Staging {
   static async remove(place: string): Promise<void> {
     const path = stagedPath(`${place}.${PARTIAL}`);
     renameSync(place, path);
-    syncDirectory(dirname(place));
+    syncPath(dirname(place));
     await rm(path, { recursive: true, force: true });
   }
 
@@ -87,14 +76,14 @@ export class Staging {
     if (this.#isInside) {
       const entries = readdirSync(this.path).filter((name) => name !== last);
       for (const name of entries) renameSync(join(this.path, name), join(this.#place, name));
-      syncDirectory(this.#place);
+      syncPath(this.#place);
       renameSync(join(this.path, last), join(this.#place, last));
       rmdirSync(this.path);
-      syncDirectory(this.#place);
+      syncPath(this.#place);
     } else {
       // An empty directory gives way to it; one that has got something meanwhile does not.
       renameSync(this.path, this.#place);
-      syncDirectory(dirname(this.#place));
+      syncPath(dirname(this.#place));
     }
     Staging.#active.delete(this.path);
   }
@@ -162,15 +151,5 @@ function isOther(pid: number): boolean {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** Makes the names in a directory durable. */
-export function syncDirectory(path: string): void {
-  const directory = openSync(path, 'r');
-  try {
-    fsyncSync(directory);
-  } finally {
-    closeSync(directory);
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncPath } from '../store/sync-path.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, isBackupName } from './backup-name.ts';
-import { Staging, syncDirectory } from './staging.ts';
+import { Staging } from './staging.ts';
 import { takeUpgradeCopy } from './upgrade-copy.ts';
 import { readUpgradeNote, UPGRADE_NOTE_FORMAT, type UpgradeNote } from './upgrade-note.ts';
 
@@ -42,7 +43,7 @@ export class UpgradeCopies {
     const place = join(this.#directory, backupName(nowMicros));
     await takeUpgradeCopy(this.#dataDir, place, { format: UPGRADE_NOTE_FORMAT, instant, ...versions });
     writeFileSync(this.#underWay, backupName(nowMicros));
-    syncDirectory(this.#directory);
+    syncPath(this.#directory);
     return place;
   }
 

@@ -7,6 +7,7 @@ import { storeVersionPath } from '../store/store-version.ts';
 import { BackupError } from './backup-error.ts';
 import { Base } from './base.ts';
 import { copyDataFiles } from './data-files.ts';
+import { filesBelow } from './entries-below.ts';
 import { FileCopier } from './file-copier.ts';
 import { DATABASE, isJournal, isKeptBesideJournals, JOURNALS, STORE, storeDirectory } from './layout.ts';
 import { NEVER_COPIED } from './never-copied.ts';
@@ -64,7 +65,7 @@ interface StoreFile {
 /** Lists the files of the engine's directory. Its symbolic links are made again where they are missing. */
 function filesOf(root: string): StoreFile[] {
   if (!existsSync(root)) return [];
-  const paths = pathsBelow(root);
+  const paths = filesBelow(root);
   const parts = new Set(paths.filter((path) => basename(path) === PART).map((path) => dirname(path)));
   return paths
     .filter((path) => !NOT_COPIED.has(path.split('/')[0]!))
@@ -73,15 +74,6 @@ function filesOf(root: string): StoreFile[] {
       bytes: statSync(join(root, path)).size,
       isOfPart: parts.has(dirname(path)) && !CHANGING.has(basename(path)),
     }));
-}
-
-/** Lists the files below a directory. A recursive listing of the runtime's would follow symbolic links. */
-function pathsBelow(root: string, directory = ''): string[] {
-  return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) return pathsBelow(root, path);
-    return entry.isFile() ? [path] : [];
-  });
 }
 
 function copyDatabases(dataDir: string, copier: FileCopier, atMs: number): void {

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncPath } from '../store/sync-path.ts';
 import type { LoadRange, LoadRangeHead } from './journal-database.ts';
 
 /**
@@ -37,9 +38,7 @@ export class Quarantine {
       closeSync(file);
     }
     renameSync(`${path}.tmp`, path);
-    const directory = openSync(this.#directory, 'r');
-    fsyncSync(directory);
-    closeSync(directory);
+    syncPath(this.#directory);
     this.#rows += lines.length;
     return path;
   }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { STORE_VERSION } from './migrations/index.ts';
+import { syncPath } from './sync-path.ts';
 
 /** The version of a store that has no version file: the first one wrote none. */
 const FIRST_VERSION = 1;
@@ -70,9 +71,7 @@ export function writeStoreVersion(directory: string, version: number): void {
     closeSync(file);
   }
   renameSync(`${path}.tmp`, path);
-  const parent = openSync(dirname(path), 'r');
-  fsyncSync(parent);
-  closeSync(parent);
+  syncPath(dirname(path));
 }
 
 /** The version of this program. */

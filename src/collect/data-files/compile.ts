@@ -3,6 +3,8 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Reader, type Response } from 'maxmind';
 import type { DataKind } from '../../domain/data-kind.ts';
+import { hashFile } from '../../store/read-chunks.ts';
+import { syncPath } from '../../store/sync-path.ts';
 import { compileCities, placeFromText } from '../lookup/city-compiler.ts';
 import { builtAt } from '../lookup/data-age.ts';
 import { compileNetworkDatabase } from '../lookup/network-compiler.ts';
@@ -10,8 +12,6 @@ import { writeRanges } from '../lookup/range-file.ts';
 import { NO_VALUE, type Ranges, TooManyRangesError } from '../lookup/ranges.ts';
 import { USER_AGENT_MAX_CHARS, UserAgents } from '../lookup/user-agent.ts';
 import { DataError } from './data-error.ts';
-import { hashFile } from './hash-file.ts';
-import { syncPath } from './installed.ts';
 import {
   type BotList,
   compileRules,

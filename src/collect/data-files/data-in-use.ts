@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { list as bundledBots } from 'isbot';
 import { DATA_KINDS, type DataInUse, type DataKind } from '../../domain/data-kind.ts';
+import { hashFile } from '../../store/read-chunks.ts';
 import { builtAt } from '../lookup/data-age.ts';
 import { DATACENTRE_ASNS } from '../lookup/datacentres.ts';
 import { BUILT_TABLES } from '../lookup/made-table.ts';
 import { countRanges } from '../lookup/range-file.ts';
 import { BUNDLED_DATES } from './bundled-dates.ts';
 import { type DataPlaces, ownPath } from './current-lookups.ts';
-import { hashFile } from './hash-file.ts';
 import { type InstalledFile, type InstalledFiles, readInstalled } from './installed.ts';
 
 /** Data in use, with what takes a moment to find. */

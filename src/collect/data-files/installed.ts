@@ -1,8 +1,9 @@
 /** The files that `svc data update` has brought, in a data directory. */
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { DATA_KINDS, type DataKind } from '../../domain/data-kind.ts';
+import { syncPath } from '../../store/sync-path.ts';
 
 /** The name of the directory of the installed files in a data directory. */
 export const DATA_FILES = 'data-files';
@@ -79,16 +80,6 @@ export function writeInstalled(dataDir: string, files: InstalledFiles): void {
   syncPath(`${path}.tmp`);
   renameSync(`${path}.tmp`, path);
   syncPath(dirname(path));
-}
-
-/** Makes a file or a directory durable. */
-export function syncPath(path: string): void {
-  const fd = openSync(path, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 /** Tells whether an error says that a file, or a directory above it, is not there. */

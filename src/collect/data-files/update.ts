@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_KINDS, type DataKind, dataKind } from '../../domain/data-kind.ts';
 import { FileLock } from '../../store/file-lock.ts';
+import { syncPath } from '../../store/sync-path.ts';
 import type { CompiledFile } from './compile.ts';
 import { compileInThread } from './compile-thread.ts';
 import { DataError } from './data-error.ts';
@@ -12,7 +13,6 @@ import {
   type InstalledFiles,
   installedList,
   readInstalled,
-  syncPath,
   writeInstalled,
 } from './installed.ts';
 import { type Checksums, namesOf, type ReceivedFile, receiveChecksums, receiveFile } from './receive.ts';
