@@ -23,7 +23,7 @@ const NOTE = z.object({
   store: VERSION,
 });
 
-/** What is known of a copy from before an upgrade. */
+/** The facts about a copy from before an upgrade. */
 export type UpgradeNote = Readonly<z.output<typeof NOTE>>;
 
 /** Reads the note of a copy from before an upgrade; null when the directory is none. Throws a BackupError when it is damaged. */

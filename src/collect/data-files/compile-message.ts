@@ -1,7 +1,7 @@
 import type { DataKind } from '../../domain/data-kind.ts';
 import type { CompiledFile } from './compile.ts';
 
-/** What the thread that compiles a file is given. */
+/** The data for the thread that compiles a file. */
 export interface CompileThreadData {
   readonly kind: DataKind;
   readonly path: string;

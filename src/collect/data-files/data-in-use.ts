@@ -1,4 +1,4 @@
-/** Which data is in use, and how old it is. */
+/** The data in use, and its age. */
 
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Where new files come from: a directory, or an address with files below it. */
+/** The source of new files: a directory, or an address with files below it. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';

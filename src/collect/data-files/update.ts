@@ -33,7 +33,7 @@ export interface UpdateOptions {
   readonly stallMs?: number;
 }
 
-/** What an update has done with one kind of data. */
+/** The outcome of an update for one kind of data. */
 export interface UpdatedData {
   readonly kind: DataKind;
   /** Whether it is another file than the one that was installed. */

@@ -48,7 +48,7 @@ const OS_NAMES: ReadonlyMap<string, string> = new Map([
  */
 const SYSTEM_VERSION = /^(?:(?:NT )?\d{1,9}(?:\.\d{1,9}){0,3}(?!\d)|(?:ME|XP|Vista|RT)$)/;
 
-/** What is known of User-Agents beyond the packages. */
+/** Knowledge of User-Agents beyond that of the packages. */
 export interface UserAgentData {
   /** The patterns of bots, in place of those of the package. */
   readonly bots?: readonly string[] | undefined;
