@@ -1,4 +1,5 @@
 import type { Timer } from '../concurrency/timer.ts';
+import { within } from '../concurrency/within.ts';
 import type { CheckName, Finding } from '../domain/finding.ts';
 import type { World } from './world.ts';
 
@@ -44,15 +45,12 @@ export async function examine(checks: readonly Check[], world: World, timer: Tim
 }
 
 async function outcomesOf(check: Check, world: World, timer: Timer): Promise<readonly Outcome[]> {
-  const late = Promise.withResolvers<readonly Outcome[]>();
-  const cancel = timer.after(CHECK_MAX_MS, () => {
-    const seconds = CHECK_MAX_MS / 1000;
-    late.resolve([
-      warn(`This could not be checked within ${seconds} s.`, 'Run svc doctor again when less is going on.'),
-    ]);
-  });
+  const late = () => [
+    warn(`This could not be checked within ${CHECK_MAX_MS / 1000} s.`, 'Run svc doctor again when less is going on.'),
+  ];
+  const look = async () => await check.look(world);
   try {
-    return await Promise.race([(async () => check.look(world))(), late.promise]);
+    return await within(CHECK_MAX_MS, look(), late, timer);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [
@@ -61,7 +59,5 @@ async function outcomesOf(check: Check, world: World, timer: Timer): Promise<rea
         'Mend what the message says, and run svc doctor again.',
       ),
     ];
-  } finally {
-    cancel();
   }
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { within } from '../concurrency/within.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../domain/attempt-status.ts';
 import type { SendResult } from '../domain/send-result.ts';
 import type { EmailMessage } from './email-message.ts';
@@ -53,10 +54,10 @@ export class SmtpSender implements EmailSender {
 
   /** Connects and signs in, and sends nothing. Never rejects; ends within the timeout. `final` says that the sign-in is refused. */
   async verify(): Promise<SendResult> {
-    const late = Promise.withResolvers<never>();
-    const timeout = setTimeout(() => late.reject(new Error('it does not answer in time')), this.#timeoutMs);
     try {
-      await Promise.race([this.#transport.verify(), late.promise]);
+      await within(this.#timeoutMs, this.#transport.verify(), () => {
+        throw new Error('it does not answer in time');
+      });
       return { status: 'succeeded', detail: '', final: true };
     } catch (error) {
       const {
@@ -68,7 +69,6 @@ export class SmtpSender implements EmailSender {
       const isRefused = code === 'EAUTH' && !(responseCode >= 400 && responseCode < 500);
       return { status: isRefused ? 'failed' : 'failed:network', detail: message, final: isRefused };
     } finally {
-      clearTimeout(timeout);
       this.#transport.close();
     }
   }

@@ -14,7 +14,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   tracker: [],
   concurrency: [],
   database: ['concurrency', 'domain'],
-  mail: ['domain'],
+  mail: ['concurrency', 'domain'],
   accounts: ['database', 'domain'],
   sites: ['accounts', 'database', 'domain'],
   store: ['concurrency', 'domain'],

@@ -1,3 +1,4 @@
+import { within } from '../../concurrency/within.ts';
 import type { JournalFile } from '../../journal/journal-file.ts';
 import { leaveAddress } from '../address.ts';
 import { collectionHealth, collectionMetrics, sumOf } from '../collection-counts.ts';
@@ -58,10 +59,7 @@ export const collectors = component({
 /** Looks what the collectors have written to their journals. */
 async function look(journals: readonly JournalFile[]): Promise<void> {
   const looks = Promise.all(journals.map((journal) => journal.poll().catch(() => undefined)));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const giveUp = setTimeout(resolve, LOOK_MAX_MS);
-  await Promise.race([looks, promise]);
-  clearTimeout(giveUp);
+  await within(LOOK_MAX_MS, looks, () => undefined);
 }
 
 function metricsOf(states: readonly CollectorState[]): Metric[] {

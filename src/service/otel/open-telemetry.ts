@@ -9,6 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { within } from '../../concurrency/within.ts';
 import { programVersion } from '../../store/store-version.ts';
 import type { Config } from '../config.ts';
 import { ContextTracer } from './context-tracer.ts';
@@ -70,9 +71,7 @@ export class OpenTelemetry implements Exported {
   }
 
   async close(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cut = setTimeout(resolve, CLOSE_MAX_MS);
-    await Promise.race([Promise.allSettled([this.#spans.shutdown(), this.#lines.shutdown()]), promise]);
-    clearTimeout(cut);
+    const sent = Promise.allSettled([this.#spans.shutdown(), this.#lines.shutdown()]);
+    await within(CLOSE_MAX_MS, sent, () => undefined);
   }
 }
