@@ -21,7 +21,7 @@ import {
   type UserAgentRules,
   withoutBrowsed,
 } from './lists.ts';
-import { checkPattern, checkTogether, groupsOf, show } from './pattern-cost.ts';
+import { checkPattern, checkTogether, groupsOf, LIST_MAX_MS, show } from './pattern-cost.ts';
 import { SAMPLE_BOTS, SAMPLE_BROWSERS } from './sample-agents.ts';
 
 /** A database with fewer ranges is a sample, or cut. */
@@ -45,12 +45,14 @@ export interface CompiledFile {
  * sentence about the file.
  *
  * @param trying called before each step that might never end, with words for it
+ * @param listMaxMs the time that all patterns of a list together may take on a User-Agent
  */
 export function compileFile(
   kind: DataKind,
   path: string,
   directory: string,
   trying: (what: string) => void,
+  listMaxMs = LIST_MAX_MS,
 ): CompiledFile {
   switch (kind) {
     case 'city':
@@ -61,7 +63,7 @@ export function compileFile(
     }
     case 'bots': {
       const list = readList(kind, readText(path));
-      checkBots(list, trying);
+      checkBots(list, trying, listMaxMs);
       return { ...writeList(kind, directory, list), entries: list.patterns.length, warnings: [] };
     }
     case 'datacentres': {
@@ -73,7 +75,7 @@ export function compileFile(
     }
     case 'user-agents': {
       const rules = readList(kind, readText(path));
-      checkRules(rules, trying);
+      checkRules(rules, trying, listMaxMs);
       return { ...writeList(kind, directory, rules), entries: patternsOf(rules).length, warnings: [] };
     }
   }
@@ -126,21 +128,21 @@ function hasCities(texts: Uint8Array): boolean {
 }
 
 /** Throws a DataError when a list of bots takes too long, takes people for bots, or the other way round. */
-function checkBots({ patterns }: BotList, trying: (what: string) => void): void {
+function checkBots({ patterns }: BotList, trying: (what: string) => void, listMaxMs: number): void {
   for (const pattern of patterns) {
     trying(`the pattern ${show(pattern)}`);
     checkPattern(pattern);
   }
   const agents = new UserAgents({ bots: patterns });
   trying('the list');
-  checkTogether((text) => agents.describe(uncached(text)));
+  checkTogether((text) => agents.describe(uncached(text)), listMaxMs);
   const wrong = SAMPLE_BROWSERS.find((text) => agents.describe(text).bot);
   if (wrong !== undefined) throw new DataError(`its patterns take a browser for a bot: ${wrong}`);
   const missed = SAMPLE_BOTS.find((text) => !agents.describe(text).bot);
   if (missed !== undefined) throw new DataError(`its patterns miss the bot ${missed}`);
 }
 
-function checkRules(rules: UserAgentRules, trying: (what: string) => void): void {
+function checkRules(rules: UserAgentRules, trying: (what: string) => void, listMaxMs: number): void {
   if (patternsOf(rules).length === 0) throw new DataError('it has no rules');
   for (const pattern of patternsOf(rules)) {
     trying(`the pattern ${show(pattern)}`);
@@ -157,7 +159,7 @@ function checkRules(rules: UserAgentRules, trying: (what: string) => void): void
   }
   const agents = new UserAgents({ rules: compileRules(rules), bots: NO_BOTS });
   trying('the list');
-  checkTogether((text) => agents.describe(uncached(text)));
+  checkTogether((text) => agents.describe(uncached(text)), listMaxMs);
 }
 
 /** Makes a text longer than those that are cached. It is classified by its beginning. */
