@@ -6,9 +6,9 @@ import { Load, readPages } from './load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from './server.ts';
 import { createWorld } from './world.ts';
 
-const KILLS_UNDER_LOAD = 21;
+const KILLS_UNDER_LOAD = 12;
 /** The number of kills of a server that is still starting, when it may be loading the queue of the last one. */
-const KILLS_AT_START = 5;
+const KILLS_AT_START = 3;
 /**
  * The times of a kill after the first answer: at any moment, while the first range is loaded, while the second one is.
  */

@@ -19,7 +19,7 @@ import { homeAddress, relayed } from '../collect/visit.ts';
 import { createWorld } from '../collect/world.ts';
 import { assertAsTheOracle, readEvents } from './restored.ts';
 
-const BACKUPS = Number(process.env.SVC_TEST_BACKUPS ?? 2);
+const BACKUPS = Number(process.env.SVC_TEST_BACKUPS ?? 1);
 /** Imported before the first backup, and again while backups are taken. */
 const PAST_EVENTS = Number(process.env.SVC_TEST_EVENTS ?? 4000);
 /** The time from the begin of a backup to that of the next: collection and reads are measured in the rest of it, too. */

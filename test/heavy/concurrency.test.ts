@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/store.ts';
 import { scenarioWorld } from '../oracle/scenario.ts';
 import { runConcurrentLoad } from './concurrent-load.ts';
 
-const SECONDS = 15;
+const SECONDS = 8;
 /** A slower machine gets fewer events, because the senders wait for their answers. */
 const EVENTS_PER_SECOND = 2000;
 const READERS = 32;

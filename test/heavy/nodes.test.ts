@@ -17,7 +17,7 @@ import { compareAll, recount } from './kill-figures.ts';
 import { Imports, soonMs } from './kill-imports.ts';
 import { Load } from './kill-load.ts';
 
-const KILLS = Number(process.env.SVC_TEST_KILLS ?? 6);
+const KILLS = Number(process.env.SVC_TEST_KILLS ?? 4);
 const SEED = Number(process.env.SVC_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const NAMES = ['collect-1', 'collect-2', 'api-1', 'api-2', 'worker-1', 'worker-2'] as const;
 const VICTIMS = [...NAMES, 'postgres', 'clickhouse'] as const;

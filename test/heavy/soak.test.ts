@@ -14,7 +14,7 @@ import { drawPlots, type Plot } from './plots.ts';
 import { Soak } from './soak.ts';
 import { usageOf } from './usage.ts';
 
-const SECONDS = Number(process.env.SVC_TEST_SECONDS ?? 10);
+const SECONDS = Number(process.env.SVC_TEST_SECONDS ?? 6);
 const RATE = Number(process.env.SVC_TEST_RATE ?? 500);
 /** How many times as fast as real time the service's clock runs. */
 const SPEED = Number(process.env.SVC_TEST_SPEED ?? 144);

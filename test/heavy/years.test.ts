@@ -13,8 +13,8 @@ import { drawPlots, type Plot } from './plots.ts';
 import { usageOf } from './usage.ts';
 import { RETENTION_MONTHS, Years } from './years.ts';
 
-const DAYS = Number(process.env.SVC_TEST_DAYS ?? 4);
-const SITES = Number(process.env.SVC_TEST_SITES ?? 3);
+const DAYS = Number(process.env.SVC_TEST_DAYS ?? 2);
+const SITES = Number(process.env.SVC_TEST_SITES ?? 2);
 /** The directory of the pictures. */
 const PLOTS = process.env.SVC_TEST_PLOTS;
 

@@ -10,7 +10,6 @@ const SOME = [
   'test/collect/dimensions.test.ts',
   'test/dashboard/permissions.test.ts',
   'test/statistics/days.test.ts',
-  'test/statistics/shapes.test.ts',
 ];
 
 test('tests of every kind pass on a ClickHouse server and PostgreSQL', { timeout: 600_000 }, async (t) => {
