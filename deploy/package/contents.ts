@@ -7,6 +7,9 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** The parts of an installation besides the packages. */
 const PARTS = ['package.json', 'bin', 'build', 'src'];
 
+/** What `npm run build` makes. */
+const BUILT = ['build/compiled', 'build/geo', 'build/t.js', 'build/web'];
+
 interface LockedPackage {
   readonly dev?: true;
   readonly devOptional?: true;
@@ -24,7 +27,7 @@ export function contents(): readonly string[] {
 export function contentsOf(part: string): readonly string[] {
   // Its top folders, with the packages that are inside others, and the link to Node.js.
   if (part === 'node_modules') return ['node_modules/.bin/node', ...new Set(productionPackages().map(topFolder))];
-  if (part === 'build') return [part];
+  if (part === 'build') return BUILT;
   return sources(part);
 }
 
