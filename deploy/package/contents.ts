@@ -7,7 +7,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 /** The parts of an installation besides the packages. */
 const PARTS = ['package.json', 'bin', 'build', 'src'];
 
-/** What `npm run build` makes. */
+/** The paths that `npm run build` makes. */
 const BUILT = ['build/compiled', 'build/geo', 'build/t.js', 'build/web'];
 
 interface LockedPackage {

@@ -89,7 +89,7 @@ export async function findSession(
       .set({ last_seen_at: now })
       .where('id', '=', row.sessionId)
       .execute()
-      // Whoever is signed in can read while nothing can be saved.
+      // A signed-in user can read while nothing can be saved.
       .catch((error: unknown) => {
         if (!(error instanceof UnwritableError)) throw error;
       });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { smallDisk } from '../database/sqlite/small-disk.fixture.ts';
 import { Staging } from './staging.ts';
 
 /** More than any system gives. */
@@ -12,22 +12,6 @@ const NO_PROCESS = 999_999_999;
 function temporaryDirectory(t: TestContext): string {
   const directory = mkdtempSync(join(tmpdir(), 'svc-staging-'));
   t.after(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-/** Mounts a small file system; returns null where that is not permitted. */
-function mountPoint(t: TestContext): string | null {
-  const directory = mkdtempSync(join(tmpdir(), 'svc-staging-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', directory], { stdio: 'ignore' });
-  } catch {
-    rmSync(directory, { recursive: true });
-    return null;
-  }
-  t.after(() => {
-    execFileSync('umount', ['-l', directory]);
-    rmSync(directory, { recursive: true });
-  });
   return directory;
 }
 
@@ -73,7 +57,7 @@ test('what dead processes have left for the same place is removed, and nothing e
 });
 
 test('a mount point is filled inside, and what makes it complete comes last', async (t) => {
-  const place = mountPoint(t);
+  const place = smallDisk(t, '2m');
   if (place === null) return t.skip('mounting is not permitted');
   mkdirSync(join(place, 'lost+found'));
   mkdirSync(join(place, `.partial-${NO_PROCESS}-abc`));

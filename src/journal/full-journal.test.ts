@@ -1,9 +1,9 @@
 /** Tests the journal at its size limit and on a full disk. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { smallDisk } from '../database/sqlite/small-disk.fixture.ts';
 import { cleanUp, openFile, RecordingStore, temporaryDirectory, until } from './journal.fixture.ts';
 import { Loader } from './loader.ts';
 import { append, openJournal, readAll } from './open-journal.fixture.ts';
@@ -34,21 +34,9 @@ test('at its size limit the journal is full, and recovers by itself when it has 
   assert.deepEqual(log.messages, ['journal is full: events are lost', 'journal writes again']);
 });
 
-/** Mounts a small filesystem, or returns false where that is not permitted. */
-function mount(t: TestContext, directory: string, size: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', directory], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  cleanUp(t, () => execFileSync('umount', ['-l', directory]));
-  return true;
-}
-
 test('a full disk is a state: nothing acknowledged is lost, and writing goes on when there is space', async (t) => {
-  const directory = join(temporaryDirectory(t), 'disk');
-  mkdirSync(directory);
-  if (!mount(t, directory, '2m')) return t.skip('mounting is not permitted');
+  const directory = smallDisk(t, '2m');
+  if (directory === null) return t.skip('mounting is not permitted');
   const ballast = join(directory, 'ballast');
   writeFileSync(ballast, new Uint8Array(1024 * 1024));
   const file = await openFile(t, join(directory, 'collect.db'));
@@ -80,9 +68,8 @@ test('a full disk is a state: nothing acknowledged is lost, and writing goes on 
 });
 
 test('a disk that the journal filled itself can be emptied again, thanks to what stays free', async (t) => {
-  const directory = join(temporaryDirectory(t), 'disk');
-  mkdirSync(directory);
-  if (!mount(t, directory, '20m')) return t.skip('mounting is not permitted');
+  const directory = smallDisk(t, '20m');
+  if (directory === null) return t.skip('mounting is not permitted');
   const file = await openFile(t, join(directory, 'collect.db'), { minFreeBytes: 12 * 1024 * 1024 });
   const { journal, log } = openJournal(t, file);
   const line = `${'x'.repeat(100_000)}\n`;
@@ -100,9 +87,8 @@ test('a disk that the journal filled itself can be emptied again, thanks to what
 });
 
 test('a disk that is full at the start is a state too', async (t) => {
-  const directory = join(temporaryDirectory(t), 'disk');
-  mkdirSync(directory);
-  if (!mount(t, directory, '1m')) return t.skip('mounting is not permitted');
+  const directory = smallDisk(t, '1m');
+  if (directory === null) return t.skip('mounting is not permitted');
   const ballast = join(directory, 'ballast');
   try {
     writeFileSync(ballast, new Uint8Array(2 * 1024 * 1024));

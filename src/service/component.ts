@@ -30,7 +30,7 @@ export interface Environment {
   readonly lease?: LeaseHolder;
   /** The address of the process, for components that are started later; each composition has its own when absent. */
   readonly address?: ServiceAddress;
-  /** What the process counts and tells of; each composition has its own when absent. */
+  /** The instruments and the tracer of the process; each composition has its own when absent. */
   readonly telemetry?: Telemetry;
 }
 

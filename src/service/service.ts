@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly fork?: CollectorPlan['fork'];
   /** The errors that `log` has logged. */
   readonly errors?: RecentErrors;
-  /** What the process counts and tells of. */
+  /** The instruments and the tracer of the process; without them it has some of its own, and sends nothing. */
   readonly telemetry?: Telemetry;
 }
 

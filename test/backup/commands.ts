@@ -18,7 +18,7 @@ export interface BackedUp {
   readonly events: number;
 }
 
-/** What a command finds around it. */
+/** The environment and the clock of a command. */
 export interface Circumstances {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: Clock;

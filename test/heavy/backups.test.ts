@@ -17,6 +17,7 @@ import { Load } from '../collect/load.ts';
 import { makeDataDirectory, removeDataDirectory, Server, until } from '../collect/server.ts';
 import { homeAddress, relayed } from '../collect/visit.ts';
 import { createWorld } from '../collect/world.ts';
+import { mean, quantile } from './measures.ts';
 import { assertAsTheOracle, readEvents } from './restored.ts';
 
 const BACKUPS = Number(process.env.SVC_TEST_BACKUPS ?? 1);
@@ -53,10 +54,8 @@ class Measured {
 }
 
 function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1);
-  const mean = sorted.reduce((sum, ms) => sum + ms, 0) / sorted.length;
-  return `mean ${mean.toFixed(2)}, p50 ${at(0.5)}, p99 ${at(0.99)} ms (${sorted.length})`;
+  const at = (share: number) => quantile(times, share).toFixed(1);
+  return `mean ${mean(times).toFixed(2)}, p50 ${at(0.5)}, p99 ${at(0.99)} ms (${times.length})`;
 }
 
 test('backups under load are whole, and each is of one moment', { timeout: 3_600_000 }, async (t) => {

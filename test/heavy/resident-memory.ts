@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mean } from './measures.ts';
 
 const LOOKS_MIN = 3;
 
@@ -31,8 +32,4 @@ export class ResidentMemory {
     const rollup = readFileSync(`/proc/${this.#pid}/smaps_rollup`, 'utf8');
     this.#samples.push(Number(/^Pss:\s+(\d+) kB/m.exec(rollup)![1]));
   }
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

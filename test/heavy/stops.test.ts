@@ -15,6 +15,7 @@ import { Load, readPages } from '../collect/load.ts';
 import { Random } from '../collect/random.ts';
 import { makeDataDirectory, removeDataDirectory, Server } from '../collect/server.ts';
 import { createWorld } from '../collect/world.ts';
+import { quantile } from './measures.ts';
 import {
   addHungReceivers,
   killCommand,
@@ -91,8 +92,7 @@ test('SIGTERM under load ends within two seconds, with everything that was ackno
   }
   load.end();
   await running;
-  const sorted = took.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)];
+  const at = (share: number) => quantile(took, share);
   t.diagnostic(
     `${STOPS} stops, ${load.acknowledged} events acknowledged: p50 ${at(0.5)} ms, p90 ${at(0.9)} ms, longest ${at(1)} ms; ${cut.length} did not wait for the store`,
   );

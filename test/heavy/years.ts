@@ -32,7 +32,8 @@ const VIEWS_MAX = 4;
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const EMAIL = 'owner@example.com';
 const CONNECTIONS = 8;
-const MIDNIGHT_MICROS = 12.5 * 3_600_000_000;
+/** From a noon to half past midnight. */
+const AFTER_MIDNIGHT_MICROS = 12.5 * 3_600_000_000;
 const DAY_MICROS = 86_400_000_000;
 
 export class Years {
@@ -107,7 +108,7 @@ export class Years {
     await createPasswordReset(db, clock, EMAIL);
     await this.service.run('settle');
     await this.service.run('evaluateAlerts');
-    await this.service.setClock(runningFrom(this.#noon + MIDNIGHT_MICROS, 1));
+    await this.service.setClock(runningFrom(this.#noon + AFTER_MIDNIGHT_MICROS, 1));
     await this.service.run('maintain');
     await this.service.run('evaluateAlerts');
     this.#noon += DAY_MICROS;
@@ -137,7 +138,7 @@ export class Years {
   /** Asserts that each day has its figures that its site's retention keeps, and no other day. */
   async assertKept(): Promise<void> {
     await this.service.run('settle');
-    const today = localDayAt(this.#noon - DAY_MICROS + MIDNIGHT_MICROS, 'UTC').day;
+    const today = localDayAt(this.#noon - DAY_MICROS + AFTER_MIDNIGHT_MICROS, 'UTC').day;
     const firstKept = Temporal.PlainDate.from(today).subtract({ months: RETENTION_MONTHS }).toString();
     for (const site of this.#sites) {
       const first = [...this.#views.keys()].find((key) => key.startsWith(`${site.id} `))!.split(' ')[1]!;

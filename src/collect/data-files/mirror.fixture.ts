@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-/** What the mirror answers for a name: the bytes of a file, or whatever it does with the answer. */
+/** The mirror's answer for a name: the bytes of a file, or a function that writes the response. */
 export type Mirrored = Buffer | ((response: ServerResponse) => void);
 
 export interface Mirror {

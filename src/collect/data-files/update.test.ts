@@ -72,7 +72,7 @@ test('a mirror gives what it has, packed or not, with checksums and without, and
   assert.deepEqual([...new Set(mirror.authorizations)], [authorization]);
   assert.equal(fileSource(`${url}/svc`).name, `${mirror.url}/svc/`);
 
-  // What the checksums say to be installed is not fetched.
+  // A file that is installed by its checksum is not fetched.
   const before = mirror.asked.length;
   mirror.has({ ...packed, SHA256SUMS: checksumsOf(packed) });
   assert.ok((await update(dataDir, mirror.url)).every(({ isNew }) => !isNew));

@@ -29,7 +29,7 @@ export class Lookups {
     this.#data = { ...before, ...changed };
     const { geography, network } = this.#data;
     if (geography === before.geography && network === before.network) return;
-    // What was remembered of addresses goes with the tables.
+    // The cache of addresses goes with the tables that it was filled from.
     this.#ip = new IpLookup(geography, network);
     if (geography !== before.geography) before.geography.close();
     if (network !== before.network) before.network.close();

@@ -1,10 +1,7 @@
 /** Tests the database on a full disk. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { rmSync } from 'node:fs';
+import { test } from 'node:test';
 import { createOrganisation, listOrganisations } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
 import { openDatabase } from '../database.ts';
@@ -12,25 +9,10 @@ import { DatabaseError } from '../database-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { UnwritableError } from '../write-state.ts';
 import { fillDisk } from './fill-disk.fixture.ts';
-
-/** Makes a directory on a small disk of its own; null where mounting is not permitted. */
-function smallDisk(t: TestContext): string | null {
-  const directory = mkdtempSync(join(tmpdir(), 'svc-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', directory], { stdio: 'ignore' });
-  } catch {
-    rmSync(directory, { recursive: true });
-    return null;
-  }
-  t.after(() => {
-    execFileSync('umount', ['-l', directory]);
-    rmSync(directory, { recursive: true });
-  });
-  return directory;
-}
+import { smallDisk } from './small-disk.fixture.ts';
 
 test('on a full disk a change is refused whole and in plain words, reads go on, and space ends it', async (t) => {
-  const directory = smallDisk(t);
+  const directory = smallDisk(t, '4m');
   if (directory === null) return t.skip('mounting is not permitted');
   const { db, writes, probe, close } = await openDatabase(directory);
   t.after(close);
@@ -68,7 +50,7 @@ test('on a full disk a change is refused whole and in plain words, reads go on, 
 });
 
 test('a full disk is noticed before anything is to be saved', async (t) => {
-  const directory = smallDisk(t);
+  const directory = smallDisk(t, '4m');
   if (directory === null) return t.skip('mounting is not permitted');
   const { writes, probe, close } = await openDatabase(directory);
   t.after(close);

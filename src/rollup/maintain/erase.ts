@@ -35,7 +35,7 @@ async function erase(store: Store, days: readonly DaysBefore[], { looks }: { rea
     before: days.map(({ before }) => before),
     latest: days.map(({ before }) => before).reduce((a, b) => (a > b ? a : b)),
   };
-  // The first two alone could use an index.
+  // Only the first two conditions can use an index.
   const rows = `site IN {sites:Array(UInt32)} AND day < {latest:Date}
   AND day < transform(site, {sites:Array(UInt32)}, {before:Array(Date)}, toDate(0))`;
   for (const table of TABLES) {
