@@ -1,0 +1,34 @@
+/** A row of a table: its fields as text, by the names of the header. A field that the row lacks is absent. */
+export type Row = Readonly<Record<string, string | undefined>>;
+
+/** A table of an export: a CSV file, wherever it lay in what was downloaded. */
+export interface ExportTable {
+  readonly kind: 'table';
+  /** The file's path as the export has it, with `/`: `backup/imported_pages.csv`. */
+  readonly path: string;
+  /** The header's names, trimmed, without a byte order mark, as they are written. */
+  readonly columns: readonly string[];
+  /** Reads the rows in their order, in pieces. Throws a DamagedFileError. */
+  rows(): AsyncIterable<readonly Row[]>;
+}
+
+/** A file of an export that is no table: JSON, JSON lines, or lines of a log. */
+export interface ExportText {
+  readonly kind: 'text';
+  /** The file's path as the export has it, with `/`. */
+  readonly path: string;
+  /** The first characters of the file, for recognising it. */
+  readonly head: string;
+  /** Reads its lines in their order, in pieces, without their ends. Throws a DamagedFileError. */
+  lines(): AsyncIterable<readonly string[]>;
+  /** Reads all of it, when it has at most so many bytes. Throws a DamagedFileError. */
+  text(maxBytes: number): Promise<string>;
+}
+
+/** A file of an export. */
+export type ExportFile = ExportTable | ExportText;
+
+/** A file cannot be read as what it says it is, or is hostile. Its message is one line for the person who imports. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError';
+}

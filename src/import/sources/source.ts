@@ -1,0 +1,116 @@
+import type { Dimension } from '../../domain/dimension.ts';
+import type { ExportFile } from '../files/export-table.ts';
+
+/** The reason for which a row of an export is left out, as the audit shows it. */
+export type LeftOut =
+  /** The row has no day that can be read. */
+  | 'no_day'
+  /** A number of the row cannot be read. */
+  | 'not_a_number'
+  /** The row's key is empty where that means nothing, or cannot be written as ours. */
+  | 'no_key'
+  /** Nothing is left of the name of an event once it is folded. */
+  | 'event_name'
+  /** The source's own bookkeeping, which is no event of a visitor. */
+  | 'internal'
+  /** The source says that a robot was there. */
+  | 'robot'
+  /** The event is of a kind that we do not count. */
+  | 'kind'
+  /** The export is of several sites, and the row is of another than the one asked for. */
+  | 'other_site'
+  /** Umami does not show events from before the site's statistics were reset. */
+  | 'before_reset';
+
+/** The totals of a day as a source has them. A figure that the source does not have is absent, never 0. */
+export interface DayTotals {
+  readonly visitors?: number;
+  readonly pageviews?: number;
+  readonly sessions?: number;
+  readonly bounces?: number;
+  /** The sum over the sessions, seconds. */
+  readonly durationSeconds?: number;
+}
+
+/** What a row says of a key. A figure that the source does not have is absent, never 0. */
+export interface KeyCounts {
+  readonly visitors?: number;
+  readonly views?: number;
+}
+
+/** Takes what a source of sums reads. Rows of the same day and key are added up; visitors that were added are marked so. */
+export interface SumSink {
+  /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
+  totals(day: string, totals: DayTotals): void;
+  /** Adds to a key of a dimension. An empty key stands for an absent value. */
+  key(day: string, dimension: Dimension, key: string, counts: KeyCounts): void;
+  /** Counts a row of a dimension as left out, with the counts that it had. */
+  leftOut(day: string | null, dimension: Dimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
+  /** Notes that two names of events became one. */
+  folded(from: string, to: string): void;
+}
+
+/** A line as `svc import` reads it (docs/import.md), made from a row of an export. */
+export interface ImportLine {
+  /** ISO 8601 with an offset, or epoch milliseconds. */
+  readonly ts: string | number;
+  readonly visitor: string;
+  readonly u: string;
+  readonly r?: string;
+  readonly e?: string;
+  readonly p?: Readonly<Record<string, string | number | boolean>>;
+  readonly country?: string;
+  readonly region?: string;
+  readonly city?: string;
+  readonly browser?: string;
+  readonly browser_version?: string;
+  readonly os?: string;
+  readonly os_version?: string;
+  readonly device?: string;
+  readonly hostname?: string;
+  readonly language?: string;
+  readonly screen?: string;
+}
+
+/** A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. */
+export type ConvertedRow =
+  | { readonly lines: readonly ImportLine[] }
+  | { readonly leftOut: LeftOut; readonly ts?: string | number };
+
+/** What the importing person may say beside the files. */
+export interface SourceOptions {
+  /** The domain of the site that is imported into. */
+  readonly domain: string;
+  /** The source's number or id of the site, where an export has several. */
+  readonly sourceSite?: string;
+  /** Names of events as they are to be here, by the source's name; an empty text leaves the event out. */
+  readonly eventNames?: ReadonlyMap<string, string>;
+}
+
+interface SourceBase {
+  /** The name of `--from`. */
+  readonly name: string;
+  /** The product's name, for people. */
+  readonly title: string;
+  /**
+   * Tells whether these files are an export of this source: null when they are, else the reason why not in words that end a
+   * sentence like "this is no export of Plausible: …".
+   */
+  recognise(files: readonly ExportFile[]): string | null;
+}
+
+/** A source whose exports are sums of days. */
+export interface SumSource extends SourceBase {
+  readonly kind: 'sums';
+  /** Reads everything into the sink. Throws a DamagedFileError. */
+  read(files: readonly ExportFile[], sink: SumSink, options: SourceOptions): Promise<void>;
+}
+
+/** A source whose exports are single events. */
+export interface EventSource extends SourceBase {
+  readonly kind: 'events';
+  /** Reads the rows, always in the same order, in pieces. Throws a DamagedFileError. */
+  read(files: readonly ExportFile[], options: SourceOptions): AsyncIterable<readonly ConvertedRow[]>;
+}
+
+export type Source = SumSource | EventSource;
