@@ -28,6 +28,9 @@ function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
 
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
+const UNKNOWN = 'Null when days of the period were imported from a source that does not know it.';
+const knownCount = count.nullable().meta({ description: UNKNOWN });
+const knownShare = share.nullable().meta({ description: UNKNOWN });
 const instant = z.int().meta({ description: 'Milliseconds since the epoch, UTC.' });
 const day = z.string().meta({ format: 'date', description: 'A local day of the site, YYYY-MM-DD.' });
 const grain = z.enum(['hour', 'day', 'week', 'month']);
@@ -94,10 +97,13 @@ export const breakdownResponse = named(
     period,
     dimension: z.enum(DIMENSIONS),
     rows: z.array(
-      named('BreakdownRow', z.strictObject({ key: z.string(), visitors: count, views: count, pct: share })),
+      named(
+        'BreakdownRow',
+        z.strictObject({ key: z.string(), visitors: knownCount, views: knownCount, pct: knownShare }),
+      ),
     ),
     totalKeys: count,
-    totalVisitors: count,
+    totalVisitors: knownCount,
   }),
 ) satisfies z.ZodType<BreakdownAnswer>;
 
@@ -141,9 +147,9 @@ export const goalsResponse = named(
           name: z.string(),
           kind: goalKind,
           pattern: z.string(),
-          conversions: count,
-          uniqueConversions: count,
-          conversionRate: share,
+          conversions: knownCount,
+          uniqueConversions: knownCount,
+          conversionRate: knownShare,
           delta: relativePercent.nullable(),
         }),
       ),
@@ -175,10 +181,10 @@ export const funnelResponse = named(
   z.strictObject({
     period: days,
     funnel: z.strictObject({ id: z.int(), name: z.string(), version: z.int().min(1), windowMinutes: count }),
-    steps: z.array(z.strictObject({ step: z.int().min(1), visitors: count, rateFromPrevious: share.nullable() })),
-    entered: count,
-    completed: count,
-    conversionRate: share,
+    steps: z.array(z.strictObject({ step: z.int().min(1), visitors: knownCount, rateFromPrevious: share.nullable() })),
+    entered: knownCount,
+    completed: knownCount,
+    conversionRate: knownShare,
     previous: z.strictObject({
       entered: count.nullable(),
       completed: count.nullable(),

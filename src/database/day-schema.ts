@@ -10,7 +10,8 @@ export interface DaySchema {
    * `fields_version` is that of its oldest event. `arrivals` counts the ranges that brought events of the day, and
    * `reflected` those that the published generation was derived from: the day is open while they differ.
    * `arrived_events` and `arrived_at` (microseconds) are of the ranges that it was not derived from. `rows_added` counts
-   * how often rows were added to the published generation. `changed` is the number of the row's last change.
+   * how often rows were added to the published generation. `origin` is the import that the day's figures are of; null for a
+   * day of own events. `changed` is the number of the row's last change.
    */
   site_days: {
     site_id: number;
@@ -26,6 +27,7 @@ export interface DaySchema {
     arrived_events: Generated<number>;
     arrived_at: Generated<number | null>;
     rows_added: Generated<number>;
+    origin: Generated<number | null>;
     changed: Generated<number>;
   };
   /**

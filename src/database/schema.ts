@@ -4,6 +4,7 @@ import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { GoalKind } from '../domain/goal.ts';
+import type { ImportState, ObtainedVisitors } from '../domain/import-state.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
@@ -95,7 +96,9 @@ export interface Schema extends DaySchema {
   discards: { site_id: number; day: string; reason: DiscardReason; count: number };
   /**
    * `alive_at` is the last announcement of an import, null for one of an earlier version. `ended_at` is the time at
-   * which all of it had reached the store.
+   * which all of it had reached the store. The other columns are of imports from other products: `source` is the value of
+   * `--from`, `digest` tells the content apart, `first_day`, `last_day` and `days` are those that it brought, `accepted` and
+   * `rejected` count rows of the source, `problem` says why it failed.
    */
   imports: {
     id: Id;
@@ -104,6 +107,31 @@ export interface Schema extends DaySchema {
     started_at: CreatedAt;
     alive_at: Generated<number | null>;
     ended_at: Generated<number | null>;
+    source: Generated<string | null>;
+    state: Generated<ImportState | null>;
+    digest: Generated<string | null>;
+    first_day: Generated<string | null>;
+    last_day: Generated<string | null>;
+    days: Generated<number | null>;
+    accepted: Generated<number | null>;
+    rejected: Generated<number | null>;
+    problem: Generated<string | null>;
+  };
+  /**
+   * What an import kept of a day and dimension, `totals` for the day itself, beside what the source has. Null for a figure
+   * that the source does not have. `visitors` says how they were obtained; `left_out` is the JSON text of the rows that were
+   * left out, by reason.
+   */
+  import_audits: {
+    import_id: number;
+    day: string;
+    dimension: string;
+    source_visitors: number | null;
+    source_views: number | null;
+    kept_visitors: number | null;
+    kept_views: number | null;
+    visitors: ObtainedVisitors;
+    left_out: string;
   };
   /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
   writers: { id: Id; started_at: CreatedAt };

@@ -1,16 +1,26 @@
 import { UNITS, type Unit } from './unit.ts';
 
-/** The counts from which metrics are computed, of a site-day or an hour. They are additive over days. */
-export interface Counts {
+/** The counts of a site-day or an hour. They are additive over days. */
+export interface Totals {
   readonly visitors: number;
   readonly pageviews: number;
   readonly sessions: number;
   readonly bounces: number;
   /** The sum over the sessions, microseconds. */
   readonly duration: number;
-  /** `null` without a goal. */
-  readonly conversions: number | null;
 }
+
+/** A count of `Totals`. */
+export type Figure = keyof Totals;
+
+/** The counts of `Totals`, in their order. */
+export const FIGURES: readonly Figure[] = ['visitors', 'pageviews', 'sessions', 'bounces', 'duration'];
+
+/**
+ * The counts from which metrics are computed. A count is null where a day's import does not know it, conversions also
+ * without a goal.
+ */
+export type Counts = { readonly [Name in Figure | 'conversions']: number | null };
 
 interface MetricEntry {
   readonly label: string;
@@ -68,7 +78,7 @@ const TABLE = {
     better: 'down',
     isFilterable: false,
     needs: 'sessions',
-    value: ({ bounces, sessions }) => (sessions === 0 ? null : bounces / sessions),
+    value: ({ bounces, sessions }) => quotient(bounces, sessions),
   },
   avgDuration: {
     label: 'Session duration',
@@ -77,7 +87,7 @@ const TABLE = {
     better: 'up',
     isFilterable: false,
     needs: 'sessions',
-    value: ({ duration, sessions }) => (sessions === 0 ? null : duration / sessions / 1e6),
+    value: ({ duration, sessions }) => seconds(quotient(duration, sessions)),
   },
   conversions: {
     label: 'Conversions',
@@ -97,6 +107,14 @@ export const METRIC_TABLE: Readonly<Record<Metric, MetricEntry>> = TABLE;
 
 /** The metrics of `stats` and `timeseries`, in the order of docs/definitions.md. */
 export const METRICS = Object.keys(TABLE) as readonly Metric[];
+
+function quotient(sum: number | null, count: number | null): number | null {
+  return sum === null || count === null || count === 0 ? null : sum / count;
+}
+
+function seconds(micros: number | null): number | null {
+  return micros === null ? null : micros / 1e6;
+}
 
 /** Writes a metric's value for people, in full precision. */
 export function metricText(metric: Metric, value: number): string {

@@ -15,19 +15,23 @@ const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractio
 const COMPACT_FROM = 10_000;
 const POWERS_OF_TEN = Array.from({ length: 15 }, (_, power) => 10 ** power);
 
+/** Replaces a figure that does not exist or is not known. */
+export const NO_FIGURE = '–';
+
 /** Writes a count in full: `12,345`. */
-export function whole(value: number): string {
-  return WHOLE.format(value);
+export function whole(value: number | null): string {
+  return value === null ? NO_FIGURE : WHOLE.format(value);
 }
 
 /** Writes a count in short: `12.3K` from ten thousand on. */
-export function compact(value: number): string {
+export function compact(value: number | null): string {
+  if (value === null) return NO_FIGURE;
   return (Math.abs(value) < COMPACT_FROM ? WHOLE : COMPACT).format(value);
 }
 
 /** Writes a share from 0 to 1: `12.5%`. */
-export function percent(share: number): string {
-  return PERCENT.format(share);
+export function percent(share: number | null): string {
+  return share === null ? NO_FIGURE : PERCENT.format(share);
 }
 
 /** Writes seconds: `2m 05s`. */

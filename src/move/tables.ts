@@ -20,6 +20,7 @@ export const TABLES = {
   funnels: 'copied',
   funnel_versions: 'copied',
   imports: 'copied',
+  import_audits: 'copied',
   import_key: 'copied',
   backfills: 'copied',
   erasures: 'copied',

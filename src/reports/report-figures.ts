@@ -72,13 +72,13 @@ export async function readReportFigures(
   const sources = await top('referrer');
   const countries = await top('country');
   const { goals } = await statistics.goals(site, { period });
-  const reached = goals.filter(({ conversions }) => conversions > 0);
+  const reached = goals.filter(({ conversions }) => (conversions ?? 0) > 0);
   return {
     ...shared,
     pages,
     sources,
     countries,
-    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions - a.conversions).slice(0, TOP_ROWS),
+    goals: goals.length === 0 ? null : reached.sort((a, b) => b.conversions! - a.conversions!).slice(0, TOP_ROWS),
     discarded: [],
   };
 }

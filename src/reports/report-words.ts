@@ -1,6 +1,6 @@
 import { type Metric, metricText } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
-import { whole } from '../domain/unit.ts';
+import { NO_FIGURE, whole } from '../domain/unit.ts';
 import type { Kpi } from '../stats/answer.ts';
 
 /** Formats the figures, days and names in reports. The locale is English; days are written as in British English. */
@@ -8,7 +8,6 @@ import type { Kpi } from '../stats/answer.ts';
 const PERCENT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const RANGE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const COUNTRY = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-const DASH = '–';
 
 /** Writes a count and its noun: `1 visitor`, `12,345 visitors`, `no visitors`. */
 export function counted(count: number, noun: string): string {
@@ -17,7 +16,7 @@ export function counted(count: number, noun: string): string {
 
 /** Writes the value of a metric: a count, a share, or a duration such as `2m 05s`. */
 export function metricValue(metric: Metric, value: number | null): string {
-  return value === null ? DASH : metricText(metric, value);
+  return value === null ? NO_FIGURE : metricText(metric, value);
 }
 
 /** Writes the change of a figure since the previous period: `+12.5%`, `-3%`, `0%`; empty without a comparison. */

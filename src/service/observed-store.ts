@@ -36,6 +36,11 @@ export class ObservedStore implements Store {
     return inSpan(span, () => this.#store.insertEvents(lines, repeated, columns));
   }
 
+  insertRows(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
+    const span = this.#telemetry.tracer.beginWithin('store insert', { 'svc.bytes': lines.byteLength });
+    return inSpan(span, () => this.#store.insertRows(table, columns, lines));
+  }
+
   close(): Promise<void> {
     return this.#store.close();
   }

@@ -40,10 +40,11 @@ export interface TimeseriesAnswer {
 
 export interface BreakdownRow {
   readonly key: string;
-  readonly visitors: number;
-  readonly views: number;
+  /** Null when a source of imported days does not know it; so are the other figures. */
+  readonly visitors: number | null;
+  readonly views: number | null;
   /** Share of the site's visitors over the period, 0..1. */
-  readonly pct: number;
+  readonly pct: number | null;
 }
 
 export interface BreakdownAnswer {
@@ -52,8 +53,8 @@ export interface BreakdownAnswer {
   readonly rows: readonly BreakdownRow[];
   /** Distinct keys that match the search. */
   readonly totalKeys: number;
-  /** The site's visitors over the period, filtered or not. */
-  readonly totalVisitors: number;
+  /** The site's visitors over the period, filtered or not; null when a source of imported days does not know them. */
+  readonly totalVisitors: number | null;
 }
 
 export interface TopRow {
@@ -89,9 +90,10 @@ export interface GoalReading {
   readonly name: string;
   readonly kind: GoalKind;
   readonly pattern: string;
-  readonly conversions: number;
-  readonly uniqueConversions: number;
-  readonly conversionRate: number;
+  /** Null when a source of imported days does not know it; so are the other figures. */
+  readonly conversions: number | null;
+  readonly uniqueConversions: number | null;
+  readonly conversionRate: number | null;
   readonly delta: number | null;
 }
 
@@ -112,7 +114,8 @@ export interface FunnelSummary {
 
 export interface FunnelStepReading {
   readonly step: number;
-  readonly visitors: number;
+  /** Null when a day of the period was imported as sums; so are the other figures. */
+  readonly visitors: number | null;
   /** `null` for step 1. */
   readonly rateFromPrevious: number | null;
 }
@@ -126,9 +129,9 @@ export interface FunnelAnswer {
     readonly windowMinutes: number;
   };
   readonly steps: readonly FunnelStepReading[];
-  readonly entered: number;
-  readonly completed: number;
-  readonly conversionRate: number;
+  readonly entered: number | null;
+  readonly completed: number | null;
+  readonly conversionRate: number | null;
   readonly previous: {
     readonly entered: number | null;
     readonly completed: number | null;

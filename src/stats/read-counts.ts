@@ -1,5 +1,5 @@
 import type { Goal } from '../domain/goal.ts';
-import type { Counts } from '../domain/metric.ts';
+import type { Counts, Totals } from '../domain/metric.ts';
 import type { Period } from '../domain/period.ts';
 import type { Reading, RollupRows } from '../rollup/read/reading.ts';
 import type { RecentEvents } from '../rollup/read/recent-events.ts';
@@ -94,7 +94,7 @@ export async function readAllCounts(rows: RollupRows, by: 'day' | 'hour'): Promi
 }
 
 /** A row of a rollup or of hits. Counts without a column are 0. */
-interface CountRow extends Partial<Omit<Counts, 'conversions'>> {
+interface CountRow extends Partial<Totals> {
   readonly day: string;
   readonly hour?: number;
 }
@@ -125,7 +125,7 @@ function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): 
   const merged = new Map([...counts].map(([day, count]) => [day, { ...count, conversions: count.conversions ?? 0 }]));
   for (const { day, conversions } of goalDays) {
     const count = merged.get(day) ?? { ...NO_COUNTS, conversions: 0 };
-    merged.set(day, { ...count, conversions: count.conversions + conversions });
+    merged.set(day, { ...count, conversions: count.conversions! + conversions });
   }
   return merged;
 }

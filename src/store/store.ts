@@ -27,6 +27,12 @@ export interface Store {
    */
   insertEvents(lines: Uint8Array, repeated?: boolean, columns?: readonly string[]): Promise<void>;
 
+  /**
+   * Inserts lines of the engine's TabSeparated format into a stored table. Durable when it resolves; after a failure or a
+   * stop any part of them may be there. Throws a RowsRefusedError when they are none of its rows.
+   */
+  insertRows(table: string, columns: readonly string[], lines: Uint8Array): Promise<void>;
+
   /** Waits for what runs and releases the data directory. */
   close(): Promise<void>;
 }

@@ -92,7 +92,7 @@ test('a running service takes new data without a restart: events before have the
   const views = [...(await towns(meanwhile))];
   assert.deepEqual(views.map(([town]) => town).sort(), ['Bonn', 'Ulm']);
   assert.equal(
-    views.reduce((sum, [, count]) => sum + count, 0),
+    views.reduce((sum, [, count]) => sum + count!, 0),
     rounds.done * CONNECTIONS,
   );
 });

@@ -138,7 +138,7 @@ export class Harness {
     await this.server.settled();
     const path = `/v1/sites/${site.publicId}/breakdown?dimension=${dimension}&period=today`;
     const answer = (await this.server.read(this.world.apiKey, path)) as BreakdownAnswer;
-    return answer.rows.map(({ key, visitors, views }) => [key, visitors, views]);
+    return answer.rows.map(({ key, visitors, views }) => [key, visitors!, views!]);
   }
 
   /** Returns the keys of a breakdown, each once for every view, sorted. */

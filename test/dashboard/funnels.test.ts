@@ -42,7 +42,7 @@ async function visit(site: Site, entered: number, atCart: number, bought: number
 
 async function visitors(site: Site, funnel: number, query: string): Promise<number[]> {
   const { steps } = (await service.read(site, `/funnels/${funnel}?${query}`)) as FunnelAnswer;
-  return steps.map((step) => step.visitors);
+  return steps.map((step) => step.visitors!);
 }
 
 describe('funnels over HTTP', { timeout: 120_000 }, () => {

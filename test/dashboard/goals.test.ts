@@ -43,7 +43,7 @@ async function closedDays(site: Site): Promise<string[]> {
 /** Returns the name, all conversions and the unique ones of each goal. */
 async function conversions(site: Site, from: string, to = from): Promise<[string, number, number][]> {
   const { goals } = (await service.read(site, `/goals?from=${from}&to=${to}`)) as GoalsAnswer;
-  return goals.map((goal) => [goal.name, goal.conversions, goal.uniqueConversions]);
+  return goals.map((goal) => [goal.name, goal.conversions!, goal.uniqueConversions!]);
 }
 
 describe('goals over HTTP', { timeout: 120_000 }, () => {

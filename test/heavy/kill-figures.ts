@@ -21,9 +21,9 @@ export async function recount({ sites, acknowledged }: Load, read: Read) {
   for (const [index, { publicId }] of sites.entries()) {
     const pages = await allRows(read, publicId, 'page');
     const events = await allRows(read, publicId, 'event');
-    for (const { key, views: count } of [...pages, ...events]) views.set(key, (views.get(key) ?? 0) + count);
+    for (const { key, views: count } of [...pages, ...events]) views.set(key, (views.get(key) ?? 0) + count!);
 
-    const sum = (rows: BreakdownAnswer['rows']) => rows.reduce((total, row) => total + row.views, 0);
+    const sum = (rows: BreakdownAnswer['rows']) => rows.reduce((total, row) => total + row.views!, 0);
     const cities = await allRows(read, publicId, 'city');
     const visitors = pages.map(({ key }) => `City ${visitorOf(Number(key.slice('/kill/'.length)))}`);
     assert.deepEqual(

@@ -34,10 +34,10 @@ export function liveQuestions(site: Site, funnel: number, sent: Sent): Question[
   const base = `/v1/sites/${site.publicId}`;
   const most = () => ({ pageviews: sent.pageviews, visitors: sent.people.size, buys: sent.buys });
   const rows = (prefix: string) => (answer: unknown) => {
-    const figures: Figures = { visitors: breakdown(answer).totalVisitors };
+    const figures: Figures = { visitors: breakdown(answer).totalVisitors! };
     for (const { key, visitors, views } of breakdown(answer).rows) {
-      figures[`${prefix} visitors ${key}`] = visitors;
-      figures[`${prefix} views ${key}`] = views;
+      figures[`${prefix} visitors ${key}`] = visitors!;
+      figures[`${prefix} views ${key}`] = views!;
     }
     return figures;
   };
@@ -116,16 +116,16 @@ function goalsOf(answer: unknown): Figures {
   const { goals } = answer as z.infer<typeof goalsResponse>;
   return Object.fromEntries(
     goals.flatMap(({ name, conversions, uniqueConversions }) => [
-      [`conversions of ${name}`, conversions],
-      [`unique conversions of ${name}`, uniqueConversions],
+      [`conversions of ${name}`, conversions!],
+      [`unique conversions of ${name}`, uniqueConversions!],
     ]),
   );
 }
 
 function funnelOf(answer: unknown): Figures {
   const { entered, completed } = answer as z.infer<typeof funnelResponse>;
-  assert.ok(completed <= entered);
-  return { visitors: entered, buys: completed };
+  assert.ok(completed! <= entered!);
+  return { visitors: entered!, buys: completed! };
 }
 
 export function breakdown(answer: unknown): z.infer<typeof breakdownResponse> {

@@ -73,6 +73,7 @@ const watched: Store = {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });
     return store.execute(sql, params);
   },
+  insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
   insertEvents: (lines, repeated, columns) => {
     say({ is: 'at', statement: 'INSERT INTO events' });
     return store.insertEvents(lines, repeated, columns);

@@ -51,10 +51,10 @@ function rowsOf(answer: unknown): Figures {
   const { rows, totalKeys, totalVisitors } = answer as Breakdown;
   assert.equal(rows.length, totalKeys);
   const figures: [string, number][] = rows.flatMap(({ key, visitors, views }) => [
-    [`visitors ${key}`, visitors],
-    [`views ${key}`, views],
+    [`visitors ${key}`, visitors!],
+    [`views ${key}`, views!],
   ]);
-  return Object.fromEntries([...figures, ['total', totalVisitors]]);
+  return Object.fromEntries([...figures, ['total', totalVisitors!]]);
 }
 
 function rowFigures(
@@ -62,8 +62,8 @@ function rowFigures(
   total: number,
 ): Figures {
   const figures = Object.entries(rows).flatMap(([key, [visitors, views]]): [string, number][] => [
-    [`visitors ${key}`, visitors],
-    [`views ${key}`, views],
+    [`visitors ${key}`, visitors!],
+    [`views ${key}`, views!],
   ]);
   return Object.fromEntries([...figures, ['total', total]]);
 }
@@ -141,8 +141,8 @@ const goals: Shape = {
   figures: (answer) =>
     Object.fromEntries(
       (answer as z.infer<typeof goalsResponse>).goals.flatMap(({ name, conversions, uniqueConversions }) => [
-        [name, conversions],
-        [`unique ${name}`, uniqueConversions],
+        [name, conversions!],
+        [`unique ${name}`, uniqueConversions!],
       ]),
     ),
   candidates: ({ Read: a, Buy: buys }) => [{ a: a ?? 0, b: (buys ?? 0) * 2, imported: 0 }],
@@ -161,7 +161,7 @@ function funnel(id: number): Shape {
     schema: funnelResponse,
     figures: (answer) => {
       const { entered, completed, steps } = answer as z.infer<typeof funnelResponse>;
-      return { entered, completed, first: steps[0]!.visitors, last: steps[1]!.visitors };
+      return { entered: entered!, completed: completed!, first: steps[0]!.visitors!, last: steps[1]!.visitors! };
     },
     candidates: ({ entered, completed }) => [{ a: completed! * 4 + (entered! - completed!), b: 0, imported: 0 }],
     expected: (prefix) => {

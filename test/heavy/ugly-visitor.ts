@@ -184,7 +184,7 @@ async function funnelReach(
   day: string,
 ): Promise<number[]> {
   const question: Question = { ask: 'funnel', id, query: { period: { from: day, to: day }, version } };
-  return (await service.read<FunnelAnswer>(pathOf(site.publicId, question))).steps.map(({ visitors }) => visitors);
+  return (await service.read<FunnelAnswer>(pathOf(site.publicId, question))).steps.map(({ visitors }) => visitors!);
 }
 
 /** Returns the funnel's counts of one visitor who completed so many steps. */

@@ -21,10 +21,10 @@ export async function expectedText(
     const { rows } = await read<BreakdownAnswer>(service, site, `breakdown?dimension=${dimension}&limit=5&${period}`);
     const names = new Intl.DisplayNames('en', { type: 'region' });
     const name = (key: string) => (key === '(none)' ? none : dimension === 'country' ? names.of(key)! : key);
-    return rows.map(({ key, visitors, pct }) => [count(visitors), percent(pct), name(key)]);
+    return rows.map(({ key, visitors, pct }) => [count(visitors!), percent(pct!), name(key)]);
   };
   const { goals } = await read<GoalsAnswer>(service, site, `goals?${period}`);
-  const reached = goals.filter(({ conversions }) => conversions > 0).sort((a, b) => b.conversions - a.conversions);
+  const reached = goals.filter(({ conversions }) => conversions! > 0).sort((a, b) => b.conversions! - a.conversions!);
   const most = Math.max(...points.map(({ value }) => value!));
   const unsubscribe = /<(.+)>/.exec(mail.headers['list-unsubscribe']!)![1];
   const before = Temporal.PlainDate.from(from).subtract({ days: points.length });
@@ -68,7 +68,11 @@ export async function expectedText(
       : [
           'Goals (conversions)',
           ...aligned(
-            reached.map(({ name, conversions, conversionRate }) => [count(conversions), percent(conversionRate), name]),
+            reached.map(({ name, conversions, conversionRate }) => [
+              count(conversions!),
+              percent(conversionRate!),
+              name,
+            ]),
             [],
             2,
           ),

@@ -63,7 +63,7 @@ describe('reports', () => {
       'breakdown?dimension=page&limit=5&from=2026-05-18&to=2026-05-24',
     );
     for (const { key, visitors, pct } of rows) {
-      const found = html.indexOf(`${key} ${visitors} ${percent(pct)}`, at);
+      const found = html.indexOf(`${key} ${visitors} ${percent(pct!)}`, at);
       assert.ok(found > at, key);
       at = found;
     }

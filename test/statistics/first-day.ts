@@ -49,7 +49,7 @@ export async function readRows(service: TestService, site: Site, query: string):
     `/breakdown?from=${FIRST}&to=${FIRST}&limit=1000&${query}`,
   )) as BreakdownAnswer;
   assert.equal(answer.totalKeys, answer.rows.length);
-  return answer.rows.map(({ key, visitors, views }) => ({ key, visitors, views }));
+  return answer.rows.map(({ key, visitors, views }) => ({ key, visitors: visitors!, views: views! }));
 }
 
 /** Returns the answers to all questions about a site's first day. */

@@ -117,6 +117,7 @@ export class Harness {
         if (this.fails(sql, params)) throw this.failure();
       },
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
+      insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
       close: () => store.close(),
     };
     const rollups = new RollupReader({

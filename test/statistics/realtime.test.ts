@@ -38,6 +38,7 @@ before(async () => {
     derive: (sql, params) => store.derive(sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, token) => store.insertEvents(lines, token),
+    insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
     close: () => store.close(),
   };
 });

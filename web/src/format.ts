@@ -1,9 +1,7 @@
-export { compact, duration, percent, whole } from '../../src/domain/unit.ts';
+export { compact, duration, NO_FIGURE, percent, whole } from '../../src/domain/unit.ts';
 
 /** The pages are in English, so figures are too. */
 const LOCALE = 'en';
-/** Replaces a figure that does not exist. */
-export const NO_FIGURE = '–';
 
 /** Formats a day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
 export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {

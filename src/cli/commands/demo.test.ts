@@ -77,12 +77,12 @@ test('the figures of a demo are plausible and agree with each other', async (t) 
     assert.ok(value('avgDuration') > 20 && value('avgDuration') < 600, String(value('avgDuration')));
 
     const { goals } = await ask<GoalsAnswer>(`sites/${site.publicId}/goals?${year}`);
-    assert.ok(goals.length >= 2 && goals.every(({ conversions }) => conversions > 0));
-    const sum = goals.reduce((all, { conversions }) => all + conversions, 0);
+    assert.ok(goals.length >= 2 && goals.every(({ conversions }) => conversions! > 0));
+    const sum = goals.reduce((all, { conversions }) => all + conversions!, 0);
     assert.equal(value('conversions'), sum);
 
     const funnel = await ask<FunnelAnswer>(`sites/${site.publicId}/funnels/${funnels[0]!.id}?${year}`);
-    const steps = funnel.steps.map(({ visitors }) => visitors);
+    const steps = funnel.steps.map(({ visitors }) => visitors!);
     assert.ok(steps.at(-1)! > 0);
     assert.deepEqual(
       steps,

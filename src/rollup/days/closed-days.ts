@@ -12,6 +12,11 @@ export interface SiteDay {
   readonly day: string;
 }
 
+/** Names a site-day in maps. */
+export function siteDayKey({ siteId, day }: SiteDay): string {
+  return `${siteId} ${day}`;
+}
+
 /** A site-day whose hits and rollups are stored and seen by readers. */
 export interface ClosedDay extends SiteDay {
   /** The generation that readers see. */
@@ -22,13 +27,26 @@ export interface ClosedDay extends SiteDay {
   readonly unknown?: readonly string[];
   /** The version of the fields that all of its events know; absent when it is the present one. */
   readonly fieldsVersion?: number;
+  /**
+   * The import of sums that its rollups are of: there are no events, and `unknown` lists what the source does not know.
+   * Absent for a day of own events.
+   */
+  readonly origin?: number;
 }
 
 /** The part that stands for all of a day. */
 export const WHOLE_DAY = '*';
 
 /** The columns that `closedOf` reads. */
-export const CLOSED_COLUMNS = ['site_id', 'day', 'generation', 'events', 'unknown', 'fields_version'] as const;
+export const CLOSED_COLUMNS = [
+  'site_id',
+  'day',
+  'generation',
+  'events',
+  'unknown',
+  'fields_version',
+  'origin',
+] as const;
 
 /** Reads a closed day from its row, which has a generation. */
 export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOSED_COLUMNS)[number]>): ClosedDay {
@@ -39,6 +57,7 @@ export function closedOf(row: Pick<Selectable<Schema['site_days']>, (typeof CLOS
     events: Number(row.events),
     ...(row.unknown === null ? {} : { unknown: JSON.parse(row.unknown) as string[] }),
     ...(row.fields_version === FIELDS_VERSION ? {} : { fieldsVersion: row.fields_version }),
+    ...(row.origin === null ? {} : { origin: row.origin }),
   };
 }
 
@@ -115,7 +134,7 @@ export async function publishClosedDays(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const changed = await nextChange(transaction);
-    for (const { siteId, day, generation, events, unknown, fieldsVersion } of closed) {
+    for (const { siteId, day, generation, events, unknown, fieldsVersion, origin } of closed) {
       const count = reflected({ siteId, day });
       await transaction
         .updateTable('site_days')
@@ -124,7 +143,9 @@ export async function publishClosedDays(
           events,
           changed,
           ...(count === undefined ? {} : { reflected: count, arrived_events: leftOf(count) }),
-          final: 0,
+          // No event may join what an import has brought as sums.
+          final: origin === undefined ? 0 : 1,
+          origin: origin ?? null,
           unknown: unknown === undefined ? null : JSON.stringify(unknown),
           fields_version: fieldsVersion ?? FIELDS_VERSION,
         })

@@ -1,7 +1,7 @@
 import type { Period } from '../../domain/period.ts';
 import { type RangeContents, type SiteDayEvents, siteDaysOf } from '../../store/encoded-lines.ts';
 import type { AnnouncedRange, RangeRegister } from './announced-range.ts';
-import type { ClosedDay, SiteDay } from './closed-days.ts';
+import { type ClosedDay, type SiteDay, siteDayKey } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import type { DayChanges } from './day-changes.ts';
 import type { DayLease, DaySnapshot } from './day-lease.ts';
@@ -113,7 +113,7 @@ export class DayCatalogue implements RangeRegister {
 
   /** Tells whether events of a day are on their way into the store. */
   isArriving(day: SiteDay): boolean {
-    return this.#arriving.has(keyOf(day));
+    return this.#arriving.has(siteDayKey(day));
   }
 
   /**
@@ -181,6 +181,11 @@ export class DayCatalogue implements RangeRegister {
     }
   }
 
+  /** Takes back the stored layers of days. */
+  withdraw(siteId: number, days: readonly string[]): void {
+    this.#change(siteId, (site) => site.without(days, ++this.#versions));
+  }
+
   /** Forgets a site's days before a day; all of them without one. */
   forget(siteId: number, before = '~'): void {
     this.#change(siteId, (site) => site.from(before, ++this.#versions));
@@ -208,7 +213,7 @@ export class DayCatalogue implements RangeRegister {
 
   /** Counts ranges on their way, until the returned function is called. */
   #noteArriving(siteDays: readonly SiteDay[]): () => void {
-    const keys = siteDays.map(keyOf);
+    const keys = siteDays.map(siteDayKey);
     for (const key of keys) this.#arriving.set(key, (this.#arriving.get(key) ?? 0) + 1);
     return () => {
       for (const key of keys) {
@@ -240,8 +245,4 @@ export class DayCatalogue implements RangeRegister {
   #heldOf(siteDays: readonly SiteDay[]): Promise<void> | undefined {
     return siteDays.map(({ day }) => this.#held.get(day)).find((held) => held !== undefined);
   }
-}
-
-function keyOf({ siteId, day }: SiteDay): string {
-  return `${siteId} ${day}`;
 }

@@ -16,6 +16,15 @@ export function storedGeneration(generation: number): number {
   return generation === 0 ? 0 : ((generation - 1) % STORED_MAX) + 1;
 }
 
+/** The generation that most of some days have; the first one without a day. */
+export function mostFrequent(generations: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const generation of generations) counts.set(generation, (counts.get(generation) ?? 0) + 1);
+  let best = 1;
+  for (const [generation, count] of counts) if (count > (counts.get(best) ?? 0)) best = generation;
+  return best;
+}
+
 /** A generation of a site-day. */
 interface DayGeneration extends SiteDay {
   readonly generation: number;

@@ -42,7 +42,10 @@ export class UnknownRowsError extends Error {
   }
 }
 
-/** Throws an UnknownRowsError when one of these parts is not known of one of the days. */
+/**
+ * Throws an UnknownRowsError when one of these parts is not known of one of the days. Of a day that was imported as sums
+ * answers say themselves what is not known.
+ */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
   refuse(closed, (day) => {
     const { unknown = [] } = day;
@@ -64,6 +67,6 @@ function lackingDimensions({ fieldsVersion = FIELDS_VERSION }: ClosedDay): reado
 }
 
 function refuse(closed: readonly ClosedDay[], isUnknown: (day: ClosedDay) => boolean): void {
-  const days = closed.filter(isUnknown).map(({ day }) => day);
+  const days = closed.filter((day) => day.origin === undefined && isUnknown(day)).map(({ day }) => day);
   if (days.length > 0) throw new UnknownRowsError(days.sort());
 }

@@ -3,6 +3,7 @@ import type { Period } from '../../domain/period.ts';
 import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import { type ChangedDay, isPublishedAs } from './day-changes.ts';
+import { mostFrequent } from './generation.ts';
 
 /** A closed day as readers see it. */
 export interface PublishedDay extends ClosedDay {
@@ -54,8 +55,6 @@ interface Contents {
 }
 
 const MONTH_DAYS_MAX = 31;
-/** The generation of a site without a closed day. */
-const FIRST_GENERATION = 1;
 
 /**
  * The days of one site at one moment: which of them are open, closed or final. A change makes another object, so a holder
@@ -124,7 +123,7 @@ export class SiteDays {
     const { closed, open, months } = this.#contents;
     const within = (day: string) => day >= from && day <= to;
     const stored = [...closed.values()].filter(({ day }) => within(day) && !open.has(day));
-    const generation = mostFrequent(stored.map((day) => day.generation)) ?? FIRST_GENERATION;
+    const generation = mostFrequent(stored.map((day) => day.generation));
     return {
       open: [...open.keys()].filter(within).sort(),
       closed: stored,
@@ -163,11 +162,20 @@ export class SiteDays {
   withPublished(days: readonly PublishedDay[], seen: (day: string) => Arrivals | undefined): SiteDays {
     const closed = new Map(this.#contents.closed);
     const open = new Map(this.#contents.open);
+    const final = new Set(this.#contents.final);
     for (const published of days) {
       closed.set(published.day, published);
+      if (published.origin !== undefined) final.add(published.day);
       if (open.get(published.day)?.version === seen(published.day)?.version) open.delete(published.day);
     }
-    return this.#with({ closed, open, version: Math.max(...days.map(({ version }) => version)) });
+    return this.#with({ closed, open, final, version: Math.max(...days.map(({ version }) => version)) });
+  }
+
+  /** Without the stored layers of days. */
+  without(days: readonly string[], version: number): SiteDays {
+    const gone = new Set(days);
+    const closed = new Map([...this.#contents.closed].filter(([day]) => !gone.has(day)));
+    return this.#with({ closed, final: this.#contents.final.difference(gone), version });
   }
 
   /** With days as the database has them. What has not changed keeps its version. */
@@ -181,7 +189,7 @@ export class SiteDays {
       if (published !== null && !isPublishedAs(known, published, rowsAdded)) {
         version = nextVersion();
         closed.set(day, { ...published, version, rowsAdded });
-      }
+      } else if (published === null && closed.delete(day)) version = nextVersion();
       if (isFinal && !final.has(day)) {
         version = nextVersion();
         final.add(day);
@@ -234,12 +242,4 @@ export class SiteDays {
     }
     return generations.join(' ');
   }
-}
-
-function mostFrequent(values: readonly number[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let best: number | undefined;
-  for (const [value, count] of counts) if (best === undefined || count > counts.get(best)!) best = value;
-  return best;
 }

@@ -49,6 +49,7 @@ for (const first of [1, 65_533]) {
     const stood: Store = {
       query: (sql, params) => store.query(sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
+      insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
       derive: (sql, params) => store.derive(sql, params),
       close: () => store.close(),
       execute: async (sql, params) => {

@@ -2,6 +2,7 @@ import type { Dimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-lease.ts';
+import { ImportedDays } from '../days/imported-days.ts';
 import { requireFields, requireKnown } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
@@ -54,6 +55,11 @@ export class Reading {
   /** Stamps a run of a site's days, as they are read here. */
   version(siteId: number, days: Period): string {
     return this.#options.lease.site(siteId).version(days);
+  }
+
+  /** The days of a run that were imported as sums. */
+  imported(siteId: number, days: Period): ImportedDays {
+    return new ImportedDays(this.#options.lease.site(siteId).states(days).closed);
   }
 
   /** Reads rollups of a site over a run of days. `use` gets them as subqueries, which can share a statement. */

@@ -1,9 +1,5 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../../domain/limits.ts';
-import type { Counts } from '../../domain/metric.ts';
 import { ENGAGE, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
-
-/** The counts of one site-day, or of one hour of it. Additive over days, but for an hour's visitors. */
-export type Totals = Omit<Counts, 'conversions'>;
 
 /**
  * hits → one row per session: when it began, what it saw, whether it bounced.

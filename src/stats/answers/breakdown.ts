@@ -6,6 +6,7 @@ import type { BoundSql } from '../../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../../rollup/sql/dimensions.ts';
 import type { Store } from '../../store/store.ts';
 import type { BreakdownAnswer } from '../answer.ts';
+import { type KnownKeyFigures, knownKeyFigures, knownVisits, requireRawDays } from '../imported-counts.ts';
 import { dimensionsOf, planBreakdown } from '../plan.ts';
 import type { BreakdownQuery } from '../query.ts';
 import { type CountsByBucket, filterCondition, filterParams, type Reader, readAllCounts } from '../read-counts.ts';
@@ -31,11 +32,17 @@ export async function readBreakdown(reader: Reader, window: Window, query: Break
   const days = answerable(window, window.period);
   if (days === null) return { ...answer, rows: [], totalKeys: 0, totalVisitors: 0 };
 
-  const [rows, totals] = await read(reader, window.site.id, days, query, source);
-  const totalVisitors = sumCounts(totals.values()).visitors;
+  const imported = reader.rollups.imported(window.site.id, days);
+  if (source !== 'all_keys' && source.kind === 'raw') requireRawDays(reader.rollups, window.site.id, days);
+  const known = knownKeyFigures(imported, query.dimension);
+  const [rows, totals] = await read(reader, window.site.id, days, query, source, known);
+  const totalVisitors = sumCounts(knownVisits(totals, imported).values()).visitors;
   return {
     ...answer,
-    rows: rows.page.map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+    rows: rows.page.map(({ key, ...counts }) => {
+      const visitors = known.visitors ? counts.visitors : null;
+      return { key, visitors, views: known.views ? counts.views : null, pct: rate(visitors, totalVisitors) };
+    }),
     totalKeys: rows.totalKeys,
     totalVisitors,
   };
@@ -50,9 +57,10 @@ function read(
   days: Period,
   query: BreakdownQuery,
   source: ReturnType<typeof planBreakdown>,
+  known: KnownKeyFigures,
 ): Promise<[KeyPage, CountsByBucket]> {
   const both = (keys: BoundSql, totals: RollupRows) =>
-    Promise.all([readKeys(store, keys, query), readAllCounts(totals, 'day')]);
+    Promise.all([readKeys(store, keys, query, known), readAllCounts(totals, 'day')]);
   if (source === 'all_keys' || source.kind === 'keys') {
     return rollups.rollups(site, days, [rollups.summedKeys(query.dimension), dayVisits()], ([keys, totals]) =>
       both(source === 'all_keys' ? keys : onlyKey(keys, source.filter.value), totals),
@@ -72,14 +80,15 @@ function onlyKey({ sql, params }: BoundSql, key: string): BoundSql {
   return { sql: `SELECT * FROM (${sql}) WHERE key = {key:String}`, params: { ...params, key } };
 }
 
-async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery): Promise<KeyPage> {
+async function readKeys(store: Store, keys: BoundSql, query: BreakdownQuery, known: KnownKeyFigures): Promise<KeyPage> {
+  const counts = [...(known.visitors ? ['visitors DESC'] : []), ...(known.views ? ['views DESC'] : [])];
   const search = query.search === null ? '' : `AND key != '${OTHER_KEY}' AND ${FOUND}`;
   const summed = `SELECT key, sum(visitors) AS visitors, sum(views) AS views FROM (${keys.sql}) WHERE true ${search} GROUP BY key`;
   const bound = { ...keys.params, search: query.search ?? '', limit: query.limit, offset: query.offset };
   // The order is total, so that pages never overlap: visitors, views, then the bytes of the key. (other) comes last.
   const rows = await store.query<{ key: string; visitors: number; views: number; total: number }>(
     `SELECT key, visitors, views, count() OVER () AS total FROM (${summed})
-ORDER BY key = '${OTHER_KEY}', visitors DESC, views DESC, key
+ORDER BY key = '${OTHER_KEY}', ${[...counts, 'key'].join(', ')}
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     bound,
   );

@@ -1,22 +1,34 @@
 import type { Counts } from '../../domain/metric.ts';
 import type { Kpi } from '../answer.ts';
 
-/** Sums the counts of days. The sum is exact, since every count is closed inside its local day. */
+const NOTHING: Counts = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: 0 };
+
+/**
+ * Sums the counts of days. The sum is exact, since every count is closed inside its local day. It is null where a day's
+ * count is.
+ */
 export function sumCounts(counts: Iterable<Counts>): Counts {
-  const sum = { visitors: 0, pageviews: 0, sessions: 0, bounces: 0, duration: 0, conversions: null as number | null };
-  for (const c of counts) {
-    sum.visitors += c.visitors;
-    sum.pageviews += c.pageviews;
-    sum.sessions += c.sessions;
-    sum.bounces += c.bounces;
-    sum.duration += c.duration;
-    if (c.conversions !== null) sum.conversions = (sum.conversions ?? 0) + c.conversions;
+  const sum: { -readonly [Name in keyof Counts]: Counts[Name] } = { ...NOTHING };
+  for (const count of counts) {
+    sum.visitors = plus(sum.visitors, count.visitors);
+    sum.pageviews = plus(sum.pageviews, count.pageviews);
+    sum.sessions = plus(sum.sessions, count.sessions);
+    sum.bounces = plus(sum.bounces, count.bounces);
+    sum.duration = plus(sum.duration, count.duration);
+    sum.conversions = plus(sum.conversions, count.conversions);
   }
   return sum;
 }
 
-/** Returns the share of a part in its base; 0 when the base is 0. */
-export function rate(part: number, base: number): number {
+function plus(sum: number | null, count: number | null): number | null {
+  return sum === null || count === null ? null : sum + count;
+}
+
+/** Returns the share of a part in its base; 0 when the base is 0, null when either is not known. */
+export function rate(part: number, base: number): number;
+export function rate(part: number | null, base: number | null): number | null;
+export function rate(part: number | null, base: number | null): number | null {
+  if (part === null || base === null) return null;
   return base === 0 ? 0 : part / base;
 }
 

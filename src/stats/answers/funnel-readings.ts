@@ -13,8 +13,12 @@ export async function readFunnel(reader: Reader, window: Window, funnel: FunnelV
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const days = run === null ? [] : await readStepDays(reader, window.site.id, run, funnel);
-  const visitors = sumSteps(funnel, within(days, period));
-  const before = withPrevious ? sumSteps(funnel, within(days, previous!)) : null;
+  // Sums of days do not say who went from page to page.
+  const isKnown = (part: Period) => reader.rollups.imported(window.site.id, part).days.length === 0;
+  const sums = (part: Period) =>
+    isKnown(part) ? sumSteps(funnel, within(days, part)) : funnel.steps.map((): number | null => null);
+  const visitors = sums(period);
+  const before = withPrevious ? sums(previous!) : null;
   const entered = visitors[0]!;
   const completed = visitors.at(-1)!;
   const conversionRate = rate(completed, entered);

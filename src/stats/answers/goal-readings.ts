@@ -1,7 +1,10 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
+import { uniquePart } from '../../rollup/days/imported-days.ts';
+import { goalPart } from '../../rollup/days/parts.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
+import { knownVisits } from '../imported-counts.ts';
 import { type CountsByBucket, type GoalDay, type Reader, readAllCounts, within } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
 import { deltaPct, rate, sumCounts } from './figures.ts';
@@ -15,18 +18,24 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   const withPrevious = previousIsKept(window, false);
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
-  const visitors = sumCounts(within(totals, period)).visitors;
+  const { visitors } = sumCounts(within(totals, period));
 
   return answer(
     goals.map((goal) => {
       const own = goalDays.filter((row) => row.goal === goal.id);
       const current = own.filter((row) => row.day >= period.from);
-      const conversions = sum(current, 'conversions');
-      const uniqueConversions = sum(current, 'unique_conversions');
-      const before = sum(
-        own.filter((row) => row.day < period.from),
-        'conversions',
-      );
+      const isKnown = (part: Period | null, ...parts: readonly string[]) =>
+        part !== null && reader.rollups.imported(site.id, part).lacking(...parts).length === 0;
+      const conversions = isKnown(period, goalPart(goal)) ? sum(current, 'conversions') : null;
+      const uniqueConversions = isKnown(period, goalPart(goal), uniquePart(goal))
+        ? sum(current, 'unique_conversions')
+        : null;
+      const before = isKnown(previous, goalPart(goal))
+        ? sum(
+            own.filter((row) => row.day < period.from),
+            'conversions',
+          )
+        : null;
       return {
         goalId: goal.id,
         name: goal.name,
@@ -35,7 +44,7 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
         conversions,
         uniqueConversions,
         conversionRate: rate(uniqueConversions, visitors),
-        delta: before === 0 ? null : deltaPct(conversions, before),
+        delta: before === 0 || before === null || conversions === null ? null : deltaPct(conversions, before),
       };
     }),
   );
@@ -74,6 +83,9 @@ function readGoalDays(
   goals: readonly Goal[],
 ): Promise<[readonly GoalDay[], CountsByBucket]> {
   return rollups.rollups(site, days, [goalCounts(goals), dayVisits()], ([goalRows, totals]) =>
-    Promise.all([goalRows.read<GoalDay>(), readAllCounts(totals, 'day')]),
+    Promise.all([
+      goalRows.read<GoalDay>(),
+      readAllCounts(totals, 'day').then((counts) => knownVisits(counts, rollups.imported(site, days))),
+    ]),
   );
 }

@@ -2,9 +2,10 @@ import type { Goal } from '../../domain/goal.ts';
 import { type Counts, METRIC_TABLE, METRICS, type Metric } from '../../domain/metric.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Kpi, StatsAnswer } from '../answer.ts';
+import { readDayCounts, requireRawDays } from '../imported-counts.ts';
 import { planStats } from '../plan.ts';
 import type { StatsQuery } from '../query.ts';
-import { NO_COUNTS, type Reader, readCounts, within } from '../read-counts.ts';
+import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { kpi, sumCounts } from './figures.ts';
 
@@ -20,11 +21,14 @@ export async function readKpis(
 ): Promise<StatsAnswer> {
   const source = planStats(query, window);
   const { period, previous, site } = window;
-  const withPrevious = previousIsKept(window, source.kind === 'raw');
+  const isRaw = source.kind === 'raw';
+  if (isRaw) requireRawDays(reader.rollups, site.id, period);
+  const withPrevious =
+    previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).days.length > 0);
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const filtered = source.kind !== 'totals';
-  const counts = run === null ? new Map() : await readCounts(reader, site.id, run, 'day', source, goals);
+  const counts = run === null ? new Map() : await readDayCounts(reader, site.id, run, source, goals);
 
   const noCounts = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
   const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);

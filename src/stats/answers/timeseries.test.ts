@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '../../domain/day.ts';
 import type { Site } from '../../domain/site.ts';
+import { ImportedDays } from '../../rollup/days/imported-days.ts';
 import type { Reading } from '../../rollup/read/reading.ts';
 import type { Store } from '../../store/store.ts';
 import { windowOf } from '../window.ts';
@@ -23,7 +24,10 @@ const NOW = Date.parse('2026-06-05T12:00:00Z') * 1000;
 /** Returns a reader whose stored days are these rows, in this order. */
 function readerOf(rows: readonly object[]) {
   const read = async () => rows;
-  const rollups = { rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]) };
+  const rollups = {
+    rollups: async (...[, , , use]: unknown[]) => (use as (of: unknown[]) => unknown)([{ read }]),
+    imported: () => new ImportedDays([]),
+  };
   return { store: {} as Store, rollups: rollups as unknown as Reading };
 }
 

@@ -3,6 +3,7 @@ import { type Counts, METRIC_TABLE } from '../../domain/metric.ts';
 import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
+import { readDayCounts, requireRawDays } from '../imported-counts.ts';
 import { planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
@@ -18,19 +19,26 @@ export async function readTimeseries(
 ): Promise<TimeseriesAnswer> {
   const source = planTimeseries(query, window);
   const { grain, site, previous } = window;
+  if (query.filters.length > 1) requireRawDays(reader.rollups, site.id, window.period);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
     const counts =
       run === null
         ? new Map<string, Counts>()
-        : await readCounts(reader, site.id, run, grain === 'hour' ? 'hour' : 'day', source, goals);
+        : grain === 'hour'
+          ? await readCounts(reader, site.id, run, 'hour', source, goals)
+          : await readDayCounts(reader, site.id, run, source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
+    // Imported days have neither hours nor hits.
+    const imported = new Set(
+      grain === 'hour' || source.kind === 'raw' ? reader.rollups.imported(site.id, period).days : [],
+    );
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
     const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
     return buckets.map((bucket, i) => ({
       t: bucket.t,
-      value: isNull(bucket) ? null : value(sumCounts([empty, ...countsOf[i]!])),
+      value: isNull(bucket) || imported.has(bucket.day) ? null : value(sumCounts([empty, ...countsOf[i]!])),
     }));
   };
 

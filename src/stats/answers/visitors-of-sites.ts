@@ -1,5 +1,6 @@
 import { daysBetween } from '../../domain/day.ts';
 import type { Period } from '../../domain/period.ts';
+import { figurePart } from '../../rollup/days/imported-days.ts';
 import type { Kpi } from '../answer.ts';
 import type { Reader } from '../read-counts.ts';
 import { answerable, previousIsKept, type Window } from '../window.ts';
@@ -11,7 +12,7 @@ const SITES_MAX = 1000;
 /** A site's visitors over a period: the figures of `stats` and of a daily `timeseries`. */
 export interface SiteVisitors {
   readonly visitors: Kpi;
-  /** One entry for each day of the period; null for a day that is erased or still to come. */
+  /** One entry for each day of the period; null for a day that is erased, still to come, or not known to the source of an import. */
   readonly days: readonly (number | null)[];
 }
 
@@ -36,17 +37,22 @@ export async function readVisitorsOfSites(
     const { sql, params } = rollups.visitsOfSites(ids, spanOf(some));
     const rows = await store.query<Row>(sql, params);
     const bySite = Map.groupBy(rows, ({ site }) => site);
-    for (const window of some) found.push(visitorsOf(window, bySite.get(window.site.id) ?? []));
+    for (const window of some) {
+      const imported = rollups.imported(window.site.id, spanOf([window])).lacking(figurePart('visitors'));
+      found.push(visitorsOf(window, bySite.get(window.site.id) ?? [], new Set(imported)));
+    }
   }
   return found;
 }
 
-function visitorsOf(window: Window, rows: readonly Row[]): SiteVisitors {
+/** @param unknown the days of which no source knows the visitors */
+function visitorsOf(window: Window, rows: readonly Row[], unknown: ReadonlySet<string>): SiteVisitors {
   const { period, previous, firstKept, today } = window;
   const counts = new Map(rows.map(({ day, visitors }) => [day, visitors]));
-  const sum = (part: Period): number => {
+  const sum = (part: Period): number | null => {
     const run = answerable(window, part);
     if (run === null) return 0;
+    if ([...unknown].some((day) => day >= run.from && day <= run.to)) return null;
     return rows.reduce((total, { day, visitors }) => (day >= run.from && day <= run.to ? total + visitors : total), 0);
   };
   const value = answerable(window, period) === null ? null : sum(period);
@@ -54,7 +60,7 @@ function visitorsOf(window: Window, rows: readonly Row[]): SiteVisitors {
   return {
     visitors: kpi(value, prev),
     days: daysBetween(period.from, period.to).map((day) =>
-      day < firstKept || day > today ? null : (counts.get(day) ?? 0),
+      day < firstKept || day > today || unknown.has(day) ? null : (counts.get(day) ?? 0),
     ),
   };
 }

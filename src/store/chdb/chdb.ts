@@ -160,17 +160,15 @@ export class ChdbStore implements Store {
 
   async insertEvents(lines: Uint8Array, repeated = false, columns = EVENT_COLUMN_NAMES): Promise<void> {
     const values = repeated ? await missingEvents(this, lines) : lines;
-    if (values.byteLength === 0) return;
+    if (values.byteLength > 0) await this.insertRows(INCOMING_EVENTS, columns, values);
+  }
+
+  async insertRows(table: string, columns: readonly string[], lines: Uint8Array): Promise<void> {
+    // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
+    const settings = { insert_deduplicate: 0 };
     await this.#inserts.run((session) =>
       session
-        .insert({
-          table: INCOMING_EVENTS,
-          values,
-          format: 'TabSeparated',
-          columns: [...columns],
-          // The engine's own record of what it has seen is written before the rows are there: a stop in between would lose them.
-          settings: { insert_deduplicate: 0 },
-        })
+        .insert({ table, values: lines, format: 'TabSeparated', columns: [...columns], settings })
         // Only here: what cannot be read back says nothing about the rows that are to be inserted.
         .catch((error: unknown) => {
           throw refusalError(error);

@@ -64,7 +64,7 @@ function Goals({ view }: PanelProps) {
 function GoalRow({ goal }: { readonly goal: GoalReading }) {
   const { name, kind, pattern, uniqueConversions, conversions, conversionRate, delta } = goal;
   return (
-    <li className={styles.row} style={{ '--share': Math.min(1, conversionRate) }}>
+    <li className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }}>
       <span className={styles.keyName}>
         <span className={styles.keyText} dir="auto" title={`${kind === 'page' ? 'Page' : 'Event'} ${pattern}`}>
           {name}

@@ -79,7 +79,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
                 key={row.key}
                 dimension={shown}
                 row={row}
-                most={rows[0]!.visitors}
+                most={rows[0]!.visitors ?? 0}
                 isActive={isFiltered(view.filters, { dimension: shown, value: row.key })}
                 onToggle={toggle}
               />
@@ -137,7 +137,7 @@ const Row = memo(
       <button
         type="button"
         className={styles.row}
-        style={{ '--share': most === 0 ? 0 : visitors / most }}
+        style={{ '--share': most === 0 ? 0 : (visitors ?? 0) / most }}
         aria-pressed={canFilter ? isActive : undefined}
         aria-disabled={canFilter ? undefined : true}
         onClick={() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FunnelAnswer } from '../../../../src/stats/answer.ts';
-import { percent, whole } from '../../format.ts';
+import { NO_FIGURE, percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
@@ -38,6 +38,11 @@ export function VersionReading({
           </dd>
         </div>
       </dl>
+      {data.entered === null ? (
+        <p className="muted">
+          Days of this period were imported as sums, which cannot tell who went from step to step.
+        </p>
+      ) : null}
       {data.entered === 0 ? <p className="muted">Nobody took the first step in this period.</p> : null}
       <Bars version={version} reading={data} />
     </div>
@@ -50,11 +55,11 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
       {version.steps.map(({ kind, pattern }, i) => {
         const { visitors, rateFromPrevious } = reading.steps[i]!;
         const before = reading.steps[i - 1]?.visitors ?? visitors;
-        const share = reading.entered === 0 ? 0 : visitors / reading.entered;
+        const share = visitors === null || !reading.entered ? 0 : visitors / reading.entered;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <li key={i}>
-            {i === 0 ? null : <DropOff count={before - visitors} before={before} />}
+            {i === 0 ? null : <DropOff before={before} after={visitors} />}
             <div className={styles.step}>
               <span className={styles.number} aria-hidden="true">
                 {i + 1}
@@ -74,7 +79,7 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                 )}
               </span>
               <span className={styles.track} aria-hidden="true">
-                {visitors === 0 ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
+                {!visitors ? null : <span className={styles.fill} style={{ width: `${share * 100}%` }} />}
               </span>
             </div>
           </li>
@@ -85,11 +90,13 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
 }
 
 /** Shows how many visitors went no further. */
-function DropOff({ count, before }: { readonly count: number; readonly before: number }) {
+function DropOff({ before, after }: { readonly before: number | null; readonly after: number | null }) {
   return (
     <p className={styles.left}>
       <span aria-hidden="true">↓ </span>
-      {before === 0 ? '–' : `${whole(count)} left (${percent(count / before)})`}
+      {before === null || after === null || before === 0
+        ? NO_FIGURE
+        : `${whole(before - after)} left (${percent((before - after) / before)})`}
     </p>
   );
 }

@@ -1,0 +1,16 @@
+/**
+ * The state of an import from another product:
+ * - `reading`: a process reads its files, or was interrupted while it did;
+ * - `staged`: all sums are read; the process that holds the store takes them;
+ * - `done`: all of it shows;
+ * - `undoing`: it is to be taken back;
+ * - `undone`: nothing of it shows;
+ * - `failed`: it ended with a problem, and nothing of it shows.
+ */
+export type ImportState = 'reading' | 'staged' | 'done' | 'undoing' | 'undone' | 'failed';
+
+/**
+ * How the visitors of a day's key were obtained: as the source counted them, as a sum of its rows in which a visitor may
+ * count more than once, or not at all.
+ */
+export type ObtainedVisitors = 'exact' | 'summed' | 'unknown';

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
+import type { Goal } from '../../domain/goal.ts';
+import type { Figure } from '../../domain/metric.ts';
+import { nextChange } from './change-number.ts';
+import type { ClosedDay } from './closed-days.ts';
+import { goalPart, keysPart } from './parts.ts';
+
+/** A figure of a day's totals, as a part of a day that a source does not know. */
+export function figurePart(figure: Figure): string {
+  return `figure ${figure}`;
+}
+
+/** The visitors, or the views, of all keys of a dimension: the source knows the keys, but not these counts. */
+export function keyFigurePart(dimension: StoredDimension, figure: 'visitors' | 'views'): string {
+  return `${figure} ${dimension}`;
+}
+
+/** The unique conversions of a goal: the source knows the keys that it matches, but not who came to several of them. */
+export function uniquePart({ id }: Pick<Goal, 'id'>): string {
+  return `unique ${id}`;
+}
+
+/** The days of a run whose figures an import has brought as sums, and what is not known of them. */
+export class ImportedDays {
+  readonly #days: readonly ClosedDay[];
+
+  /** @param closed closed days, of which those with an origin count */
+  constructor(closed: readonly ClosedDay[]) {
+    this.#days = closed.filter(({ origin }) => origin !== undefined);
+  }
+
+  /** The days. */
+  get days(): readonly string[] {
+    return this.#days.map(({ day }) => day);
+  }
+
+  /** The days of which one of these parts is not known. */
+  lacking(...parts: readonly string[]): string[] {
+    if (this.#days.length === 0) return [];
+    return this.#days.flatMap(({ day, unknown = [] }) => (parts.some((part) => unknown.includes(part)) ? [day] : []));
+  }
+
+  /** The days of which the visitors, or the views, of a dimension's key are not known: nothing is known of its keys, or not this. */
+  lackingKeys(dimension: StoredDimension, figure: 'visitors' | 'views'): string[] {
+    return this.lacking(keysPart(dimension), keyFigurePart(dimension, figure));
+  }
+
+  /** The days of which the keys of a dimension are known, but not their visitors, or their views. */
+  lackingKeyFigure(dimension: StoredDimension, figure: 'visitors' | 'views'): string[] {
+    return this.lacking(keyFigurePart(dimension, figure));
+  }
+
+  /** The days of which the conversions of one of these goals are not known. */
+  lackingGoals(goals: readonly Pick<Goal, 'id'>[]): string[] {
+    return this.lacking(...goals.map(goalPart));
+  }
+}
+
+/** Lists the days that the figures of an import answer for. */
+export async function listDaysOf(db: Db, importId: number): Promise<ClosedDayRow[]> {
+  return await db
+    .selectFrom('site_days')
+    .select(['site_id as siteId', 'day'])
+    .where('origin', '=', importId)
+    .orderBy('day')
+    .execute();
+}
+
+interface ClosedDayRow {
+  readonly siteId: number;
+  readonly day: string;
+}
+
+/**
+ * Takes back the days of an import, all at once: nothing is stored of them then, and own events may come. Their numbers of
+ * generations go on. Returns the days.
+ */
+export async function withdrawDays(db: Db, importId: number): Promise<ClosedDayRow[]> {
+  return await inTransaction(db, async (transaction) => {
+    const days = await listDaysOf(transaction, importId);
+    await transaction
+      .updateTable('site_days')
+      .set({
+        generation: null,
+        events: null,
+        unknown: null,
+        origin: null,
+        final: sql`null`,
+        changed: await nextChange(transaction),
+      })
+      .where('origin', '=', importId)
+      .execute();
+    return days;
+  });
+}

@@ -1,0 +1,76 @@
+import type { Dimension } from '../domain/dimension.ts';
+import { ApiError } from '../domain/error.ts';
+import type { Goal } from '../domain/goal.ts';
+import { type Counts, FIGURES } from '../domain/metric.ts';
+import type { Period } from '../domain/period.ts';
+import { figurePart, type ImportedDays } from '../rollup/days/imported-days.ts';
+import type { Reading } from '../rollup/read/reading.ts';
+import type { Source } from './plan.ts';
+import { type CountsByBucket, NO_COUNTS, type Reader, readCounts } from './read-counts.ts';
+
+/**
+ * Reads the counts of each local day that has events or was imported as sums. A figure that the source of an imported day
+ * does not know is null.
+ */
+export async function readDayCounts(
+  reader: Reader,
+  site: number,
+  days: Period,
+  source: Source,
+  goals: readonly Goal[] = [],
+): Promise<CountsByBucket> {
+  const counts = await readCounts(reader, site, days, 'day', source, goals);
+  const imported = reader.rollups.imported(site, days);
+  return imported.days.length === 0 ? counts : withUnknown(counts, unknownDays(imported, source, goals), goals);
+}
+
+/** Reads visitors and pageviews of each local day, null where they are not known, beside what the caller reads. */
+export function knownVisits(counts: CountsByBucket, imported: ImportedDays): CountsByBucket {
+  return imported.days.length === 0 ? counts : withUnknown(counts, unknownDays(imported, { kind: 'visits' }, []), []);
+}
+
+/** Refuses a read of raw events when days of the period have none. Throws an ApiError RAW_WINDOW_EXCEEDED. */
+export function requireRawDays(rollups: Reading, siteId: number, days: Period): void {
+  if (rollups.imported(siteId, days).days.length > 0) throw new ApiError('RAW_WINDOW_EXCEEDED');
+}
+
+/** Whether the counts of a dimension's keys are known on every day of a period. */
+export type KnownKeyFigures = { readonly [Name in 'visitors' | 'views']: boolean };
+
+/** Tells which counts of a dimension's keys are known on every day of a period. */
+export function knownKeyFigures(imported: ImportedDays, dimension: Dimension): KnownKeyFigures {
+  return {
+    visitors: imported.lackingKeyFigure(dimension, 'visitors').length === 0,
+    views: imported.lackingKeyFigure(dimension, 'views').length === 0,
+  };
+}
+
+/** A count, and the days of which it is not known. */
+type UnknownDays = readonly (readonly [count: keyof Counts, days: readonly string[]])[];
+
+function withUnknown(counts: CountsByBucket, unknown: UnknownDays, goals: readonly Goal[]): CountsByBucket {
+  const nothing = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
+  const known = new Map(counts);
+  for (const [count, days] of unknown) {
+    for (const day of days) known.set(day, { ...(known.get(day) ?? nothing), [count]: null });
+  }
+  return known;
+}
+
+function unknownDays(imported: ImportedDays, source: Source, goals: readonly Goal[]): UnknownDays {
+  switch (source.kind) {
+    case 'totals':
+    case 'visits':
+      return [
+        ...FIGURES.map((figure) => [figure, imported.lacking(figurePart(figure))] as const),
+        ['conversions', imported.lackingGoals(goals)],
+      ];
+    case 'keys':
+      return [
+        ['visitors', imported.lackingKeys(source.filter.dimension, 'visitors')],
+        ['pageviews', imported.lackingKeys(source.filter.dimension, 'views')],
+      ];
+    case 'raw':
+      return [];
+  }
+}
