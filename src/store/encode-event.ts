@@ -1,5 +1,6 @@
 import type { CollectedEvent } from '../domain/event.ts';
 import { EVENT_FIELDS, FIELDS_VERSION } from '../domain/event-fields.ts';
+import { escapedText, isSpecial } from './tab-separated.ts';
 
 /**
  * The columns of the events layer, in the order in which `encodeEvent` writes them: the fields, and their version, which
@@ -16,12 +17,8 @@ export const EVENT_COLUMN_NAMES: readonly string[] = EVENT_COLUMNS.map(([name]) 
 
 /** One event as a line of ClickHouse's TabSeparated format, newline included. */
 export function encodeEvent(event: CollectedEvent): string {
-  return lineOf(SPECIAL.test(textsOf(event)) ? escaped(event) : event);
+  return lineOf(isSpecial(textsOf(event)) ? escaped(event) : event);
 }
-
-const SPECIAL = /[\\\t\n\r\0]/;
-const ALL_SPECIAL = /[\\\t\n\r\0]/g;
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '\\0' };
 
 /** All texts of an event that may need escapes, joined: nearly none does, and one look at them together tells. */
 const textsOf = compiled(
@@ -54,8 +51,4 @@ function escaped(event: CollectedEvent): CollectedEvent {
     typeof value === 'string' ? escapedText(value) : value,
   ]);
   return Object.fromEntries(fields);
-}
-
-function escapedText(text: string): string {
-  return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (char) => ESCAPED[char]!) : text;
 }

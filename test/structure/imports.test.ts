@@ -21,7 +21,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   journal: ['database', 'domain', 'store'],
   collect: ['database', 'domain', 'journal', 'sites', 'store'],
   rollup: ['concurrency', 'database', 'domain', 'journal', 'sites', 'store'],
-  import: ['collect', 'domain', 'journal', 'store'],
+  import: ['collect', 'domain', 'journal', 'rollup', 'sites', 'store'],
   stats: ['concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   alerts: ['accounts', 'database', 'domain', 'mail', 'sites', 'stats'],
   api: ['domain', 'sites', 'stats'],

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
 /** The reason for which a row of an export is left out, as the audit shows it. */
@@ -38,14 +38,23 @@ export interface KeyCounts {
   readonly views?: number;
 }
 
-/** Takes what a source of sums reads. Rows of the same day and key are added up; visitors that were added are marked so. */
+/**
+ * Takes what a source of sums reads. Rows of the same day and key are added up; visitors that were added are marked so. The
+ * rows of the same files always come in the same order, so that an interrupted import can go on where it was.
+ */
 export interface SumSink {
+  /** Begins a row of the source. The totals and keys that follow are of it; without any, the row counts as left out. */
+  row(): void;
+  /** Says that the export has a table of these dimensions: a day without a row of one has no keys, not unknown ones. */
+  has(dimensions: readonly StoredDimension[]): void;
+  /** Says that the export has a part of this day only. The day is left out. */
+  cut(day: string): void;
   /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
   totals(day: string, totals: DayTotals): void;
   /** Adds to a key of a dimension. An empty key stands for an absent value. */
-  key(day: string, dimension: Dimension, key: string, counts: KeyCounts): void;
+  key(day: string, dimension: StoredDimension, key: string, counts: KeyCounts): void;
   /** Counts a row of a dimension as left out, with the counts that it had. */
-  leftOut(day: string | null, dimension: Dimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
+  leftOut(day: string | null, dimension: StoredDimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
   /** Notes that two names of events became one. */
   folded(from: string, to: string): void;
 }

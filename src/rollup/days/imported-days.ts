@@ -6,7 +6,7 @@ import type { Goal } from '../../domain/goal.ts';
 import type { Figure } from '../../domain/metric.ts';
 import { nextChange } from './change-number.ts';
 import type { ClosedDay } from './closed-days.ts';
-import { goalPart, keysPart } from './parts.ts';
+import { keysPart } from './parts.ts';
 
 /** A figure of a day's totals, as a part of a day that a source does not know. */
 export function figurePart(figure: Figure): string {
@@ -18,9 +18,9 @@ export function keyFigurePart(dimension: StoredDimension, figure: 'visitors' | '
   return `${figure} ${dimension}`;
 }
 
-/** The unique conversions of a goal: the source knows the keys that it matches, but not who came to several of them. */
-export function uniquePart({ id }: Pick<Goal, 'id'>): string {
-  return `unique ${id}`;
+/** The keys of a dimension beyond the most visited ones: they are one, `(other)`, so what they were is not known. */
+export function otherKeysPart(dimension: StoredDimension): string {
+  return `other ${dimension}`;
 }
 
 /** The days of a run whose figures an import has brought as sums, and what is not known of them. */
@@ -53,9 +53,17 @@ export class ImportedDays {
     return this.lacking(keyFigurePart(dimension, figure));
   }
 
-  /** The days of which the conversions of one of these goals are not known. */
-  lackingGoals(goals: readonly Pick<Goal, 'id'>[]): string[] {
-    return this.lacking(...goals.map(goalPart));
+  /** The days of which the conversions of one of these goals are not known: those of the keys that it matches. */
+  lackingGoals(goals: readonly Pick<Goal, 'kind'>[]): string[] {
+    return this.lacking(
+      ...goals.flatMap(({ kind }) => [keysPart(kind), keyFigurePart(kind, 'views'), otherKeysPart(kind)]),
+    );
+  }
+
+  /** The days of which nobody knows who converted: the source has no visitors by key, or not who came to several keys. */
+  lackingConverters({ kind, pattern }: Pick<Goal, 'kind' | 'pattern'>): readonly string[] {
+    if (kind === 'page' && pattern.includes('*')) return this.days;
+    return this.lacking(keysPart(kind), keyFigurePart(kind, 'visitors'), otherKeysPart(kind));
   }
 }
 

@@ -15,6 +15,7 @@ import { funnelPart, goalPart } from '../days/parts.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import { funnelFrom, stepRows } from '../sql/funnels.ts';
 import { goalsFrom } from '../sql/goals.ts';
+import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { grouped } from './grouped.ts';
 
 export interface BackfillerOptions {
@@ -39,6 +40,8 @@ interface Filling {
   readonly firstRaw: string;
   readonly rows: BoundSql;
   readonly parts: readonly string[];
+  /** The goals that are counted on imported days too, of which only keys are stored. */
+  readonly goals: readonly Goal[];
 }
 
 /**
@@ -60,7 +63,7 @@ export class Backfiller {
     if (missing.length === 0) return;
     const added = goals.filter(({ id }) => missing.some((backfill) => backfill.id === id));
     const rows = goalsFrom(PUBLISHED_HITS, added);
-    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart) }, missing);
+    await this.#fill({ table: 'day_goals', siteId, firstRaw, rows, parts: added.map(goalPart), goals: added }, missing);
   }
 
   /** Counts a version of a funnel on every closed day from `firstRaw` on. */
@@ -69,22 +72,26 @@ export class Backfiller {
     const missing = await this.#backfilled.missing([backfillOfFunnel(funnel)]);
     if (missing.length === 0) return;
     const rows = stepRows(funnelFrom(PUBLISHED_HITS, funnel), funnel);
-    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)] }, missing);
+    await this.#fill({ table: 'day_funnels', siteId, firstRaw, rows, parts: [funnelPart(funnel)], goals: [] }, missing);
   }
 
   async #fill(filling: Filling, backfills: readonly Backfill[]): Promise<void> {
     const { database, catalogue, siteMutex } = this.#options;
     await siteMutex.runExclusive([filling.siteId], async () => {
-      const closed = catalogue.site(filling.siteId).closedSince(filling.firstRaw);
+      const site = catalogue.site(filling.siteId);
+      const closed = site.closedSince(filling.firstRaw).filter(({ origin }) => origin === undefined);
+      const imported = site.closedSince('').filter(({ origin }) => origin !== undefined);
       for (const days of grouped(closed, EVENTS_PER_STATEMENT_MAX, SITE_DAYS_PER_STATEMENT_MAX)) {
         await this.#insert(filling, days);
       }
-      catalogue.added(closed);
+      await writeGoalsOfKeys(this.#options.store, filling.goals, imported);
+      const counted = filling.goals.length > 0 ? [...closed, ...imported] : closed;
+      catalogue.added(counted);
       await inTransaction(database.db, async (transaction) => {
         await recordAddedRows(
           transaction,
           filling.siteId,
-          closed.map(({ day }) => day),
+          counted.map(({ day }) => day),
         );
         for (const backfill of backfills) await recordBackfill(transaction, backfill);
       });

@@ -1,6 +1,7 @@
+import { OTHER_KEY } from '../../domain/dimension.ts';
 import type { Goal } from '../../domain/goal.ts';
 import type { BoundSql } from './bound-sql.ts';
-import { matches, matchParam } from './patterns.ts';
+import { fits, matches, matchParam } from './patterns.ts';
 
 /**
  * hits → conversions of each goal, per site-day: all matching hits, and the distinct visitors who have one.
@@ -12,6 +13,24 @@ export function goalsFrom(hits: string, goals: readonly Goal[]): BoundSql {
     sql: `SELECT site, day, arrayJoin(arrayFilter(id -> id != 0, [${reached.join(', ')}])) AS goal,
   count() AS conversions, uniqExact(visitor) AS unique_conversions
 FROM (${hits})
+GROUP BY site, day, goal`,
+    params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
+  };
+}
+
+/**
+ * keys → conversions of each goal, per site-day, of days of which there are keys and no hits: the views of the keys that
+ * match, and the visitors of them added up, which are those of a single key. `goals` must not be empty.
+ */
+export function goalsFromKeys(keys: string, goals: readonly Goal[]): BoundSql {
+  const reached = goals.map(
+    (goal) => `if(dimension = '${goal.kind}' AND ${fits(goal.kind, 'key', paramOf(goal))}, ${goal.id}, 0)`,
+  );
+  return {
+    sql: `SELECT site, day, arrayJoin(arrayFilter(id -> id != 0, [${reached.join(', ')}])) AS goal,
+  sum(views) AS conversions, sum(visitors) AS unique_conversions
+FROM (${keys})
+WHERE dimension IN ('page', 'event') AND key != '${OTHER_KEY}'
 GROUP BY site, day, goal`,
     params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
   };

@@ -1,7 +1,5 @@
 import type { Goal } from '../../domain/goal.ts';
 import type { Period } from '../../domain/period.ts';
-import { uniquePart } from '../../rollup/days/imported-days.ts';
-import { goalPart } from '../../rollup/days/parts.ts';
 import { dayVisits, goalCounts } from '../../rollup/read/rollups.ts';
 import type { GoalReading, GoalsAnswer } from '../answer.ts';
 import { knownVisits } from '../imported-counts.ts';
@@ -19,23 +17,17 @@ export async function readGoals(reader: Reader, window: Window, goals: readonly 
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
   const [goalDays, totals] = run === null ? [[], new Map()] : await readGoalDays(reader, site.id, run, goals);
   const { visitors } = sumCounts(within(totals, period));
+  const imported = reader.rollups.imported(site.id, period);
+  const importedBefore = withPrevious ? reader.rollups.imported(site.id, previous!) : imported;
 
   return answer(
     goals.map((goal) => {
       const own = goalDays.filter((row) => row.goal === goal.id);
       const current = own.filter((row) => row.day >= period.from);
-      const isKnown = (part: Period | null, ...parts: readonly string[]) =>
-        part !== null && reader.rollups.imported(site.id, part).lacking(...parts).length === 0;
-      const conversions = isKnown(period, goalPart(goal)) ? sum(current, 'conversions') : null;
-      const uniqueConversions = isKnown(period, goalPart(goal), uniquePart(goal))
-        ? sum(current, 'unique_conversions')
-        : null;
-      const before = isKnown(previous, goalPart(goal))
-        ? sum(
-            own.filter((row) => row.day < period.from),
-            'conversions',
-          )
-        : null;
+      const conversions = imported.lackingGoals([goal]).length > 0 ? null : sum(current, 'conversions');
+      const uniqueConversions = imported.lackingConverters(goal).length > 0 ? null : sum(current, 'unique_conversions');
+      const earlier = own.filter((row) => row.day < period.from);
+      const before = importedBefore.lackingGoals([goal]).length > 0 ? null : sum(earlier, 'conversions');
       return {
         goalId: goal.id,
         name: goal.name,

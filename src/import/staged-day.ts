@@ -1,0 +1,134 @@
+import { NONE_KEY, OTHER_KEY, STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
+import { FIGURES, type Totals } from '../domain/metric.ts';
+import { figurePart, keyFigurePart, otherKeysPart } from '../rollup/days/imported-days.ts';
+import { keysPart } from '../rollup/days/parts.ts';
+import type { DaySums, KeySum } from '../rollup/maintain/day-sums.ts';
+import type { AuditRow, KnownCounts } from '../sites/import-audits.ts';
+import type { StagedKey, StagedLeftOut, StagedTotals, Staging } from './staging.ts';
+
+/** A day of an import as it is stored, with its audit. */
+export interface StagedDay extends DaySums {
+  readonly audit: readonly AuditRow[];
+}
+
+const MICROS_PER_SECOND = 1_000_000;
+const NOTHING: StagedTotals = {
+  visitors: null,
+  pageviews: null,
+  sessions: null,
+  bounces: null,
+  seconds: null,
+  rows: 0,
+};
+
+/**
+ * Makes a day of what was staged. At most `cap` keys of a dimension are kept; the others are one, `(other)`. Visitors that
+ * were added up of several rows are no more than the day's.
+ */
+export function stagedDay(staging: Staging, day: string, cap: number): StagedDay {
+  const totals = staging.totalsOf(day) ?? NOTHING;
+  const figures = figuresOf(totals);
+  const known = new Set(staging.dimensions());
+  const audit: AuditRow[] = [totalsAudit(staging, day, totals)];
+  const keys: KeySum[] = [];
+  const unknown = FIGURES.filter((figure) => figures[figure] === null).map(figurePart);
+  for (const dimension of STORED_DIMENSIONS) {
+    if (!known.has(dimension)) {
+      unknown.push(keysPart(dimension));
+      continue;
+    }
+    const found = ranked(staging.keysOf(day, dimension), cap, totals.visitors);
+    if (found.source.visitors === null) unknown.push(keyFigurePart(dimension, 'visitors'));
+    if (found.source.views === null) unknown.push(keyFigurePart(dimension, 'views'));
+    if (found.keys.some(({ key }) => key === OTHER_KEY)) unknown.push(otherKeysPart(dimension));
+    for (const { key, visitors, views } of found.keys) {
+      keys.push({ dimension, key, visitors: visitors ?? 0, views: views ?? 0 });
+    }
+    audit.push(keysAudit(day, dimension, found, staging.leftOutOf(day, dimension)));
+  }
+  const stored = Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure] ?? 0])) as unknown as Totals;
+  return { day, totals: stored, keys, unknown, audit };
+}
+
+function figuresOf({ visitors, pageviews, sessions, bounces, seconds }: StagedTotals) {
+  const duration = seconds === null ? null : Math.round(seconds * MICROS_PER_SECOND);
+  return { visitors, pageviews, sessions, bounces, duration };
+}
+
+/** The keys of a dimension on a day, and the sums of what the source has of them. */
+interface Ranked {
+  readonly keys: readonly (KnownCounts & { readonly key: string })[];
+  readonly source: KnownCounts;
+  readonly kept: KnownCounts;
+  readonly isSummed: boolean;
+}
+
+function ranked(rows: Iterable<StagedKey>, cap: number, dayVisitors: number | null): Ranked {
+  const keys: (KnownCounts & { key: string })[] = [];
+  let other: KnownCounts | null = null;
+  let source: KnownCounts = { visitors: 0, views: 0 };
+  let isSummed = false;
+  for (const row of rows) {
+    source = added(source, row);
+    const key = row.key === '' ? NONE_KEY : row.key;
+    if (key === OTHER_KEY || keys.length >= cap) {
+      isSummed ||= other !== null || row.rows > 1;
+      other = other === null ? row : added(other, row);
+      continue;
+    }
+    isSummed ||= row.rows > 1;
+    keys.push({ key, visitors: row.rows > 1 ? atMost(row.visitors, dayVisitors) : row.visitors, views: row.views });
+  }
+  if (other !== null) keys.push({ key: OTHER_KEY, visitors: atMost(other.visitors, dayVisitors), views: other.views });
+  const kept = keys.reduce<KnownCounts>(added, { visitors: 0, views: 0 });
+  return { keys, source, kept, isSummed };
+}
+
+function added(sum: KnownCounts, { visitors, views }: KnownCounts): KnownCounts {
+  return { visitors: plus(sum.visitors, visitors), views: plus(sum.views, views) };
+}
+
+function plus(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
+
+function atMost(count: number | null, most: number | null): number | null {
+  return count === null || most === null ? count : Math.min(count, most);
+}
+
+function totalsAudit(staging: Staging, day: string, { visitors, pageviews, rows }: StagedTotals): AuditRow {
+  const leftOut = staging.leftOutOf(day, 'totals');
+  const kept = { visitors, views: pageviews };
+  return {
+    day,
+    dimension: 'totals',
+    source: withLeftOut(kept, leftOut),
+    kept,
+    visitors: visitors === null ? 'unknown' : rows > 1 ? 'summed' : 'exact',
+    leftOut: rowsByReason(leftOut),
+  };
+}
+
+function keysAudit(
+  day: string,
+  dimension: StoredDimension,
+  { source, kept, isSummed }: Ranked,
+  leftOut: readonly StagedLeftOut[],
+): AuditRow {
+  return {
+    day,
+    dimension,
+    source: withLeftOut(source, leftOut),
+    kept,
+    visitors: kept.visitors === null ? 'unknown' : isSummed ? 'summed' : 'exact',
+    leftOut: rowsByReason(leftOut),
+  };
+}
+
+function withLeftOut(counts: KnownCounts, leftOut: readonly StagedLeftOut[]): KnownCounts {
+  return leftOut.reduce<KnownCounts>(added, counts);
+}
+
+function rowsByReason(leftOut: readonly StagedLeftOut[]): AuditRow['leftOut'] {
+  return Object.fromEntries(leftOut.map(({ reason, rows }) => [reason, rows]));
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../database/database.ts';
+import type { ObtainedVisitors } from '../domain/import-state.ts';
+
+/** Counts of which a source may not know one. */
+export interface KnownCounts {
+  readonly visitors: number | null;
+  readonly views: number | null;
+}
+
+/** What an import keeps of a dimension of a day, or of its totals, beside what the source has. */
+export interface AuditRow {
+  readonly day: string;
+  /** A dimension's name, or `totals`. */
+  readonly dimension: string;
+  readonly source: KnownCounts;
+  readonly kept: KnownCounts;
+  /** How the kept visitors were obtained. */
+  readonly visitors: ObtainedVisitors;
+  /** The rows of the source that were left out, by reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
+}
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** Keeps the audit of an import, in place of an earlier one. */
+export async function writeAudit(db: Db, importId: number, rows: readonly AuditRow[]): Promise<void> {
+  await db.deleteFrom('import_audits').where('import_id', '=', importId).execute();
+  for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+    await db
+      .insertInto('import_audits')
+      .values(
+        rows.slice(i, i + ROWS_PER_STATEMENT).map(({ day, dimension, source, kept, visitors, leftOut }) => ({
+          import_id: importId,
+          day,
+          dimension,
+          source_visitors: source.visitors,
+          source_views: source.views,
+          kept_visitors: kept.visitors,
+          kept_views: kept.views,
+          visitors,
+          left_out: JSON.stringify(leftOut),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Reads the audit of an import, by day, the totals of each first. */
+export async function readAudit(db: Db, importId: number): Promise<AuditRow[]> {
+  const rows = await db.selectFrom('import_audits').selectAll().where('import_id', '=', importId).execute();
+  const audit = rows.map((row) => ({
+    day: row.day,
+    dimension: row.dimension,
+    source: { visitors: row.source_visitors, views: row.source_views },
+    kept: { visitors: row.kept_visitors, views: row.kept_views },
+    visitors: row.visitors,
+    leftOut: JSON.parse(row.left_out) as AuditRow['leftOut'],
+  }));
+  const rank = ({ day, dimension }: AuditRow) => `${day} ${dimension === 'totals' ? '' : dimension}`;
+  return audit.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}

@@ -1,0 +1,126 @@
+import { epochMs } from '../database/clock-ms.ts';
+import type { Db } from '../database/database.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { ImportState } from '../domain/import-state.ts';
+import { startImport } from './imports.ts';
+
+/** An import from another product. */
+export interface ProductImport {
+  readonly id: number;
+  readonly siteId: number;
+  /** The value of `--from`. */
+  readonly source: string;
+  readonly state: ImportState;
+  /** The name of the file. */
+  readonly name: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  /** The first and the last day that it brought, and their number; null before it is done. */
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly days: number | null;
+  /** The rows of the source; null before it is done. */
+  readonly accepted: number | null;
+  readonly rejected: number | null;
+  /** The reason why it failed; null when it did not. */
+  readonly problem: string | null;
+}
+
+/** The states in which an import is under way. */
+const UNDER_WAY: readonly ImportState[] = ['reading', 'staged', 'undoing'];
+
+/**
+ * Begins an import from another product, or takes up the one of the same content: one that was interrupted is begun again
+ * under its id, one that is done is returned as it is. Throws a DatabaseError `conflict` while another import of the site is under way.
+ */
+export async function beginProductImport(
+  db: Db,
+  clock: Clock,
+  begun: { readonly siteId: number; readonly source: string; readonly name: string; readonly digest: string },
+): Promise<ProductImport> {
+  return await inTransaction(db, async (transaction) => {
+    const others = await rowsOf(transaction).where('site_id', '=', begun.siteId).execute();
+    const same = others.find(
+      ({ digest, source, state }) => digest === begun.digest && source === begun.source && state !== 'undone',
+    );
+    if (same?.state === 'done') return importOf(same);
+    const other = others.find(({ id, state }) => id !== same?.id && UNDER_WAY.includes(state!));
+    if (other !== undefined) {
+      throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
+    }
+    const { siteId, name, source, digest } = begun;
+    const id = same?.id ?? (await startImport(transaction, clock, { siteId, name })).id;
+    await transaction
+      .updateTable('imports')
+      .set({ source, digest, state: 'reading', problem: null, alive_at: epochMs(clock), ended_at: null })
+      .where('id', '=', id)
+      .execute();
+    return importOf(await rowsOf(transaction).where('id', '=', id).executeTakeFirstOrThrow());
+  });
+}
+
+/** Changes the state of an import, and what is known of it then. */
+export async function setImportState(
+  db: Db,
+  id: number,
+  state: ImportState,
+  more: Partial<Pick<ProductImport, 'first' | 'last' | 'days' | 'accepted' | 'rejected' | 'problem'>> = {},
+): Promise<void> {
+  const { first, last, ...others } = more;
+  await db
+    .updateTable('imports')
+    .set({
+      state,
+      ...others,
+      ...(first === undefined ? {} : { first_day: first }),
+      ...(last === undefined ? {} : { last_day: last }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Finds an import from another product; null when there is none of this id. */
+export async function findProductImport(db: Db, id: number): Promise<ProductImport | null> {
+  const row = await rowsOf(db).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : importOf(row);
+}
+
+/** Lists the imports from other products of a site, oldest first; of all sites without one. */
+export async function listProductImports(
+  db: Db,
+  { siteId, states }: { readonly siteId?: number; readonly states?: readonly ImportState[] },
+): Promise<ProductImport[]> {
+  let rows = rowsOf(db).orderBy('id');
+  if (siteId !== undefined) rows = rows.where('site_id', '=', siteId);
+  if (states !== undefined) rows = rows.where('state', 'in', states);
+  return (await rows.execute()).map(importOf);
+}
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'site_id', 'source', 'state', 'digest', 'name', 'started_at', 'first_day', 'last_day', 'days'])
+    .select(['accepted', 'rejected', 'problem'])
+    .where('source', 'is not', null);
+}
+
+type ImportRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+function importOf(row: ImportRow): ProductImport {
+  return {
+    id: row.id,
+    siteId: row.site_id,
+    source: row.source!,
+    state: row.state!,
+    name: row.name,
+    startedAt: row.started_at,
+    first: row.first_day,
+    last: row.last_day,
+    days: row.days,
+    accepted: row.accepted,
+    rejected: row.rejected,
+    problem: row.problem,
+  };
+}
