@@ -5,12 +5,13 @@
 export function changePct(value: number | null, prev: number | null): number {
   if (value === null || prev === null) return 0;
   if (prev === 0) return value === 0 ? 0 : 100;
-  const percent = ((value - prev) / prev) * 100;
-  const tenths = Math.round(Math.abs(percent) * 10);
-  return tenths === 0 ? 0 : (Math.sign(percent) * tenths) / 10;
+  // Divided once: a half, which is rounded up, is exact then.
+  const tenths = Math.round(Math.abs(((value - prev) * 1000) / prev));
+  return tenths === 0 ? 0 : ((value < prev ? -1 : 1) * tenths) / 10;
 }
 
-/** Returns a ratio; 0 without a base. */
-export function rate(part: number, base: number): number {
+/** Returns a ratio; 0 without a base, null when either side is not known. */
+export function rate(part: number | null, base: number | null): number | null {
+  if (part === null || base === null) return null;
   return base === 0 ? 0 : part / base;
 }

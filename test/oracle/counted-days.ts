@@ -8,10 +8,13 @@ import type { TopRow } from '../../src/stats/answer.ts';
 import type { Filter } from '../../src/stats/query.ts';
 import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
-import { type Hit, hitsOf, selectHits } from './hit.ts';
+import { type Hit, hitsOf, selectHits, visitorsOf } from './hit.ts';
+import { KnownSums, type Total } from './imported.ts';
 import { rankDay } from './ranking.ts';
-import { firstEvent, type Session, sessionsOf, sum } from './session.ts';
+import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
 import type { World } from './world.ts';
+
+const NOTHING_IMPORTED = { days: new Set<string>(), totals: new Set<never>(), keys: new Map() };
 
 /** The days of a world: what happened on them, which of them are kept, and their figures. */
 export class CountedDays {
@@ -24,6 +27,8 @@ export class CountedDays {
   readonly #firstRaw: string;
   readonly #sessions: readonly Session[];
   readonly hits: readonly Hit[];
+  /** What another product has counted. */
+  readonly imported: KnownSums;
 
   /**
    * Throws INVALID_TIMEZONE for an unknown zone, and an AssertionError for events that cannot be this site's.
@@ -47,11 +52,14 @@ export class CountedDays {
     }
     this.#sessions = sessionsOf(world.events.filter((event) => event.day >= this.firstKept));
     this.hits = hitsOf(this.#sessions);
+    const hitsOn = (day: string) => this.hitsIn({ from: day, to: day });
+    this.imported = new KnownSums(world.imported ?? NOTHING_IMPORTED, hitsOn, keyCap);
   }
 
-  /** Requires at most 30 days that start inside the raw window. Throws RAW_WINDOW_EXCEEDED. */
+  /** Requires at most 30 days that start inside the raw window, all with events. Throws RAW_WINDOW_EXCEEDED. */
   demandRaw(period: Period): void {
-    if (daysOf(period).length > 30 || period.from < this.#firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
+    const isRaw = this.imported.among(daysOf(period)).length === 0;
+    if (!isRaw || daysOf(period).length > 30 || period.from < this.#firstRaw) throw new ApiError('RAW_WINDOW_EXCEEDED');
   }
 
   /**
@@ -60,6 +68,7 @@ export class CountedDays {
    */
   isKept(period: Period, isRaw: boolean): boolean {
     if (period.from > this.today) return false;
+    if (isRaw && this.imported.among(daysOf(period)).length > 0) return false;
     return period.from >= this.firstKept && (!isRaw || period.from >= this.#firstRaw);
   }
 
@@ -74,7 +83,22 @@ export class CountedDays {
 
   /** Returns the rows that a day stores for a dimension. */
   storedRows(day: string, dimension: StoredDimension): TopRow[] {
-    return rankDay(selectHits(this.hitsIn({ from: day, to: day }), [], dimension), dimension, this.#keyCap);
+    const hits = this.hitsIn({ from: day, to: day });
+    if (this.imported.has(day)) return this.imported.storedRows(day, dimension, visitorsOf(hits));
+    return rankDay(selectHits(hits, [], dimension), dimension, this.#keyCap);
+  }
+
+  /** Returns the totals of a day, of which a source may know some. */
+  sourceTotals(day: string): Readonly<Record<Total, number>> {
+    const sessions = this.#sessions.filter((session) => firstEvent(session).day === day);
+    const hits = this.hitsIn({ from: day, to: day });
+    return {
+      visitors: visitorsOf(hits),
+      pageviews: selectHits(hits, [], null).length,
+      sessions: sessions.length,
+      bounces: sessions.filter(isBounce).length,
+      duration: sum(sessions.map(durationMicros)),
+    };
   }
 
   /** Returns the figures of whole days: with one filter from the daily rows, with several from the hits. */
@@ -82,16 +106,18 @@ export class CountedDays {
     const [filter] = filters;
     if (filter === undefined) {
       const sessions = this.#sessions.filter((session) => contains(period, firstEvent(session).day));
-      return unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
+      const figures = unfilteredFigures(this.hitsIn(period), sessions, this.#world.goals);
+      return this.imported.known(figures, daysOf(period), this.#world.goals);
     }
     if (filters.length > 1) return selectedFigures(selectHits(this.hitsIn(period), filters, null));
     const rows = daysOf(period)
       .flatMap((day) => this.storedRows(day, filter.dimension))
       .filter((row) => row.key === filter.value);
+    const lacks = (count: 'visitors' | 'views') => this.imported.lacksKey(daysOf(period), filter.dimension, count);
     return {
       ...NO_FIGURES,
-      visitors: sum(rows.map((row) => row.visitors)),
-      pageviews: sum(rows.map((row) => row.views)),
+      visitors: lacks('visitors') ? null : sum(rows.map((row) => row.visitors)),
+      pageviews: lacks('views') ? null : sum(rows.map((row) => row.views)),
     };
   }
 
@@ -101,6 +127,8 @@ export class CountedDays {
     const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
     const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null);
     if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
+    // Sums of days have neither hours nor hits.
+    if ((isRaw || bucket.hour !== null) && this.imported.has(period.from)) return null;
     if (bucket.hour === null) return this.figures(period, filters)[metric];
 
     const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;

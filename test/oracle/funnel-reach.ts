@@ -1,7 +1,6 @@
 /** The visitors who reach each step of a funnel. */
 import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import { stepsCompleted } from './attempt.ts';
-import { rate } from './change.ts';
 import type { Hit } from './hit.ts';
 import { inOrder } from './session.ts';
 
@@ -18,5 +17,5 @@ export const NO_FUNNEL_TOTALS = { entered: null, completed: null, conversionRate
 export function funnelTotals(reach: readonly number[]): { entered: number; completed: number; conversionRate: number } {
   const entered = reach.at(0)!;
   const completed = reach.at(-1)!;
-  return { entered, completed, conversionRate: rate(completed, entered) };
+  return { entered, completed, conversionRate: entered === 0 ? 0 : completed / entered };
 }

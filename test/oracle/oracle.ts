@@ -31,7 +31,7 @@ import { CountedDays, countedDays } from './counted-days.ts';
 import { conversionsOf, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
 import { selectHits, visitorsOf } from './hit.ts';
-import { addRows, isFound, rank } from './ranking.ts';
+import { addRows, byKnownCounts, isFound, rank } from './ranking.ts';
 import { realtimePanel } from './realtime.ts';
 import type { World } from './world.ts';
 
@@ -117,13 +117,20 @@ export class Oracle {
     const rows = all
       .filter((row) => isRaw || filters.every((filter) => row.key === filter.value))
       .filter((row) => isFound(row.key, query.search));
-    const totalVisitors = visitorsOf(this.#days.hitsIn(period));
+    const { imported } = this.#days;
+    const days = daysOf(period);
+    const isKnown = (count: 'visitors' | 'views') => !imported.lacksKeyCount(days, dimension, count);
+    const totalVisitors = imported.lacksVisitors(days) ? null : visitorsOf(this.#days.hitsIn(period));
     return {
       period: this.#echo(period),
       dimension,
-      rows: rows
+      rows: byKnownCounts(rows, isKnown)
         .slice(query.offset, query.offset + query.limit)
-        .map((row) => ({ ...row, pct: rate(row.visitors, totalVisitors) })),
+        .map(({ key, ...counts }) => {
+          const visitors = isKnown('visitors') ? counts.visitors : null;
+          const views = isKnown('views') ? counts.views : null;
+          return { key, visitors, views, pct: rate(visitors, totalVisitors) };
+        }),
       totalKeys: rows.length,
       totalVisitors,
     };
@@ -148,17 +155,19 @@ export class Oracle {
     const period = this.#period(query.period, []);
     const previous = previousDays(period);
 
-    const reachOf = (days: Period) => funnelReach(this.#days.hitsIn(days), funnel);
+    const reachOf = (days: Period) =>
+      this.#days.imported.among(daysOf(days)).length > 0 ? null : funnelReach(this.#days.hitsIn(days), funnel);
+    const totalsOf = (reach: readonly number[] | null) => (reach === null ? NO_FUNNEL_TOTALS : funnelTotals(reach));
     const now = reachOf(period);
-    const then = this.#days.isKept(previous, false) ? funnelTotals(reachOf(previous)) : NO_FUNNEL_TOTALS;
-    const totals = funnelTotals(now);
+    const then = this.#days.isKept(previous, false) ? totalsOf(reachOf(previous)) : NO_FUNNEL_TOTALS;
+    const totals = totalsOf(now);
     return {
       period,
       funnel: { id, name: funnel.name, version: funnel.version, windowMinutes: funnel.windowMinutes },
-      steps: now.map((visitors, index) => ({
+      steps: funnel.steps.map((_, index) => ({
         step: index + 1,
-        visitors,
-        rateFromPrevious: index === 0 ? null : rate(visitors, now[index - 1]!),
+        visitors: now === null ? null : now[index]!,
+        rateFromPrevious: index === 0 || now === null ? null : rate(now[index]!, now[index - 1]!),
       })),
       ...totals,
       previous: then,
@@ -190,17 +199,22 @@ export class Oracle {
     const previous = previousDays(period);
     const hits = this.#days.hitsIn(period);
     const conversions = conversionsOf(goal, hits);
-    const before = this.#days.isKept(previous, false) ? conversionsOf(goal, this.#days.hitsIn(previous)).length : 0;
-    const uniqueConversions = visitorsOf(conversions);
+    const { imported } = this.#days;
+    const lacks = (days: Period) => imported.lacksConversions(daysOf(days), goal);
+    const isKept = this.#days.isKept(previous, false);
+    const before = !isKept ? 0 : lacks(previous) ? null : conversionsOf(goal, this.#days.hitsIn(previous)).length;
+    const count = lacks(period) ? null : conversions.length;
+    const uniqueConversions = imported.lacksConverters(daysOf(period), goal) ? null : visitorsOf(conversions);
+    const visitors = imported.lacksVisitors(daysOf(period)) ? null : visitorsOf(hits);
     return {
       goalId: goal.id,
       name: goal.name,
       kind: goal.kind,
       pattern: goal.pattern,
-      conversions: conversions.length,
+      conversions: count,
       uniqueConversions,
-      conversionRate: rate(uniqueConversions, visitorsOf(hits)),
-      delta: before === 0 ? null : changePct(conversions.length, before),
+      conversionRate: rate(uniqueConversions, visitors),
+      delta: !before || count === null ? null : changePct(count, before),
     };
   }
 }

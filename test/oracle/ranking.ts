@@ -30,6 +30,13 @@ export function addRows(rows: readonly TopRow[]): TopRow[] {
   );
 }
 
+/** Orders rows whose visitors, or views, are not known by what is. */
+export function byKnownCounts(rows: readonly TopRow[], isKnown: (count: 'visitors' | 'views') => boolean): TopRow[] {
+  const [visitors, views] = [isKnown('visitors') ? 1 : 0, isKnown('views') ? 1 : 0];
+  const comparable = rows.map((row) => ({ ...row, visitors: row.visitors * visitors, views: row.views * views }));
+  return ranked(comparable);
+}
+
 /** Orders rows by visitors, then views, both descending, then by the key's UTF-8 bytes ascending; `(other)` last. */
 function ranked(rows: readonly TopRow[]): TopRow[] {
   return [...rows].sort(

@@ -3,6 +3,7 @@ import type { FunnelVersion } from '../../src/domain/funnel.ts';
 import type { Goal } from '../../src/domain/goal.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { SiteZone } from '../../src/domain/zone-history.ts';
+import type { ImportedDays } from './imported.ts';
 
 /** All facts that the statistics of one site are computed from. */
 export interface World {
@@ -15,6 +16,8 @@ export interface World {
   readonly goals: readonly Goal[];
   /** All versions of all funnels. */
   readonly funnels: readonly FunnelVersion[];
+  /** The days that another product has counted: `events` has what it saw. Absent when there are none. */
+  readonly imported?: ImportedDays;
   /** The present, microseconds since the epoch. No event is later. */
   readonly now: number;
 }

@@ -23,6 +23,7 @@ import { EVENT_COLUMN_NAMES, encodeEvent } from '../../src/store/encode-event.ts
 import type { Store } from '../../src/store/store.ts';
 import type { Question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
+import { importDays, ownEvents } from './import-days.ts';
 
 /** A row of the stored keys. */
 export interface StoredKeyRow {
@@ -44,12 +45,15 @@ export class Engine {
   readonly #rollups: RollupReader;
   readonly #closer: Closer;
   readonly #monthCloser: MonthCloser;
+  readonly #siteMutex = new KeyedMutex();
+  readonly #storedKeysMax: number;
   readonly #worlds: World[] = [];
   /** The sets of fields that sites have switched off. */
   readonly fieldSetsOff = new Map<number, readonly FieldSet[]>();
 
   private constructor(directory: string, store: Store, database: Database, storedKeysMax: number) {
     this.#directory = directory;
+    this.#storedKeysMax = storedKeysMax;
     this.#store = store;
     this.#database = database;
     // As of processes that share a server.
@@ -59,7 +63,7 @@ export class Engine {
       store,
       database,
       catalogue: this.#catalogue,
-      siteMutex: new KeyedMutex(),
+      siteMutex: this.#siteMutex,
       storedKeysMax,
       definitions: {
         goalsOf: async (siteId) => this.#worlds[siteId - 1]!.goals,
@@ -91,12 +95,24 @@ export class Engine {
       this.#worlds.push(known);
       return known;
     });
-    const lines = stored.flatMap((world) => world.events.map(encodeEvent));
+    const lines = stored.flatMap((world) => ownEvents(world).map(encodeEvent));
     const bytes = Buffer.from(lines.join(''));
     await this.#store.insertEvents(bytes);
     this.#catalogue.loaded(bytes, 0);
     await this.#recent.loaded(bytes, 0);
     return stored;
+  }
+
+  /** Imports the days of a world that another product has counted. */
+  async importDays(world: World): Promise<void> {
+    await importDays(world, {
+      store: this.#store,
+      database: this.#database,
+      catalogue: this.#catalogue,
+      siteMutex: this.#siteMutex,
+      directory: this.#directory,
+      storedKeysMax: this.#storedKeysMax,
+    });
   }
 
   /** Stores one more event of a world, encoded as by the first version of the fields. */
@@ -114,7 +130,9 @@ export class Engine {
 
   /** Closes every ended day of the worlds, or those that `some` selects, and then the whole months. */
   async close(worlds: readonly World[], some: (day: string) => boolean = () => true): Promise<void> {
-    for (const { site, now, events } of worlds) {
+    for (const world of worlds) {
+      const { site, now } = world;
+      const events = ownEvents(world);
       const today = localDayAt(now, site.timezone).day;
       const days = [...new Set(events.map(({ day }) => day))].filter((day) => day < today && some(day)).sort();
       if (days.length > 0) await this.#closer.close(days.map((day) => ({ siteId: site.id, day })));

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await db.schema
     .createTable('import_audits')
-    .addColumn('import_id', 'integer', (column) => column.notNull())
+    .addColumn('import_id', 'integer', (column) => column.notNull().references('imports.id').onDelete('cascade'))
     .addColumn('day', 'text', (column) => column.notNull())
     .addColumn('dimension', 'text', (column) => column.notNull())
     .addColumn('source_visitors', 'bigint')

@@ -132,7 +132,7 @@ export async function publishClosedDays(
   closed: readonly ClosedDay[],
   reflected: (day: SiteDay) => number | undefined = () => undefined,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
     for (const { siteId, day, generation, events, unknown, fieldsVersion, origin } of closed) {
       const count = reflected({ siteId, day });

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { CollectedEvent } from '../../src/domain/event.ts';
+import { openStagedSums } from '../../src/import/staged-sums.ts';
+import { Staging } from '../../src/import/staging.ts';
+import { ImportPublisher, type ImportPublisherOptions } from '../../src/rollup/maintain/import-publisher.ts';
+import { beginProductImport, findProductImport, setImportState } from '../../src/sites/product-imports.ts';
+import { CountedDays } from '../oracle/counted-days.ts';
+import type { World } from '../oracle/world.ts';
+
+/** Everything counts, however many keys there are. */
+const NO_CAP = Number.POSITIVE_INFINITY;
+
+type ImportDaysOptions = Pick<ImportPublisherOptions, 'store' | 'database' | 'catalogue' | 'siteMutex'> & {
+  readonly directory: string;
+  readonly storedKeysMax: number;
+};
+
+/** The events of a world's own days. */
+export function ownEvents({ events, imported }: World): readonly CollectedEvent[] {
+  return imported === undefined ? events : events.filter(({ day }) => !imported.days.has(day));
+}
+
+/** Imports the days of a world that another product has counted, by way of a staging file. */
+export async function importDays(world: World, { directory, storedKeysMax, ...options }: ImportDaysOptions) {
+  const { site, goals, now } = world;
+  const { db } = options.database;
+  const clock = { nowMicros: () => now };
+  await sql`insert or ignore into organisations (id, name, created_at) values (1, 'Test', 0)`.execute(db);
+  await sql`insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0)`.execute(db);
+  const begun = { siteId: site.id, source: 'test', name: 'test', digest: 'test' };
+  const { id } = await beginProductImport(db, clock, begun);
+  const pathOf = (importId: number) => join(directory, `import-${importId}.db`);
+  stage(world, pathOf(id));
+  await setImportState(db, id, 'staged');
+  const publisher = new ImportPublisher({
+    ...options,
+    clock,
+    definitions: { goalsOf: async () => goals },
+    site: async () => site,
+    staged: (importId) => openStagedSums(pathOf(importId), storedKeysMax),
+    discard: () => {},
+    drained: async () => true,
+  });
+  await publisher.run(new AbortController().signal);
+  const done = await findProductImport(db, id);
+  assert.equal(done?.state, 'done');
+  assert.equal(done.days, world.imported!.days.size);
+}
+
+/** Stages what the other product tells: of each day the totals, and each key with its counts. */
+function stage(world: World, path: string): void {
+  const { days, totals, keys } = world.imported!;
+  // The other product has no cap.
+  const counted = new CountedDays({ ...world, goals: [] }, NO_CAP);
+  const staging = new Staging(path);
+  staging.has([...keys.keys()]);
+  for (const day of days) {
+    const all = counted.sourceTotals(day);
+    const { duration, ...others } = Object.fromEntries(
+      Object.entries(all).filter(([total]) => totals.has(total as never)),
+    );
+    staging.row();
+    staging.totals(day, { ...others, ...(duration === undefined ? {} : { durationSeconds: duration / 1_000_000 }) });
+    for (const [dimension, known] of keys) {
+      for (const { key, visitors, views } of counted.imported.keys(day, dimension)) {
+        staging.row();
+        staging.key(day, dimension, key === '(none)' ? '' : key, {
+          ...(known.visitors ? { visitors } : {}),
+          ...(known.views ? { views } : {}),
+        });
+      }
+    }
+  }
+  staging.complete();
+  staging.close();
+}
