@@ -11,6 +11,10 @@ export type LeftOut =
   | 'no_key'
   /** Nothing is left of the name of an event once it is folded. */
   | 'event_name'
+  /** The name of the event means something of its own here: `pageview` or `engage`. */
+  | 'reserved_name'
+  /** The importing person's mapping of event names leaves the event out. */
+  | 'unwanted'
   /** The source's own bookkeeping, which is no event of a visitor. */
   | 'internal'
   /** The source says that a robot was there. */
