@@ -12,9 +12,6 @@ const ABSENT: ReadonlySet<string> = new Set([
   'direct / none',
 ]);
 
-/** The texts under which sources put everything together that is past one of their limits. */
-const OTHERS: ReadonlySet<string> = new Set([OTHER_KEY, 'Others']);
-
 /** Tells whether a text of an export stands for an absent value, whatever the value is of. */
 export function isAbsentName(text: string): boolean {
   return ABSENT.has(text.trim().toLowerCase());
@@ -27,5 +24,5 @@ export function isUnknownName(text: string): boolean {
 
 /** Tells whether a text of an export stands for everything that the source has put together. */
 export function isOtherName(text: string): boolean {
-  return OTHERS.has(text.trim());
+  return text.trim() === OTHER_KEY;
 }
