@@ -20,7 +20,7 @@ const FURTHER_METRICS: readonly string[] = [
 function tableOfReport(columns: readonly string[]): SumTable | null {
   if (!columns.includes('date') || !METRICS.some((metric) => columns.includes(metric))) return null;
   const keyed = GA4_TABLES.filter(({ keys }) => keys.some(({ needs }) => columns.includes(needs[0]!)));
-  if (keyed.length > 0) return keyed.length === 1 && missingIn(keyed[0]!, '', columns) === null ? keyed[0]! : null;
+  if (keyed.length > 0) return keyed.length === 1 && missingIn(keyed[0]!, columns) === null ? keyed[0]! : null;
   const known = ['date', ...METRICS, ...FURTHER_METRICS];
   return columns.every((column) => known.includes(column)) ? GA4_TABLES[0]! : null;
 }

@@ -1,3 +1,4 @@
+import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
@@ -29,7 +30,11 @@ export function sortFiles(files: readonly ExportFile[], tables: readonly SumTabl
 export function whyNotPlausible(files: readonly ExportFile[], tables: readonly SumTable[]): string | null {
   const { read } = sortFiles(files, tables);
   if (read.length === 0) return 'it has no file such as imported_visitors.csv';
-  return read.map(({ table, file }) => missingIn(table, file.path, file.columns)).find((why) => why !== null) ?? null;
+  for (const { table, file } of read) {
+    const missing = missingIn(table, file.columns);
+    if (missing !== null) return `${printable(file.path)} has ${missing}`;
+  }
+  return null;
 }
 
 /** Reads files in Plausible's shape. */

@@ -26,6 +26,8 @@ export type LeftOut =
   | 'robot'
   /** The event is of a kind that we do not count. */
   | 'kind'
+  /** The row divides the uses of an event by something, and only those of pages are kept so. */
+  | 'of_event'
   /** The export is of several sites, and the row is of another than the one asked for. */
   | 'other_site'
   /** Umami does not show events from before the site's statistics were reset. */

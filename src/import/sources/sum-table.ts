@@ -70,10 +70,9 @@ export function filledBy(table: SumTable, columns: readonly string[]): SumTable 
   return totals !== undefined && Object.values(totals).some(hasCount) ? { ...rest, totals, keys } : { ...rest, keys };
 }
 
-/** Tells what a file of a table lacks, as the end of a sentence; null when it can be read. */
-export function missingIn(table: SumTable, path: string, columns: readonly string[]): string | null {
-  if (!columns.includes(table.dayColumn)) return `${path} has no column "${table.dayColumn}"`;
+/** Tells what a file with these columns lacks of a table: `no column "date"`; null when it can be read. */
+export function missingIn(table: SumTable, columns: readonly string[]): string | null {
+  if (!columns.includes(table.dayColumn)) return `no column "${table.dayColumn}"`;
   const { totals, keys } = filledBy(table, columns);
-  if (totals !== undefined || keys.length > 0) return null;
-  return `${path} has none of the columns of ${table.name}`;
+  return totals !== undefined || keys.length > 0 ? null : `none of the columns of ${table.name}`;
 }
