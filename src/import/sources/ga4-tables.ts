@@ -1,9 +1,9 @@
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfSource } from '../names/source-host.ts';
-import { keyed, PLAUSIBLE_EVENTS, PLAUSIBLE_TABLES, SOURCE_KEYS, table } from './plausible-tables.ts';
-import { browserOf, cityOf, countryOf, deviceOf, eventOf, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
+import { PLAUSIBLE_COUNTS, PLAUSIBLE_EVENTS, PLAUSIBLE_TABLES, SOURCE_KEYS } from './plausible-tables.ts';
+import { browserOf, cityOf, countryOf, deviceOf, eventOf, keyedBy, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
 import { readCount } from './row-values.ts';
-import { type CountColumn, type CountColumns, count, type KeyColumns, type SumTable } from './sum-table.ts';
+import { type CountColumn, type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
 
 /** The events that GA4 collects by itself: two that we have too, and those that count visits and pageviews. */
 const GA4_EVENTS: EventVocabulary = {
@@ -32,29 +32,34 @@ const BOUNCES: CountColumn = {
 
 /** The tables of the Data API's reports, by the dimensions that were asked for. */
 export const GA4_TABLES: readonly SumTable[] = [
-  table('visitors', [], {
+  datedTable('visitors', [], {
     visitors: count('totalUsers'),
     pageviews: count('screenPageViews'),
     sessions: count('sessions'),
     bounces: BOUNCES,
     durationSeconds: count('userEngagementDuration'),
   }),
-  table('sources', [
-    keyed('referrer', 'sessionSource', (source, { options }) => referrerOfSource(source, options.domain), BY_PAGEVIEWS),
-    keyed('utm_medium', 'sessionMedium', mediumOf, BY_PAGEVIEWS),
-    keyed('utm_campaign', 'sessionCampaignName', campaignOf, BY_PAGEVIEWS),
+  datedTable('sources', [
+    keyedBy(
+      'referrer',
+      'sessionSource',
+      (source, { options }) => referrerOfSource(source, options.domain),
+      BY_PAGEVIEWS,
+    ),
+    keyedBy('utm_medium', 'sessionMedium', mediumOf, BY_PAGEVIEWS),
+    keyedBy('utm_campaign', 'sessionCampaignName', campaignOf, BY_PAGEVIEWS),
   ]),
-  table('pages', [keyed('page', 'pagePath', pageOf, BY_PAGEVIEWS)]),
-  table('entry_pages', [keyed('entry', 'landingPage', pageOf, BY_PAGEVIEWS)]),
-  table('custom_events', [keyed('event', 'eventName', eventOf(GA4_EVENTS), BY_EVENTS)]),
-  table('locations', [
-    keyed('country', 'countryId', countryOf, BY_PAGEVIEWS),
-    keyed('region', 'region', (region, _context, { countryId = '' }) => regionOf(countryId, region), BY_PAGEVIEWS),
-    keyed('city', 'city', cityOf, BY_PAGEVIEWS),
+  datedTable('pages', [keyedBy('page', 'pagePath', pageOf, BY_PAGEVIEWS)]),
+  datedTable('entry_pages', [keyedBy('entry', 'landingPage', pageOf, BY_PAGEVIEWS)]),
+  datedTable('custom_events', [keyedBy('event', 'eventName', eventOf(GA4_EVENTS), BY_EVENTS)]),
+  datedTable('locations', [
+    keyedBy('country', 'countryId', countryOf, BY_PAGEVIEWS),
+    keyedBy('region', 'region', (region, _context, { countryId = '' }) => regionOf(countryId, region), BY_PAGEVIEWS),
+    keyedBy('city', 'city', cityOf, BY_PAGEVIEWS),
   ]),
-  table('devices', [keyed('device', 'deviceCategory', deviceOf, BY_PAGEVIEWS)]),
-  table('browsers', [keyed('browser', 'browser', browserOf, BY_PAGEVIEWS)]),
-  table('operating_systems', [keyed('os', 'operatingSystem', osOf, BY_PAGEVIEWS)]),
+  datedTable('devices', [keyedBy('device', 'deviceCategory', deviceOf, BY_PAGEVIEWS)]),
+  datedTable('browsers', [keyedBy('browser', 'browser', browserOf, BY_PAGEVIEWS)]),
+  datedTable('operating_systems', [keyedBy('os', 'operatingSystem', osOf, BY_PAGEVIEWS)]),
 ];
 
 /**
@@ -66,14 +71,14 @@ export const GA4_TABLES_IN_PLAUSIBLE_SHAPE: readonly SumTable[] = PLAUSIBLE_TABL
 ).map((each) => {
   if (each.name === 'sources') return { ...each, keys: SOURCE_KEYS.flatMap(inGa4) };
   if (each.name === 'custom_events')
-    return { ...each, keys: [keyed('event', 'name', eventOf(GA4_EVENTS), each.keys[0]!.counts)] };
+    return { ...each, keys: [keyedBy('event', 'name', eventOf(GA4_EVENTS), each.keys[0]!.counts)] };
   return each;
 });
 
 function inGa4(key: KeyColumns): readonly KeyColumns[] {
   if (key.dimension === 'utm_source') return [];
-  if (key.dimension === 'utm_medium') return [keyed('utm_medium', 'utm_medium', mediumOf)];
-  if (key.dimension === 'utm_campaign') return [keyed('utm_campaign', 'utm_campaign', campaignOf)];
+  if (key.dimension === 'utm_medium') return [keyedBy('utm_medium', 'utm_medium', mediumOf, PLAUSIBLE_COUNTS)];
+  if (key.dimension === 'utm_campaign') return [keyedBy('utm_campaign', 'utm_campaign', campaignOf, PLAUSIBLE_COUNTS)];
   return [key];
 }
 

@@ -196,7 +196,7 @@ test('without the names of its keys a file is not read', async () => {
   const stats = lines('browser_stats', [{ day: '2026-03-05', path_id: 1, browser_id: 1, count: 5 }]);
   const { keys, unread } = await read([info('2026-03-07T16:49:27Z'), PATHS, HITS, stats]);
   assert.deepEqual(Object.keys(keys['2026-03-05']!), ['page', 'event']);
-  assert.deepEqual(unread, { 'goatcounter-export-x/browser_stats.jsonl': 'no_names' });
+  assert.deepEqual(unread, { 'goatcounter-export-x/browser_stats.jsonl': 'incomplete' });
 });
 
 test('what is no export, or a damaged one, says why', async () => {

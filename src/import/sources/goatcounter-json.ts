@@ -66,7 +66,7 @@ class ExportReader {
     if (file === undefined) return;
     const keyNames = this.#files.get(names?.file ?? '');
     if (names?.areNeeded && keyNames === undefined) {
-      this.#context.sink.unread(file.path, 'no_names');
+      this.#context.sink.unread(file.path, 'incomplete');
       return;
     }
     const { dayOf, isCut, keysOf } = await reader(keyNames, this.#context);
@@ -92,12 +92,10 @@ class ExportReader {
     for (const [dimension, key] of keys) {
       const views = { views: visits, viewsOf: 'visits' } as const;
       const counts = dimension === 'page' || dimension === 'event' ? { visitors: visits, ...views } : views;
-      if (typeof key !== 'string') {
-        sink.leftOut(day, dimension, key.leftOut, counts);
-        continue;
-      }
-      sink.key(day, dimension, key, counts);
-      if (dimension === 'page') sink.totals(day, { pageviews: visits, pageviewsOf: 'visits' });
+      if (typeof key === 'string') {
+        sink.key(day, dimension, key, counts);
+        if (dimension === 'page') sink.totals(day, { pageviews: visits, pageviewsOf: 'visits' });
+      } else if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
     }
   }
 

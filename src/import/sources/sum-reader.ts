@@ -64,7 +64,7 @@ export class SumReader {
     if (table.totals !== undefined) {
       const totals = readTotals(table.totals, row);
       if (totals === null) sink.leftOut(day, 'totals', 'not_a_number');
-      else sink.totals(day, totals);
+      else if (Object.keys(totals).length > 0) sink.totals(day, totals);
     }
     for (const key of table.keys) this.#readKey(key, day, row);
   }
@@ -80,7 +80,7 @@ export class SumReader {
     if (!counts.visitors && !counts.views) return;
     const key = columns.key(row, this.#context);
     if (typeof key === 'string') sink.key(day, dimension, key, counts);
-    else sink.leftOut(day, dimension, key.leftOut, counts);
+    else if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
   }
 
   #leaveOut(table: SumTable, row: Row, day: string | null, reason: LeftOut): void {

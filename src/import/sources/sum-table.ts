@@ -1,7 +1,7 @@
 import type { Dimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
-import { readCount } from './row-values.ts';
+import { readCount, readDay } from './row-values.ts';
 import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
 
 /** The surroundings in which rows are read. */
@@ -12,8 +12,11 @@ export interface RowContext {
   readonly cityNames: () => CityNames;
 }
 
-/** The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. */
-export type RowKey = string | { readonly leftOut: LeftOut };
+/**
+ * The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. Null when another table
+ * has what the row says.
+ */
+export type RowKey = string | { readonly leftOut: LeftOut } | null;
 
 /** A number of a row, as `readCount` returns it, and the columns that it is read from. */
 export interface CountColumn {
@@ -52,6 +55,12 @@ export interface SumTable {
   readonly keys: readonly KeyColumns[];
   /** Reads the day of a row; null when it has none. */
   dayOf(row: Row): string | null;
+}
+
+/** Describes a table whose rows have their day in the column `date`. */
+export function datedTable(name: string, keys: readonly KeyColumns[], totals?: TotalColumns): SumTable {
+  const dated = { name, dayColumn: 'date', keys, dayOf: ({ date }: Row) => readDay(date) };
+  return totals === undefined ? dated : { ...dated, totals };
 }
 
 /** Returns the column of this name as a count. */
