@@ -64,12 +64,6 @@ const HOSTS: Readonly<Record<string, string>> = {
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const hosts = new HostReader();
 
-/** Returns the host of a source that an export names by a label; undefined when the label is not known. */
-export function hostOfLabel(label: string): string | undefined {
-  const name = label.trim().toLowerCase();
-  return Object.hasOwn(HOSTS, name) ? HOSTS[name] : undefined;
-}
-
 /**
  * Returns the value of the dimension `referrer` for a source that an export names by a label (`Google`) or by its host; empty
  * when nobody referred. A label that is not known stays as it is.
@@ -91,4 +85,10 @@ export function referrerOfAddress(address: string, domain: string): string {
   if (isAbsentName(address)) return '';
   const text = address.trim();
   return referrerOf(hosts.hostOf(SCHEME.test(text) ? text : `https://${text}`), domain);
+}
+
+/** Returns the host of a source that an export names by a label; undefined when the label is not known. */
+function hostOfLabel(label: string): string | undefined {
+  const name = label.trim().toLowerCase();
+  return Object.hasOwn(HOSTS, name) ? HOSTS[name] : undefined;
 }
