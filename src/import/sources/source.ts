@@ -1,31 +1,59 @@
 import type { StoredDimension } from '../../domain/dimension.ts';
+import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
 /** The reason for which a row of an export is left out, as the audit shows it. */
 export type LeftOut =
   /** The row has no day that can be read. */
   | 'no_day'
+  /** Another file has the same figures of the day: they would count twice. */
+  | 'day_twice'
+  /** The export was made on this day, so it has only a part of it. */
+  | 'cut_day'
   /** A number of the row cannot be read. */
   | 'not_a_number'
   /** The row's key is empty where that means nothing, or cannot be written as ours. */
   | 'no_key'
   /** Nothing is left of the name of an event once it is folded. */
   | 'event_name'
+  /** The name of the event means something of its own here: `pageview` or `engage`. */
+  | 'reserved_name'
+  /** The importing person's mapping of event names leaves the event out. */
+  | 'unwanted'
   /** The source's own bookkeeping, which is no event of a visitor. */
   | 'internal'
   /** The source says that a robot was there. */
   | 'robot'
   /** The event is of a kind that we do not count. */
   | 'kind'
+  /** The row divides the uses of an event by something, and only those of pages are kept so. */
+  | 'of_event'
   /** The export is of several sites, and the row is of another than the one asked for. */
   | 'other_site'
   /** Umami does not show events from before the site's statistics were reset. */
   | 'before_reset';
 
+/** The reason for which a file of an export is not read, as the audit shows it. */
+export type Unread =
+  /** The source's exports have no such file, or none that can be told by its name or its columns. */
+  | 'unknown_file'
+  /** The file has figures of something that is not kept here. */
+  | 'not_kept'
+  /** Another file of the export is missing without which this one cannot be read. */
+  | 'incomplete';
+
+/**
+ * What a source counted when it has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links
+ * and searches too.
+ */
+export type CountedInstead = 'visits' | 'actions';
+
 /** The totals of a day as a source has them. A figure that the source does not have is absent, never 0. */
 export interface DayTotals {
   readonly visitors?: number;
   readonly pageviews?: number;
+  /** What `pageviews` are when the source has no views; absent when they are views. */
+  readonly pageviewsOf?: CountedInstead;
   readonly sessions?: number;
   readonly bounces?: number;
   /** The sum over the sessions, seconds. */
@@ -36,6 +64,8 @@ export interface DayTotals {
 export interface KeyCounts {
   readonly visitors?: number;
   readonly views?: number;
+  /** What `views` are when the source has no views; absent when they are views. */
+  readonly viewsOf?: CountedInstead;
 }
 
 /**
@@ -47,16 +77,19 @@ export interface SumSink {
   row(): void;
   /** Says that the export has a table of these dimensions: a day without a row of one has no keys, not unknown ones. */
   has(dimensions: readonly StoredDimension[]): void;
-  /** Says that the export has a part of this day only. The day is left out. */
-  cut(day: string): void;
   /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
   totals(day: string, totals: DayTotals): void;
-  /** Adds to a key of a dimension. An empty key stands for an absent value. */
+  /**
+   * Adds to a key of a dimension. An empty key stands for an absent value, `OTHER_KEY` for all that the source itself has put
+   * together.
+   */
   key(day: string, dimension: StoredDimension, key: string, counts: KeyCounts): void;
   /** Counts a row of a dimension as left out, with the counts that it had. */
   leftOut(day: string | null, dimension: StoredDimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
-  /** Notes that two names of events became one. */
+  /** Notes that an event has another name here than at the source. Comes again with each row. */
   folded(from: string, to: string): void;
+  /** Notes that a file of the export is not read. */
+  unread(path: string, reason: Unread): void;
 }
 
 /** A line as `svc import` reads it (docs/import.md), made from a row of an export. */
@@ -94,6 +127,8 @@ export interface SourceOptions {
   readonly sourceSite?: string;
   /** Names of events as they are to be here, by the source's name; an empty text leaves the event out. */
   readonly eventNames?: ReadonlyMap<string, string>;
+  /** The zones that the site has had, the earliest first; UTC when absent. Sources with instants are read by them. */
+  readonly zones?: readonly SiteZone[];
 }
 
 interface SourceBase {

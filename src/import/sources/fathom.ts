@@ -1,0 +1,46 @@
+import { printable } from '../files/damaged-file.ts';
+import type { ExportFile } from '../files/export-table.ts';
+import { FATHOM_TABLES } from './fathom-tables.ts';
+import type { SumSource } from './source.ts';
+import { rowContext, SumReader } from './sum-reader.ts';
+import { missingIn } from './sum-table.ts';
+import { inOrder, type TableFile } from './table-file.ts';
+
+/** The columns that each file of Fathom has. */
+const COLUMNS: readonly string[] = ['datetime', 'hostname', 'pathname'];
+
+/** The CSV export of Fathom: pageviews and events by hour. */
+export const fathom: SumSource = {
+  kind: 'sums',
+  name: 'fathom',
+  title: 'Fathom',
+  recognise(files) {
+    const { read } = sort(files);
+    if (read.length === 0) return `it has no table with the columns ${COLUMNS.join(', ')}`;
+    for (const { table, file } of read) {
+      const missing = missingIn(table, file.columns);
+      if (missing !== null) return `${printable(file.path)} has ${missing}`;
+    }
+    return null;
+  },
+  async read(files, sink, options) {
+    const { read, others } = sort(files);
+    for (const { path } of others) sink.unread(path, 'unknown_file');
+    const reader = new SumReader(rowContext(sink, options));
+    for (const { table, file } of read) await reader.readFile(table, file);
+  },
+};
+
+/** Sorts files into those of the tables, in their order, and others. Their names say nothing. */
+function sort(files: readonly ExportFile[]) {
+  const read: TableFile[] = [];
+  const others: ExportFile[] = [];
+  for (const file of files) {
+    const columns = file.kind === 'table' ? file.columns : [];
+    const table = FATHOM_TABLES.find(({ mark }) => columns.includes(mark));
+    if (file.kind === 'table' && table !== undefined && COLUMNS.every((name) => columns.includes(name))) {
+      read.push({ table, file });
+    } else others.push(file);
+  }
+  return { read: inOrder(read), others };
+}

@@ -1,0 +1,77 @@
+import { type Dimension, OTHER_KEY } from '../../domain/dimension.ts';
+import { isOtherName } from '../names/absent-name.ts';
+import type { EventVocabulary } from '../names/event-name.ts';
+import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
+import { browserOf, cityOf, countryOf, deviceOf, eventOf, keyedBy, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
+import { type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
+
+/** The events of Plausible's own scripts, and the engagement by which it measures time on a page. */
+export const PLAUSIBLE_EVENTS: EventVocabulary = {
+  renamed: { 'Outbound Link: Click': 'outbound', 'File Download': 'download' },
+  internal: ['engagement', 'pageview'],
+};
+
+/** The counts of most tables. */
+export const PLAUSIBLE_COUNTS: CountColumns = { visitors: count('visitors'), views: count('pageviews') };
+const BY_EVENTS: CountColumns = { visitors: count('visitors'), views: count('events') };
+
+/** The keys of `imported_sources`. */
+export const SOURCE_KEYS: readonly KeyColumns[] = [
+  {
+    dimension: 'referrer',
+    needs: ['source'],
+    counts: PLAUSIBLE_COUNTS,
+    key: ({ source = '', referrer = '', utm_source = '' }, { options }) => {
+      if (referrer !== '') return referrerOfAddress(referrer, options.domain);
+      if (isOtherName(source)) return OTHER_KEY;
+      // Without a referrer, the label of a tagged visit is that of its tag, which says nothing of a referrer.
+      return utm_source === '' ? referrerOfSource(source, options.domain) : '';
+    },
+  },
+  keyed('utm_source', 'utm_source', utmOf),
+  keyed('utm_medium', 'utm_medium', utmOf),
+  keyed('utm_campaign', 'utm_campaign', utmOf),
+];
+
+/** The keys of `imported_locations`. A city is a number at GeoNames, or a name. */
+const PLACE_KEYS: readonly KeyColumns[] = [
+  keyed('country', 'country', countryOf),
+  keyed('region', 'region', (region, _context, { country = '' }) => regionOf(country, region)),
+  keyed('city', 'city', cityOf),
+];
+
+/**
+ * The tables of a Plausible export, by the columns that they have had since 2024. Older files lack some. Figures that are
+ * not kept here: the exits, times and scroll depths of a page, the sessions, bounces and durations of a key.
+ */
+export const PLAUSIBLE_TABLES: readonly SumTable[] = [
+  datedTable('visitors', [], {
+    visitors: count('visitors'),
+    pageviews: count('pageviews'),
+    sessions: count('visits'),
+    bounces: count('bounces'),
+    durationSeconds: count('visit_duration'),
+  }),
+  datedTable('sources', SOURCE_KEYS),
+  // Hostnames have rows of their own.
+  datedTable('pages', [keyed('page', 'page', pageOf)]),
+  datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
+  datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
+  datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),
+  datedTable('locations', PLACE_KEYS),
+  datedTable('devices', [keyed('device', 'device', deviceOf)]),
+  datedTable('browsers', [keyed('browser', 'browser', browserOf)]),
+  datedTable('operating_systems', [keyed('os', 'operating_system', osOf)]),
+];
+
+/** The tables of an export that say nothing of what is kept here. */
+export const PLAUSIBLE_NOT_KEPT: readonly string[] = ['custom_props'];
+
+function keyed(
+  dimension: Dimension,
+  column: string,
+  read: Parameters<typeof keyedBy>[2],
+  counts: CountColumns = PLAUSIBLE_COUNTS,
+): KeyColumns {
+  return keyedBy(dimension, column, read, counts);
+}
