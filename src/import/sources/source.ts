@@ -1,3 +1,4 @@
+import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { Dimension } from '../../domain/dimension.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
@@ -9,11 +10,13 @@ export type LeftOut =
   | 'not_a_number'
   /** The row's key is empty where that means nothing, or cannot be written as ours. */
   | 'no_key'
-  /** Nothing is left of the name of an event once it is folded. */
+  /** The row is not written as the source writes its rows. */
+  | 'unreadable'
+  /** Nothing is left of the name of an event once it is folded, or it is a name with a meaning of its own here. */
   | 'event_name'
   /** The source's own bookkeeping, which is no event of a visitor. */
   | 'internal'
-  /** The source says that a robot was there. */
+  /** The source says that a robot was there, or the User-Agent or the network says so. */
   | 'robot'
   /** The event is of a kind that we do not count. */
   | 'kind'
@@ -87,6 +90,14 @@ export interface SourceOptions {
   readonly eventNames?: ReadonlyMap<string, string>;
 }
 
+/** What a source of events needs beside what the importing person says. */
+export interface EventSourceOptions extends SourceOptions {
+  /** A directory for temporary files. The source removes what it writes there. */
+  readonly tempDir: string;
+  /** Knows robots, browsers, places and data centres as the collection does, for sources that have User-Agents. */
+  readonly lookups: Pick<Lookups, 'describe' | 'locate' | 'isDatacentre'>;
+}
+
 interface SourceBase {
   /** The name of `--from`. */
   readonly name: string;
@@ -110,7 +121,7 @@ export interface SumSource extends SourceBase {
 export interface EventSource extends SourceBase {
   readonly kind: 'events';
   /** Reads the rows, always in the same order, in pieces. Throws a DamagedFileError. */
-  read(files: readonly ExportFile[], options: SourceOptions): AsyncIterable<readonly ConvertedRow[]>;
+  read(files: readonly ExportFile[], options: EventSourceOptions): AsyncIterable<readonly ConvertedRow[]>;
 }
 
 export type Source = SumSource | EventSource;
