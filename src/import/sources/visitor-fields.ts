@@ -1,3 +1,4 @@
+import type { Client } from '../../collect/lookup/user-agent.ts';
 import { browserName, cityName, countryCode, deviceClass, osName, regionKey } from './names.ts';
 import type { ImportLine } from './source.ts';
 
@@ -27,7 +28,11 @@ export interface NamedClient {
   readonly language?: string | undefined;
 }
 
-type ClientFields = Pick<ImportLine, 'browser' | 'browser_version' | 'os' | 'os_version' | 'device' | 'language'>;
+/** The fields of a line that a browser decides. */
+export type ClientFields = Pick<
+  ImportLine,
+  'browser' | 'browser_version' | 'os' | 'os_version' | 'device' | 'language'
+>;
 
 /** Returns the browser, system, device and language that a source names, in our words. */
 export function clientFields({ browser = '', os = '', device, language = '', ...versions }: NamedClient): ClientFields {
@@ -39,6 +44,11 @@ export function clientFields({ browser = '', os = '', device, language = '', ...
     device: deviceClass(device ?? ''),
     language: UNKNOWN_LANGUAGE.test(language) ? '' : language,
   };
+}
+
+/** Returns the browser, system and device that a User-Agent names. */
+export function agentFields({ browser, browserVersion, os, osVersion, device }: Client): ClientFields {
+  return { browser, browser_version: browserVersion, os, os_version: osVersion, device };
 }
 
 function versionBehind(name: string): string {
