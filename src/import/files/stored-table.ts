@@ -1,0 +1,81 @@
+import type { Content } from './content.ts';
+import { damaged } from './damaged-file.ts';
+import type { Encoding } from './encoding.ts';
+import type { ExportTable, Row } from './export-table.ts';
+import type { Header } from './header.ts';
+import { linesOf } from './lines.ts';
+import { PieceBuilder } from './pieces.ts';
+import { type Fields, RecordError, RecordSplitter } from './record-splitter.ts';
+
+/** A table in a file or an archive. */
+export class StoredTable implements ExportTable {
+  readonly kind = 'table';
+  readonly path: string;
+  readonly columns: readonly string[];
+  readonly #content: Content;
+  readonly #encoding: Encoding;
+  readonly #header: Header;
+
+  constructor(content: Content, encoding: Encoding, header: Header) {
+    this.path = content.path;
+    this.columns = header.columns;
+    this.#content = content;
+    this.#encoding = encoding;
+    this.#header = header;
+  }
+
+  async *rows(): AsyncGenerator<readonly Row[]> {
+    this.#refuseEqualColumns();
+    const splitter = new RecordSplitter(this.#header.delimiter, this.columns.length);
+    const pieces = new PieceBuilder<Row>(this.columns.length);
+    let line = 0;
+    let firstLine = 0;
+    let isHeader = true;
+    for await (const lines of linesOf(this.#content, this.#encoding)) {
+      for (const text of lines) {
+        line += 1;
+        if (!splitter.isOpen) {
+          if (line <= this.#header.linesBefore || text === '' || text === '\r') continue;
+          firstLine = line;
+        }
+        const fields = this.#split(splitter, text, firstLine);
+        if (fields === null) continue;
+        const piece = isHeader ? null : pieces.add(rowOf(this.columns, fields), text.length);
+        isHeader = false;
+        if (piece !== null) yield piece;
+      }
+    }
+    if (splitter.isOpen)
+      throw damaged(this.#content.name, 'a quoted field there never ends', undefined, { line: firstLine });
+    const rest = pieces.take();
+    if (rest.length > 0) yield rest;
+  }
+
+  #split(splitter: RecordSplitter, text: string, line: number): Fields | null {
+    try {
+      return splitter.push(text);
+    } catch (error) {
+      if (error instanceof RecordError) throw damaged(this.#content.name, error.message, error.advice, { line });
+      throw error;
+    }
+  }
+
+  /** Two columns of a name would be one property of a row. */
+  #refuseEqualColumns(): void {
+    const names = this.columns.filter((name) => name !== '');
+    const twice = names.find((name, at) => names.indexOf(name) !== at);
+    if (twice === undefined) return;
+    throw damaged(this.#content.name, `it has two columns "${twice}"`, 'export it without one of them');
+  }
+}
+
+/** Makes a row. A name that is empty, behind a last delimiter, names no field. */
+function rowOf(columns: readonly string[], fields: Fields): Row {
+  const row: Record<string, string> = {};
+  for (let at = 0; at < fields.length; at += 1) {
+    const field = fields[at];
+    const name = columns[at]!;
+    if (field !== undefined && name !== '') row[name] = field;
+  }
+  return row;
+}

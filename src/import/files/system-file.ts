@@ -1,0 +1,7 @@
+/** Files that Windows lays in folders; those of macOS are hidden, or lie in `__MACOSX`. */
+const NAMES: ReadonlySet<string> = new Set(['__macosx', 'thumbs.db', 'desktop.ini']);
+
+/** Tells whether a path in a folder or an archive is no part of the export: a file of the system, or a hidden one. */
+export function isOfTheSystem(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.') || NAMES.has(part.toLowerCase()));
+}
