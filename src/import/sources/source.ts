@@ -1,11 +1,16 @@
 import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { Dimension } from '../../domain/dimension.ts';
+import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
 
 /** The reason for which a row of an export is left out, as the audit shows it. */
 export type LeftOut =
   /** The row has no day that can be read. */
   | 'no_day'
+  /** Another file of the same table had the day before: the day would count twice. */
+  | 'day_twice'
+  /** The export was made on this day, so it has only a part of it. */
+  | 'cut_day'
   /** A number of the row cannot be read. */
   | 'not_a_number'
   /** The row's key is empty where that means nothing, or cannot be written as ours. */
@@ -14,6 +19,10 @@ export type LeftOut =
   | 'unreadable'
   /** Nothing is left of the name of an event once it is folded, or it is a name with a meaning of its own here. */
   | 'event_name'
+  /** The name of the event means something of its own here: `pageview` or `engage`. */
+  | 'reserved_name'
+  /** The importing person's mapping of event names leaves the event out. */
+  | 'unwanted'
   /** The source's own bookkeeping, which is no event of a visitor. */
   | 'internal'
   /** The source says that a robot was there, or the User-Agent or the network says so. */
@@ -25,10 +34,29 @@ export type LeftOut =
   /** Umami does not show events from before the site's statistics were reset. */
   | 'before_reset';
 
+/** The reason for which a file of an export is not read, as the audit shows it. */
+export type Unread =
+  /** The source's exports have no such file, or none that can be told by its name or its columns. */
+  | 'unknown_file'
+  /** The file has figures of something that is not kept here. */
+  | 'not_kept'
+  /** Another file of the export has these figures in a better form. */
+  | 'superseded'
+  /** The file with the names of its keys is missing. */
+  | 'no_names';
+
+/**
+ * What a source counted when it has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links
+ * and searches too.
+ */
+export type CountedInstead = 'visits' | 'actions';
+
 /** The totals of a day as a source has them. A figure that the source does not have is absent, never 0. */
 export interface DayTotals {
   readonly visitors?: number;
   readonly pageviews?: number;
+  /** What `pageviews` are when the source has no views; absent when they are views. */
+  readonly pageviewsOf?: CountedInstead;
   readonly sessions?: number;
   readonly bounces?: number;
   /** The sum over the sessions, seconds. */
@@ -39,18 +67,25 @@ export interface DayTotals {
 export interface KeyCounts {
   readonly visitors?: number;
   readonly views?: number;
+  /** What `views` are when the source has no views; absent when they are views. */
+  readonly viewsOf?: CountedInstead;
 }
 
 /** Takes what a source of sums reads. Rows of the same day and key are added up; visitors that were added are marked so. */
 export interface SumSink {
   /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
   totals(day: string, totals: DayTotals): void;
-  /** Adds to a key of a dimension. An empty key stands for an absent value. */
+  /**
+   * Adds to a key of a dimension. An empty key stands for an absent value, `OTHER_KEY` for all that the source itself has put
+   * together.
+   */
   key(day: string, dimension: Dimension, key: string, counts: KeyCounts): void;
   /** Counts a row of a dimension as left out, with the counts that it had. */
   leftOut(day: string | null, dimension: Dimension | 'totals', reason: LeftOut, counts?: KeyCounts): void;
-  /** Notes that two names of events became one. */
+  /** Notes that an event has another name here than at the source. Comes again with each row. */
   folded(from: string, to: string): void;
+  /** Notes that a file of the export is not read. */
+  unread(path: string, reason: Unread): void;
 }
 
 /** A line as `svc import` reads it (docs/import.md), made from a row of an export. */
@@ -88,6 +123,8 @@ export interface SourceOptions {
   readonly sourceSite?: string;
   /** Names of events as they are to be here, by the source's name; an empty text leaves the event out. */
   readonly eventNames?: ReadonlyMap<string, string>;
+  /** The zones that the site has had, the earliest first; UTC when absent. Sources with instants are read by them. */
+  readonly zones?: readonly SiteZone[];
 }
 
 /** What a source of events needs beside what the importing person says. */

@@ -1,0 +1,72 @@
+import type { ExportFile, ExportTable } from '../files/export-table.ts';
+import { CityNames } from '../names/city-names.ts';
+import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
+import type { SumSink, SumSource, Unread } from './source.ts';
+import { rowContext, SumReader } from './sum-reader.ts';
+import { missingIn, type SumTable } from './sum-table.ts';
+
+/**
+ * The name of a file: `imported_pages_20240101_20240630.csv`, where the prefix and the range of days may be missing.
+ * Letters of any size: some tools capitalise.
+ */
+const FILE_NAME = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?:\.csv)?(?:\.gz)?$/i;
+
+/** A file of a table. */
+export interface TableFile {
+  readonly table: SumTable;
+  readonly file: ExportTable;
+}
+
+/** Sorts the files of an export in Plausible's shape: those of the tables, in the order of their paths, and the others. */
+export function sortFiles(files: readonly ExportFile[], tables: readonly SumTable[]) {
+  const read: TableFile[] = [];
+  const unread: { readonly path: string; readonly reason: Unread }[] = [];
+  for (const file of files) {
+    const name = tableName(file.path);
+    const table = tables.find((each) => each.name === name);
+    if (table !== undefined && file.kind === 'table') read.push({ table, file });
+    else unread.push({ path: file.path, reason: PLAUSIBLE_NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file' });
+  }
+  // Of two files with the same day the first counts, whatever order they were listed in.
+  read.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0));
+  return { read, unread };
+}
+
+/** Tells why files are no export in Plausible's shape, as the end of a sentence; null when they are one. */
+export function whyNotPlausible(files: readonly ExportFile[], tables: readonly SumTable[]): string | null {
+  const { read } = sortFiles(files, tables);
+  if (read.length === 0) return 'it has no file such as imported_visitors.csv';
+  return read.map(({ table, file }) => missingIn(table, file.path, file.columns)).find((why) => why !== null) ?? null;
+}
+
+/** Reads files in Plausible's shape. */
+export async function readPlausible(
+  files: readonly ExportFile[],
+  tables: readonly SumTable[],
+  reader: SumReader,
+  sink: SumSink,
+): Promise<void> {
+  const { read, unread } = sortFiles(files, tables);
+  for (const { path, reason } of unread) sink.unread(path, reason);
+  for (const { table, file } of read) await reader.readFile(table, file);
+}
+
+/** Makes the source of Plausible's exports, with these names of cities. */
+export function plausibleWith(loadCityNames: () => CityNames): SumSource {
+  return {
+    kind: 'sums',
+    name: 'plausible',
+    title: 'Plausible',
+    recognise: (files) => whyNotPlausible(files, PLAUSIBLE_TABLES),
+    read: (files, sink, options) =>
+      readPlausible(files, PLAUSIBLE_TABLES, new SumReader(rowContext(sink, options, loadCityNames)), sink),
+  };
+}
+
+/** The zip of CSV files that Plausible exports: sums of the site's own days. */
+export const plausible: SumSource = plausibleWith(CityNames.bundled);
+
+/** Returns the name of a table by the path of its file: `pages` of `backup/imported_pages.csv`. */
+function tableName(path: string): string {
+  return FILE_NAME.exec(path.slice(path.lastIndexOf('/') + 1))?.[1]?.toLowerCase() ?? '';
+}

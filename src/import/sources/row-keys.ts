@@ -1,0 +1,81 @@
+import { readPageUrl } from '../../collect/page-url.ts';
+import { OTHER_KEY } from '../../domain/dimension.ts';
+import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, UTM_MAX_BYTES } from '../../domain/limits.ts';
+import { storedValue } from '../../domain/stored-text.ts';
+import type { Row } from '../files/export-table.ts';
+import { isAbsentName, isOtherName } from '../names/absent-name.ts';
+import { browserName } from '../names/browser-name.ts';
+import { deviceClass } from '../names/device-class.ts';
+import { type EventVocabulary, nameEvent } from '../names/event-name.ts';
+import { osName } from '../names/os-name.ts';
+import { cityName, countryCode, regionKey } from '../names/place-name.ts';
+import type { RowContext, RowKey } from './sum-table.ts';
+
+const ABSOLUTE = /^https?:\/\//i;
+const GEONAMES_ID = /^\d{1,10}$/;
+
+/** Returns the reader of a key in one column. What the source has put together stays together. */
+export function keyIn(column: string, read: (text: string, context: RowContext, row: Row) => RowKey) {
+  return (row: Row, context: RowContext): RowKey => {
+    const text = row[column] ?? '';
+    return isOtherName(text) ? OTHER_KEY : read(text, context, row);
+  };
+}
+
+/** Reads a path, or the path of an address, as the collection reads those of pages: without its query. */
+export function pageOf(text: string): RowKey {
+  if (isAbsentName(text)) return '';
+  // With an origin, a path may begin with two slashes.
+  const url = readPageUrl(ABSOLUTE.test(text) ? text : `https://page${text.startsWith('/') ? '' : '/'}${text}`);
+  return url === null ? { leftOut: 'no_key' } : url.page;
+}
+
+/** Reads a campaign parameter. */
+export function utmOf(text: string): string {
+  return isAbsentName(text) ? '' : storedValue(text, UTM_MAX_BYTES);
+}
+
+/** Reads a browser. */
+export function browserOf(text: string): string {
+  return storedValue(browserName(text), BROWSER_MAX_BYTES);
+}
+
+/** Reads an operating system. */
+export function osOf(text: string): string {
+  return storedValue(osName(text), OS_MAX_BYTES);
+}
+
+/** Reads a class of devices. */
+export function deviceOf(text: string): string {
+  return storedValue(deviceClass(text), DEVICE_MAX_BYTES);
+}
+
+/** Reads a country, by code or name. */
+export function countryOf(text: string): RowKey {
+  return countryCode(text) ?? { leftOut: 'no_key' };
+}
+
+/** Reads a region in a country that is given by code or name. */
+export function regionOf(country: string, region: string): string {
+  return regionKey(countryCode(country) ?? '', region);
+}
+
+/** Reads a city, by name or by its number at GeoNames, of which 0 is none. */
+export function cityOf(text: string, { cityNames }: RowContext): RowKey {
+  if (!GEONAMES_ID.test(text.trim())) return cityName(text);
+  const id = Number(text);
+  if (id === 0) return '';
+  const name = cityNames().nameOf(id);
+  return name === undefined ? { leftOut: 'no_key' } : cityName(name);
+}
+
+/** Returns the reader of an event's name, by the vocabulary of its source. */
+export function eventOf(vocabulary: EventVocabulary) {
+  return (text: string, { sink, options }: RowContext): RowKey => {
+    if (isAbsentName(text)) return { leftOut: 'no_key' };
+    const named = nameEvent(text, options.eventNames, vocabulary);
+    if ('leftOut' in named) return named;
+    if (named.name !== text) sink.folded(text, named.name);
+    return named.name;
+  };
+}

@@ -1,0 +1,128 @@
+import { DamagedFileError, type ExportTable, type Row } from '../files/export-table.ts';
+import { CityNames } from '../names/city-names.ts';
+import type { DayTotals, KeyCounts, LeftOut, SourceOptions, SumSink } from './source.ts';
+import {
+  type CountColumns,
+  filledBy,
+  type KeyColumns,
+  missingIn,
+  type RowContext,
+  type SumTable,
+  type TotalColumns,
+} from './sum-table.ts';
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** Makes the surroundings in which the rows of an import are read. */
+export function rowContext(
+  sink: SumSink,
+  options: SourceOptions,
+  loadCityNames: () => CityNames = CityNames.bundled,
+): RowContext {
+  let loaded: CityNames | undefined;
+  const cityNames = () => {
+    loaded ??= loadCityNames();
+    return loaded;
+  };
+  return { sink, options, cityNames };
+}
+
+/** Reads the tables of an export into the sink, one file after the other. A day of a table comes from one file alone. */
+export class SumReader {
+  readonly #context: RowContext;
+  /** The number of the file that has each day, by the table's name. */
+  readonly #owners = new Map<string, Map<string, number>>();
+  #file = 0;
+
+  constructor(context: RowContext) {
+    this.#context = context;
+  }
+
+  /** Reads a file. Throws a DamagedFileError. */
+  async readFile(table: SumTable, file: ExportTable): Promise<void> {
+    const missing = missingIn(table, file.path, file.columns);
+    if (missing !== null) throw new DamagedFileError(missing);
+    await this.readRows(filledBy(table, file.columns), file.rows());
+  }
+
+  /** Reads the rows of a file that has all that the table names. */
+  async readRows(table: SumTable, pieces: AsyncIterable<readonly Row[]>): Promise<void> {
+    this.#file++;
+    for await (const rows of pieces) {
+      for (const row of rows) this.#readRow(table, row);
+    }
+  }
+
+  #readRow(table: SumTable, row: Row): void {
+    const day = table.dayOf(row);
+    if (day === null || !this.#claim(table.name, day)) {
+      this.#leaveOut(table, row, day, day === null ? 'no_day' : 'day_twice');
+      return;
+    }
+    const { sink } = this.#context;
+    if (table.totals !== undefined) {
+      const totals = readTotals(table.totals, row);
+      if (totals === null) sink.leftOut(day, 'totals', 'not_a_number');
+      else sink.totals(day, totals);
+    }
+    for (const key of table.keys) this.#readKey(key, day, row);
+  }
+
+  #readKey(columns: KeyColumns, day: string, row: Row): void {
+    const { sink } = this.#context;
+    const { dimension } = columns;
+    const counts = readCounts(columns.counts, row);
+    if (counts === null) {
+      sink.leftOut(day, dimension, 'not_a_number');
+      return;
+    }
+    if (!counts.visitors && !counts.views) return;
+    const key = columns.key(row, this.#context);
+    if (typeof key === 'string') sink.key(day, dimension, key, counts);
+    else sink.leftOut(day, dimension, key.leftOut, counts);
+  }
+
+  #leaveOut(table: SumTable, row: Row, day: string | null, reason: LeftOut): void {
+    const { sink } = this.#context;
+    if (table.totals !== undefined) {
+      const { visitors, pageviews } = readTotals(table.totals, row) ?? {};
+      sink.leftOut(day, 'totals', reason, present({ visitors, views: pageviews }));
+    }
+    for (const { dimension, counts } of table.keys) {
+      sink.leftOut(day, dimension, reason, readCounts(counts, row) ?? undefined);
+    }
+  }
+
+  /** Tells whether the present file may give a day of a table: the first file that has a row of it. */
+  #claim(table: string, day: string): boolean {
+    const days = this.#owners.get(table) ?? new Map<string, number>();
+    this.#owners.set(table, days);
+    const owner = days.get(day);
+    if (owner === undefined) days.set(day, this.#file);
+    return owner === undefined || owner === this.#file;
+  }
+}
+
+/** Returns null when one of the numbers cannot be read. */
+function readTotals(columns: TotalColumns, row: Row): DayTotals | null {
+  const totals: Writable<DayTotals> = {};
+  for (const [figure, column] of Object.entries(columns)) {
+    const value = column.read(row);
+    if (value === null) return null;
+    if (value !== undefined) totals[figure as keyof TotalColumns] = value;
+  }
+  return totals;
+}
+
+/** Returns null when one of the numbers cannot be read. */
+function readCounts({ visitors, views, viewsOf }: CountColumns, row: Row): KeyCounts | null {
+  const visitorsThere = visitors?.read(row);
+  const viewsThere = views?.read(row);
+  if (visitorsThere === null || viewsThere === null) return null;
+  const counts = present({ visitors: visitorsThere, views: viewsThere });
+  return viewsOf === undefined || viewsThere === undefined ? counts : { ...counts, viewsOf };
+}
+
+function present({ visitors, views }: { visitors: number | undefined; views: number | undefined }): KeyCounts {
+  return { ...(visitors === undefined ? {} : { visitors }), ...(views === undefined ? {} : { views }) };
+}

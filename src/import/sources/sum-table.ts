@@ -1,0 +1,79 @@
+import type { Dimension } from '../../domain/dimension.ts';
+import type { Row } from '../files/export-table.ts';
+import type { CityNames } from '../names/city-names.ts';
+import { readCount } from './row-values.ts';
+import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
+
+/** The surroundings in which rows are read. */
+export interface RowContext {
+  readonly sink: SumSink;
+  readonly options: SourceOptions;
+  /** Loads the names of cities by their numbers at GeoNames, when a row first has one. */
+  readonly cityNames: () => CityNames;
+}
+
+/** The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. */
+export type RowKey = string | { readonly leftOut: LeftOut };
+
+/** A number of a row, as `readCount` returns it, and the columns that it is read from. */
+export interface CountColumn {
+  readonly columns: readonly string[];
+  read(row: Row): number | null | undefined;
+}
+
+/** The counts of a row under a key. */
+export interface CountColumns {
+  readonly visitors?: CountColumn;
+  readonly views?: CountColumn;
+  /** What the views are when the source has no views. */
+  readonly viewsOf?: CountedInstead;
+}
+
+/** What a row of a table says of one dimension. */
+export interface KeyColumns {
+  readonly dimension: Dimension;
+  /** The columns without which a file says nothing of the dimension. */
+  readonly needs: readonly string[];
+  readonly counts: CountColumns;
+  key(row: Row, context: RowContext): RowKey;
+}
+
+type Figure = Exclude<keyof DayTotals, 'pageviewsOf'>;
+
+/** What a row of a table says of its whole day. */
+export type TotalColumns = Readonly<Partial<Record<Figure, CountColumn>>>;
+
+/** A table of an export of sums: where its rows have their day, the totals of it, and keys with their counts. */
+export interface SumTable {
+  /** The table's name at the source. Files of one name are parts of one table. */
+  readonly name: string;
+  readonly dayColumn: string;
+  readonly totals?: TotalColumns;
+  readonly keys: readonly KeyColumns[];
+  /** Reads the day of a row; null when it has none. */
+  dayOf(row: Row): string | null;
+}
+
+/** Returns the column of this name as a count. */
+export function count(column: string): CountColumn {
+  return { columns: [column], read: (row) => readCount(row[column]) };
+}
+
+/** Returns the parts of a table that a file with these columns fills. */
+export function filledBy(table: SumTable, columns: readonly string[]): SumTable {
+  const has = (names: readonly string[]) => names.every((name) => columns.includes(name));
+  const hasCount = (counted: CountColumn | undefined) => counted !== undefined && has(counted.columns);
+  const keys = table.keys.filter(
+    ({ needs, counts }) => has(needs) && (hasCount(counts.visitors) || hasCount(counts.views)),
+  );
+  const { totals, ...rest } = table;
+  return totals !== undefined && Object.values(totals).some(hasCount) ? { ...rest, totals, keys } : { ...rest, keys };
+}
+
+/** Tells what a file of a table lacks, as the end of a sentence; null when it can be read. */
+export function missingIn(table: SumTable, path: string, columns: readonly string[]): string | null {
+  if (!columns.includes(table.dayColumn)) return `${path} has no column "${table.dayColumn}"`;
+  const { totals, keys } = filledBy(table, columns);
+  if (totals !== undefined || keys.length > 0) return null;
+  return `${path} has none of the columns of ${table.name}`;
+}
