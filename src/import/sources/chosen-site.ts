@@ -1,3 +1,4 @@
+import { printable } from '../files/damaged-file.ts';
 import { DamagedFileError } from '../files/export-table.ts';
 
 /** The sites that a message names. */
@@ -18,7 +19,7 @@ export async function chooseSite(
   const found = new Set<string>();
   for await (const id of ids()) if (id !== '' && found.size <= NAMED_MAX) found.add(id);
   if (found.size <= 1) return found.values().next().value ?? null;
-  const named = [...found].slice(0, NAMED_MAX).join(', ');
+  const named = [...found].slice(0, NAMED_MAX).map(printable).join(', ');
   const more = found.size > NAMED_MAX ? ' and more' : '';
   throw new DamagedFileError(`the export of ${product} has several sites; choose one of them: ${named}${more}`);
 }

@@ -1,8 +1,9 @@
 import { LookupCache } from '../../collect/lookup/lookup-cache.ts';
 import type { ExportFile, Row } from '../files/export-table.ts';
+import { nameEvent } from '../names/event-name.ts';
+import { hostOfLabel } from '../names/source-host.ts';
 import { convertTables, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
-import { hostOfLabel, nameEvent } from './names.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, ImportLine, SourceOptions } from './source.ts';
 import { utcInstant } from './utc-instant.ts';

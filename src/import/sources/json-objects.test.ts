@@ -37,7 +37,7 @@ test('what is no JSON of objects, is cut off, or is too long is refused', () => 
     }
   };
   const message = (number: number, what: string) =>
-    `DamagedFileError: cannot read visits.json, object ${number}: ${what}; download the export again`;
+    `DamagedFileError: cannot read visits.json: ${what} at its object ${number}; download the export again`;
   assert.equal(problem('[{"a":1},{"a":'), message(2, 'it is cut off'));
   assert.equal(problem('[{"a":1},'), message(2, 'it is cut off'));
   assert.equal(problem('{"a":"'), message(1, 'it is cut off'));

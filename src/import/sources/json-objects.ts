@@ -1,4 +1,5 @@
-import { DamagedFileError, type ExportText } from '../files/export-table.ts';
+import { damaged } from '../files/damaged-file.ts';
+import type { DamagedFileError, ExportText } from '../files/export-table.ts';
 
 /** The longest object: 8 MB of ASCII. */
 export const JSON_OBJECT_MAX_CHARS = 8 * 1024 * 1024;
@@ -94,9 +95,7 @@ export class JsonObjectSplitter {
   }
 
   #damaged(what: string): DamagedFileError {
-    return new DamagedFileError(
-      `cannot read ${this.#path}, object ${this.#number + 1}: ${what}; download the export again`,
-    );
+    return damaged(this.#path, `${what} at its object ${this.#number + 1}`);
   }
 }
 

@@ -239,15 +239,13 @@ test('an answer that is no visits is refused', async () => {
     rowsOf(matomoLive, [textOf('page-0.json', [JSON.stringify([VISIT])]), textOf('page-1.json', [text])]);
   await assert.rejects(
     rowsOf(matomoLive, [textOf('page-0.json', [JSON.stringify([VISIT])]), error]),
-    new DamagedFileError(
-      'cannot read page-1.json: Matomo answered with an error: You must be logged in; download it again',
-    ),
+    new DamagedFileError('cannot read page-1.json: Matomo answered: You must be logged in; ask Matomo again'),
   );
   await assert.rejects(
     read('[{"label":"/","nb_visits":3}]'),
-    /page-1\.json: it is no visit of Live\.getLastVisitsDetails/,
+    /page-1\.json: it is no answer of Live\.getLastVisitsDetails/,
   );
-  await assert.rejects(read('[{"idVisit":1,'), /cannot read page-1\.json, object 1: it is cut off/);
+  await assert.rejects(read('[{"idVisit":1,'), /cannot read page-1\.json: it is cut off at its object 1/);
 });
 
 test('the import reads the lines', async () => {

@@ -1,10 +1,5 @@
-import {
-  DamagedFileError,
-  type ExportFile,
-  type ExportTable,
-  type ExportText,
-  type Row,
-} from '../files/export-table.ts';
+import { damaged, printable } from '../files/damaged-file.ts';
+import type { DamagedFileError, ExportFile, ExportTable, ExportText, Row } from '../files/export-table.ts';
 import { chooseSite } from './chosen-site.ts';
 import { jsonObjects } from './json-objects.ts';
 import { type MatomoVisit, MatomoVisits } from './matomo-visit.ts';
@@ -67,9 +62,11 @@ async function* visitsOfText(file: ExportText): AsyncGenerator<MatomoVisit> {
 }
 
 function noVisit(path: string, { result, message }: Readonly<Record<string, unknown>>): DamagedFileError {
-  const answer =
-    result === 'error' ? `Matomo answered with an error: ${message}` : 'it is no visit of Live.getLastVisitsDetails';
-  return new DamagedFileError(`cannot read ${path}: ${answer}; download it again`);
+  const what =
+    result === 'error'
+      ? `Matomo answered: ${printable(String(message))}`
+      : 'it is no answer of Live.getLastVisitsDetails';
+  return damaged(path, what, 'ask Matomo again');
 }
 
 /** Returns the fields of an object that are texts or numbers, as texts. */

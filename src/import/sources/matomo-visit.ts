@@ -1,7 +1,7 @@
 import type { Row } from '../files/export-table.ts';
+import { nameEvent } from '../names/event-name.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
-import { nameEvent } from './names.ts';
 import { PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, ImportLine, SourceOptions } from './source.ts';
 import { clientFields, placeFields } from './visitor-fields.ts';

@@ -1,8 +1,8 @@
 import type { Row } from '../files/export-table.ts';
+import { nameEvent } from '../names/event-name.ts';
 import { convertTables, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
 import { importProps } from './import-props.ts';
-import { nameEvent } from './names.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions, ImportLine, LeftOut } from './source.ts';
 import { agentFields, type ClientFields, clientFields, placeFields } from './visitor-fields.ts';

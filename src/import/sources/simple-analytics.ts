@@ -1,7 +1,7 @@
 import type { Row } from '../files/export-table.ts';
+import { nameEvent } from '../names/event-name.ts';
 import { convertTables, tablesWith } from './convert-tables.ts';
 import { importLine } from './import-line.ts';
-import { nameEvent } from './names.ts';
 import { joinAddress, PageAddresses } from './page-addresses.ts';
 import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';
 import { agentFields, type ClientFields, clientFields, placeFields } from './visitor-fields.ts';

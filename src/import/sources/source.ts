@@ -17,7 +17,7 @@ export type LeftOut =
   | 'no_key'
   /** The row is not written as the source writes its rows. */
   | 'unreadable'
-  /** Nothing is left of the name of an event once it is folded, or it is a name with a meaning of its own here. */
+  /** Nothing is left of the name of an event once it is folded. */
   | 'event_name'
   /** The name of the event means something of its own here: `pageview` or `engage`. */
   | 'reserved_name'

@@ -1,4 +1,5 @@
 import { HostReader } from '../../collect/host.ts';
+import { printable } from '../files/damaged-file.ts';
 
 /** A website of an Umami: a row of its table `website`. */
 export interface UmamiWebsite {
@@ -41,7 +42,7 @@ function listOf(websites: readonly UmamiWebsite[]): string {
 }
 
 function named({ id, name, domain }: UmamiWebsite): string {
-  return `${id} (${domain === '' ? name : domain})`;
+  return `${id} (${printable(domain === '' ? name : domain)})`;
 }
 
 /** Returns the host of a domain as somebody typed it, without `www.`. */

@@ -106,6 +106,7 @@ test('events have their folded names and their properties; other kinds are left 
     { ...PAGEVIEW, event_id: 'b', event_type: '2', event_name: '???' },
     { ...PAGEVIEW, event_id: 'c', event_type: '2', event_name: 'Old name' },
     { ...PAGEVIEW, event_id: 'd', event_type: '2', event_name: 'Unwanted' },
+    { ...PAGEVIEW, event_id: 'e', event_type: '2', event_name: 'Engage' },
     ...['3', '4', '5', ''].map((event_type) => ({ ...PAGEVIEW, event_type })),
   ]);
   const data = tableOf('event_data.csv', DATA_COLUMNS, [
@@ -133,7 +134,8 @@ test('events have their folded names and their properties; other kinds are left 
     { lines: [{ ...line, e: 'sign-up', p: { plan: 'pro', seats: 3, trial: true, from: '2026-03-09 00:00:00' } }] },
     { leftOut: 'event_name', ts: line.ts },
     { lines: [{ ...line, e: 'new-name', p: { other: 'event' } }] },
-    { leftOut: 'event_name', ts: line.ts },
+    { leftOut: 'unwanted', ts: line.ts },
+    { leftOut: 'reserved_name', ts: line.ts },
     ...Array(4).fill({ leftOut: 'kind', ts: line.ts }),
   ]);
   assert.deepEqual(readdirSync(tempDir), []);

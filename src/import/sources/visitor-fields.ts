@@ -1,5 +1,8 @@
 import type { Client } from '../../collect/lookup/user-agent.ts';
-import { browserName, cityName, countryCode, deviceClass, osName, regionKey } from './names.ts';
+import { browserName } from '../names/browser-name.ts';
+import { deviceClass } from '../names/device-class.ts';
+import { osName } from '../names/os-name.ts';
+import { cityName, countryCode, regionKey } from '../names/place-name.ts';
 import type { ImportLine } from './source.ts';
 
 /** What stands behind a name and is its version: of Windows also the older names of versions. */
