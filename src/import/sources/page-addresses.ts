@@ -45,10 +45,10 @@ export class PageAddresses {
     return isWithinDomain(host, this.#domain) ? { u: `https://${host}${u}` } : { u, hostname: host };
   }
 
-  /** Tells whether an address names a host that is not the site's. */
+  /** Tells whether an http or https address is that of a host that is not the site's. */
   isElsewhere(address: string): boolean {
-    const { name } = this.#hosts.hostOf(address);
-    return name !== '' && !isWithinDomain(name, this.#domain);
+    const origin = readPageUrl(address)?.origin ?? null;
+    return origin !== null && !isWithinDomain(this.#hosts.hostOf(origin).name, this.#domain);
   }
 }
 
