@@ -1,9 +1,9 @@
-import { type Address, parseAddress } from '../../collect/lookup/address.ts';
+import { parseAddress } from '../../collect/lookup/address.ts';
 import type { Client } from '../../collect/lookup/user-agent.ts';
 import { readPageUrl } from '../../collect/page-url.ts';
 import { importLine } from './import-line.ts';
 import { PageAddresses } from './page-addresses.ts';
-import type { ConvertedRow, EventSourceOptions, LeftOut } from './source.ts';
+import type { ConvertedRow, EventSourceOptions } from './source.ts';
 import { agentFields } from './visitor-fields.ts';
 
 /** A request, as a web server wrote it into its log. Absent texts are empty. */
@@ -121,23 +121,27 @@ export class LogRequests {
     if (this.#pages.isElsewhere(address)) return { leftOut: 'other_site', ts };
     if (!isPageview(request)) return { leftOut: 'kind', ts };
     const ip = parseAddress(client);
-    const described = this.#describe(request, ip);
-    if (typeof described === 'string') return { leftOut: described, ts };
+    const location = ip === null ? null : this.#lookups.locate(ip);
+    const described = this.#describe(request, location?.asn ?? null);
+    if (described === 'robot') return { leftOut: 'robot', ts };
     const line = importLine({
       ts,
       visitor: `${ip?.visitorPart ?? client}\n${request.userAgent ?? ''}`,
       ...this.#pages.of(address),
       r: request.referrer,
-      ...(ip !== null && this.#lookups.locate(ip).place),
+      ...location?.place,
       ...(described !== null && agentFields(described)),
-      language: language.split(',', 1)[0]?.split(';', 1)[0]?.trim(),
+      language: language.split(/[,;]/, 1)[0],
     });
     return { lines: [line] };
   }
 
-  /** Returns what the User-Agent names; null when the log has none. */
-  #describe({ userAgent }: LogRequest, ip: Address | null): Client | null | LeftOut {
-    const asn = ip === null ? null : this.#lookups.locate(ip).asn;
+  /**
+   * Returns what the User-Agent names; null when the log has none.
+   *
+   * @param asn the network of the visitor, when it is known
+   */
+  #describe({ userAgent }: LogRequest, asn: number | null): Client | null | 'robot' {
     if (asn !== null && this.#lookups.isDatacentre(asn)) return 'robot';
     if (userAgent === null) return null;
     const client = this.#lookups.describe(userAgent);

@@ -110,7 +110,10 @@ export interface ImportLine {
   readonly screen?: string;
 }
 
-/** A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. */
+/**
+ * A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. Of visits, each
+ * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
+ */
 export type ConvertedRow =
   | { readonly lines: readonly ImportLine[] }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
