@@ -7,7 +7,7 @@ export interface Content {
   readonly name: string;
   /** The path as the export has it, with `/`. */
   readonly path: string;
-  /** Is set before the path of what an archive has: empty when the archive was given itself. */
+  /** Stands before the paths of what an archive has: empty when the archive was given itself. */
   readonly prefix: string;
   /** The file that has exactly these bytes, when there is one. */
   readonly diskPath: string | null;

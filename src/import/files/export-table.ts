@@ -4,9 +4,12 @@ export type Row = Readonly<Record<string, string | undefined>>;
 /** A table of an export: a CSV file, wherever it lay in what was downloaded. */
 export interface ExportTable {
   readonly kind: 'table';
-  /** The file's path as the export has it, with `/`: `backup/imported_pages.csv`. */
+  /**
+   * The file's path as the export has it, with `/`: `backup/imported_pages.csv`. A zip or folder that was given is not in
+   * it, a zip within one is, like a folder; a gzip has lost its `.gz`. Two files of two given paths may have one path.
+   */
   readonly path: string;
-  /** The header's names, trimmed, without a byte order mark, as they are written. */
+  /** The header's names, trimmed, without a byte order mark, as they are written. A field without a name is in no row. */
   readonly columns: readonly string[];
   /** Reads the rows in their order, in pieces. Throws a DamagedFileError. */
   rows(): AsyncIterable<readonly Row[]>;
@@ -17,7 +20,7 @@ export interface ExportText {
   readonly kind: 'text';
   /** The file's path as the export has it, with `/`. */
   readonly path: string;
-  /** The first characters of the file, for recognising it. */
+  /** The first characters of the file, at most `HEAD_CHARACTERS`, for recognising it. */
   readonly head: string;
   /** Reads its lines in their order, in pieces, without their ends. Throws a DamagedFileError. */
   lines(): AsyncIterable<readonly string[]>;

@@ -109,11 +109,8 @@ class Opening {
   }
 
   async #addFile(root: string, content: Content, beginning: Beginning): Promise<void> {
-    const file = await storedFile(content, beginning);
-    if (file === null) return;
-    const kept = file.kind === 'table' ? file.columns.reduce((sum, name) => sum + name.length, 0) : file.head.length;
-    this.#budget.addKept(content.name, kept);
-    this.#found.push({ file, name: content.name, root });
+    const file = await storedFile(content, beginning, this.#budget);
+    if (file !== null) this.#found.push({ file, name: content.name, root });
   }
 
   /** Unpacks a zip that lies in an archive: a zip is read from its end. */

@@ -1,20 +1,25 @@
 import { type Beginning, beginningOf, type Content } from './content.ts';
 import { damaged } from './damaged-file.ts';
 import { decodeHead, encodingOf } from './encoding.ts';
-import type { ExportFile } from './export-table.ts';
 import { headerOf } from './header.ts';
 import { COLUMNS_MAX, HEAD_CHARACTERS, RECORD_MAX_BYTES } from './limits.ts';
 import { StoredTable } from './stored-table.ts';
 import { StoredText } from './stored-text.ts';
+import type { UnpackBudget } from './unpack-budget.ts';
 
 /** Bytes by which a content is recognised, unless its first line is longer. */
 export const HEAD_BYTES = 64 * 1024;
 
-/** Recognises a content that is not packed, by its beginning. Returns null for an empty one. Throws a DamagedFileError. */
-export async function storedFile(content: Content, { bytes, isWhole }: Beginning): Promise<ExportFile | null> {
+/**
+ * Recognises a content that is not packed, by its beginning. Returns null for an empty one. Throws a DamagedFileError.
+ *
+ * @param budget counts what is kept of the beginning
+ */
+export async function storedFile(content: Content, { bytes, isWhole }: Beginning, budget: UnpackBudget) {
+  const { name } = content;
   const encoding = encodingOf(bytes);
   if (encoding === null) {
-    throw damaged(content.name, 'it is no text, zip or gzip', 'take it out of what you import, or export it as CSV');
+    throw damaged(name, 'it is no text, zip or gzip', 'take it out of what you import, or export it as CSV');
   }
   const head = decodeHead(bytes, encoding);
   if (isWhole && head.trim() === '') return null;
@@ -24,8 +29,13 @@ export async function storedFile(content: Content, { bytes, isWhole }: Beginning
     header = headerOf(decodeHead(longer.bytes, encoding), longer.isWhole);
   }
   if (header === 'too wide') {
-    throw damaged(content.name, `it has more than ${COLUMNS_MAX} columns`, 'export a shorter time at once');
+    throw damaged(name, `it has more than ${COLUMNS_MAX} columns`, 'export a shorter time at once');
   }
-  if (typeof header === 'object') return new StoredTable(content, encoding, header);
-  return new StoredText(content, encoding, Buffer.from(head.slice(0, HEAD_CHARACTERS)).toString());
+  if (typeof header === 'object') {
+    const columns = header.columns.map((column) => budget.keep(name, column));
+    return new StoredTable(content, encoding, { ...header, columns });
+  }
+  // A piece of the longer text would keep all of it in memory.
+  const kept = Buffer.from(head.slice(0, HEAD_CHARACTERS)).toString();
+  return new StoredText(content, encoding, budget.keep(name, kept));
 }

@@ -1,6 +1,8 @@
 import { damaged } from './damaged-file.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './limits.ts';
 
+/** What a reference to a text takes, in characters of Latin letters. */
+const REFERENCE_CHARACTERS = 8;
 const ADVICE = 'import its parts one after another';
 
 /** Counts what an export takes to read, and refuses what is beyond the limits. */
@@ -8,6 +10,7 @@ export class UnpackBudget {
   readonly limits: UnpackLimits;
   #entries = 0;
   #unpackedBytes = 0;
+  readonly #kept = new Map<string, string>();
   #keptCharacters = 0;
 
   constructor(limits: UnpackLimits = UNPACK_LIMITS) {
@@ -35,16 +38,22 @@ export class UnpackBudget {
     }
     this.#unpackedBytes += more;
     if (this.#unpackedBytes > unpackedMaxBytes) {
-      throw damaged(name, `an export unpacks to at most ${Math.round(unpackedMaxBytes / 1e9)} GB`, ADVICE);
+      throw damaged(name, `an export unpacks to at most ${unpackedMaxBytes / 1e9} GB`, ADVICE);
     }
   }
 
-  /** Counts characters that are kept while the export is open. Throws a DamagedFileError. */
-  addKept(name: string, characters: number): void {
-    this.#keptCharacters += characters;
+  /**
+   * Keeps a text while the export is open. Equal texts are kept once: a year of daily files has one header. Throws a
+   * DamagedFileError.
+   */
+  keep(name: string, text: string): string {
+    const known = this.#kept.get(text);
+    this.#keptCharacters += REFERENCE_CHARACTERS + (known === undefined ? text.length : 0);
     if (this.#keptCharacters > this.limits.keptMaxCharacters) {
       throw damaged(name, 'the files of the export have too many columns to hold at once', ADVICE);
     }
+    if (known === undefined) this.#kept.set(text, text);
+    return known ?? text;
   }
 
   /** Checks how deep archives lie in each other. Throws a DamagedFileError. */
