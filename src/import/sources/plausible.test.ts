@@ -201,7 +201,10 @@ test('other files are no export of Plausible', async () => {
   assert.equal(plausible.recognise([undated]), 'imported_pages.csv has no column "date"');
   const other = tableOf('pages.csv', ['date', 'label'], []);
   assert.equal(plausible.recognise([other]), 'pages.csv has none of the columns of pages');
-  await assert.rejects(read([undated]), new DamagedFileError('imported_pages.csv has no column "date"'));
+  await assert.rejects(
+    read([undated]),
+    new DamagedFileError('cannot read imported_pages.csv: it has no column "date"; export it with all of its columns'),
+  );
 });
 
 function withRowsShuffled(file: ExportFile, next: () => number): ExportFile {

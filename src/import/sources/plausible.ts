@@ -1,21 +1,17 @@
-import type { ExportFile, ExportTable } from '../files/export-table.ts';
+import { printable } from '../files/damaged-file.ts';
+import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
 import type { SumSink, SumSource, Unread } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
+import { inOrder, type TableFile } from './table-file.ts';
 
 /**
  * The name of a file: `imported_pages_20240101_20240630.csv`, where the prefix and the range of days may be missing.
  * Letters of any size: some tools capitalise.
  */
 const FILE_NAME = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?:\.csv)?(?:\.gz)?$/i;
-
-/** A file of a table. */
-export interface TableFile {
-  readonly table: SumTable;
-  readonly file: ExportTable;
-}
 
 /** Sorts the files of an export in Plausible's shape: those of the tables, in the order of their paths, and the others. */
 export function sortFiles(files: readonly ExportFile[], tables: readonly SumTable[]) {
@@ -27,16 +23,18 @@ export function sortFiles(files: readonly ExportFile[], tables: readonly SumTabl
     if (table !== undefined && file.kind === 'table') read.push({ table, file });
     else unread.push({ path: file.path, reason: PLAUSIBLE_NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file' });
   }
-  // Of two files with the same day the first counts, whatever order they were listed in.
-  read.sort((a, b) => (a.file.path < b.file.path ? -1 : a.file.path > b.file.path ? 1 : 0));
-  return { read, unread };
+  return { read: inOrder(read), unread };
 }
 
 /** Tells why files are no export in Plausible's shape, as the end of a sentence; null when they are one. */
 export function whyNotPlausible(files: readonly ExportFile[], tables: readonly SumTable[]): string | null {
   const { read } = sortFiles(files, tables);
   if (read.length === 0) return 'it has no file such as imported_visitors.csv';
-  return read.map(({ table, file }) => missingIn(table, file.path, file.columns)).find((why) => why !== null) ?? null;
+  for (const { table, file } of read) {
+    const missing = missingIn(table, file.columns);
+    if (missing !== null) return `${printable(file.path)} has ${missing}`;
+  }
+  return null;
 }
 
 /** Reads files in Plausible's shape. */

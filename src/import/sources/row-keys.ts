@@ -1,5 +1,5 @@
 import { readPageUrl } from '../../collect/page-url.ts';
-import { OTHER_KEY } from '../../domain/dimension.ts';
+import { type Dimension, OTHER_KEY } from '../../domain/dimension.ts';
 import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, UTM_MAX_BYTES } from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import type { Row } from '../files/export-table.ts';
@@ -9,17 +9,23 @@ import { deviceClass } from '../names/device-class.ts';
 import { type EventVocabulary, nameEvent } from '../names/event-name.ts';
 import { osName } from '../names/os-name.ts';
 import { cityName, countryCode, regionKey } from '../names/place-name.ts';
-import type { RowContext, RowKey } from './sum-table.ts';
+import type { CountColumns, KeyColumns, RowContext, RowKey } from './sum-table.ts';
 
 const ABSOLUTE = /^https?:\/\//i;
 const GEONAMES_ID = /^\d{1,10}$/;
 
-/** Returns the reader of a key in one column. What the source has put together stays together. */
-export function keyIn(column: string, read: (text: string, context: RowContext, row: Row) => RowKey) {
-  return (row: Row, context: RowContext): RowKey => {
+/** Describes a key that is read from one column. What the source has put together stays together. */
+export function keyedBy(
+  dimension: Dimension,
+  column: string,
+  read: (text: string, context: RowContext, row: Row) => RowKey,
+  counts: CountColumns,
+): KeyColumns {
+  const key = (row: Row, context: RowContext): RowKey => {
     const text = row[column] ?? '';
     return isOtherName(text) ? OTHER_KEY : read(text, context, row);
   };
+  return { dimension, needs: [column], counts, key };
 }
 
 /** Reads a path, or the path of an address, as the collection reads those of pages: without its query. */

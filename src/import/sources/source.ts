@@ -7,7 +7,7 @@ import type { ExportFile } from '../files/export-table.ts';
 export type LeftOut =
   /** The row has no day that can be read. */
   | 'no_day'
-  /** Another file of the same table had the day before: the day would count twice. */
+  /** Another file has the same figures of the day: they would count twice. */
   | 'day_twice'
   /** The export was made on this day, so it has only a part of it. */
   | 'cut_day'
@@ -29,6 +29,8 @@ export type LeftOut =
   | 'robot'
   /** The event is of a kind that we do not count. */
   | 'kind'
+  /** The row divides the uses of an event by something, and only those of pages are kept so. */
+  | 'of_event'
   /** The export is of several sites, and the row is of another than the one asked for. */
   | 'other_site'
   /** Umami does not show events from before the site's statistics were reset. */
@@ -40,10 +42,8 @@ export type Unread =
   | 'unknown_file'
   /** The file has figures of something that is not kept here. */
   | 'not_kept'
-  /** Another file of the export has these figures in a better form. */
-  | 'superseded'
-  /** The file with the names of its keys is missing. */
-  | 'no_names';
+  /** Another file of the export is missing without which this one cannot be read. */
+  | 'incomplete';
 
 /**
  * What a source counted when it has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links

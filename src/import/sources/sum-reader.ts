@@ -1,5 +1,7 @@
-import { DamagedFileError, type ExportTable, type Row } from '../files/export-table.ts';
+import { damaged } from '../files/damaged-file.ts';
+import type { ExportTable, Row } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
+import { DayOwners } from './day-owners.ts';
 import type { DayTotals, KeyCounts, LeftOut, SourceOptions, SumSink } from './source.ts';
 import {
   type CountColumns,
@@ -30,8 +32,7 @@ export function rowContext(
 /** Reads the tables of an export into the sink, one file after the other. A day of a table comes from one file alone. */
 export class SumReader {
   readonly #context: RowContext;
-  /** The number of the file that has each day, by the table's name. */
-  readonly #owners = new Map<string, Map<string, number>>();
+  readonly #days = new DayOwners();
   #file = 0;
 
   constructor(context: RowContext) {
@@ -40,8 +41,8 @@ export class SumReader {
 
   /** Reads a file. Throws a DamagedFileError. */
   async readFile(table: SumTable, file: ExportTable): Promise<void> {
-    const missing = missingIn(table, file.path, file.columns);
-    if (missing !== null) throw new DamagedFileError(missing);
+    const missing = missingIn(table, file.columns);
+    if (missing !== null) throw damaged(file.path, `it has ${missing}`, 'export it with all of its columns');
     await this.readRows(filledBy(table, file.columns), file.rows());
   }
 
@@ -55,7 +56,7 @@ export class SumReader {
 
   #readRow(table: SumTable, row: Row): void {
     const day = table.dayOf(row);
-    if (day === null || !this.#claim(table.name, day)) {
+    if (day === null || !this.#days.claim(table.name, day, this.#file)) {
       this.#leaveOut(table, row, day, day === null ? 'no_day' : 'day_twice');
       return;
     }
@@ -63,7 +64,7 @@ export class SumReader {
     if (table.totals !== undefined) {
       const totals = readTotals(table.totals, row);
       if (totals === null) sink.leftOut(day, 'totals', 'not_a_number');
-      else sink.totals(day, totals);
+      else if (Object.keys(totals).length > 0) sink.totals(day, totals);
     }
     for (const key of table.keys) this.#readKey(key, day, row);
   }
@@ -79,7 +80,7 @@ export class SumReader {
     if (!counts.visitors && !counts.views) return;
     const key = columns.key(row, this.#context);
     if (typeof key === 'string') sink.key(day, dimension, key, counts);
-    else sink.leftOut(day, dimension, key.leftOut, counts);
+    else if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
   }
 
   #leaveOut(table: SumTable, row: Row, day: string | null, reason: LeftOut): void {
@@ -91,15 +92,6 @@ export class SumReader {
     for (const { dimension, counts } of table.keys) {
       sink.leftOut(day, dimension, reason, readCounts(counts, row) ?? undefined);
     }
-  }
-
-  /** Tells whether the present file may give a day of a table: the first file that has a row of it. */
-  #claim(table: string, day: string): boolean {
-    const days = this.#owners.get(table) ?? new Map<string, number>();
-    this.#owners.set(table, days);
-    const owner = days.get(day);
-    if (owner === undefined) days.set(day, this.#file);
-    return owner === undefined || owner === this.#file;
   }
 }
 

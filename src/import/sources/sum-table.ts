@@ -1,7 +1,7 @@
 import type { Dimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
-import { readCount } from './row-values.ts';
+import { readCount, readDay } from './row-values.ts';
 import type { CountedInstead, DayTotals, LeftOut, SourceOptions, SumSink } from './source.ts';
 
 /** The surroundings in which rows are read. */
@@ -12,8 +12,11 @@ export interface RowContext {
   readonly cityNames: () => CityNames;
 }
 
-/** The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. */
-export type RowKey = string | { readonly leftOut: LeftOut };
+/**
+ * The key that a row has: ours, empty for an absent value, `(other)`, or the reason why there is none. Null when another table
+ * has what the row says.
+ */
+export type RowKey = string | { readonly leftOut: LeftOut } | null;
 
 /** A number of a row, as `readCount` returns it, and the columns that it is read from. */
 export interface CountColumn {
@@ -54,6 +57,12 @@ export interface SumTable {
   dayOf(row: Row): string | null;
 }
 
+/** Describes a table whose rows have their day in the column `date`. */
+export function datedTable(name: string, keys: readonly KeyColumns[], totals?: TotalColumns): SumTable {
+  const dated = { name, dayColumn: 'date', keys, dayOf: ({ date }: Row) => readDay(date) };
+  return totals === undefined ? dated : { ...dated, totals };
+}
+
 /** Returns the column of this name as a count. */
 export function count(column: string): CountColumn {
   return { columns: [column], read: (row) => readCount(row[column]) };
@@ -70,10 +79,9 @@ export function filledBy(table: SumTable, columns: readonly string[]): SumTable 
   return totals !== undefined && Object.values(totals).some(hasCount) ? { ...rest, totals, keys } : { ...rest, keys };
 }
 
-/** Tells what a file of a table lacks, as the end of a sentence; null when it can be read. */
-export function missingIn(table: SumTable, path: string, columns: readonly string[]): string | null {
-  if (!columns.includes(table.dayColumn)) return `${path} has no column "${table.dayColumn}"`;
+/** Tells what a file with these columns lacks of a table: `no column "date"`; null when it can be read. */
+export function missingIn(table: SumTable, columns: readonly string[]): string | null {
+  if (!columns.includes(table.dayColumn)) return `no column "${table.dayColumn}"`;
   const { totals, keys } = filledBy(table, columns);
-  if (totals !== undefined || keys.length > 0) return null;
-  return `${path} has none of the columns of ${table.name}`;
+  return totals !== undefined || keys.length > 0 ? null : `none of the columns of ${table.name}`;
 }

@@ -1,0 +1,59 @@
+import type { ExportFile } from '../files/export-table.ts';
+import { CityNames } from '../names/city-names.ts';
+import { GA4_TABLES, GA4_TABLES_IN_PLAUSIBLE_SHAPE } from './ga4-tables.ts';
+import { readPlausible, whyNotPlausible } from './plausible.ts';
+import type { SumSource } from './source.ts';
+import { rowContext, SumReader } from './sum-reader.ts';
+import { missingIn, type SumTable } from './sum-table.ts';
+import { inOrder, type TableFile } from './table-file.ts';
+
+/** The metrics of the Data API that the reports have; a file without one of them is none of its reports. */
+const METRICS: readonly string[] = ['totalUsers', 'screenPageViews', 'sessions', 'eventCount'];
+/** Further metrics that somebody may have asked for. Any other column of a report without keys could divide its days. */
+const FURTHER_METRICS: readonly string[] = [
+  ...['activeUsers', 'newUsers', 'engagedSessions', 'bounces', 'bounceRate', 'engagementRate'],
+  ...['userEngagementDuration', 'averageSessionDuration', 'screenPageViewsPerSession', 'sessionsPerUser'],
+  ...['conversions', 'keyEvents', 'totalRevenue'],
+];
+
+/** The table of a report of the Data API, by its columns; null when it is none, or one with the keys of two tables. */
+function tableOfReport(columns: readonly string[]): SumTable | null {
+  if (!columns.includes('date') || !METRICS.some((metric) => columns.includes(metric))) return null;
+  const keyed = GA4_TABLES.filter(({ keys }) => keys.some(({ needs }) => columns.includes(needs[0]!)));
+  if (keyed.length > 0) return keyed.length === 1 && missingIn(keyed[0]!, columns) === null ? keyed[0]! : null;
+  const known = ['date', ...METRICS, ...FURTHER_METRICS];
+  return columns.every((column) => known.includes(column)) ? GA4_TABLES[0]! : null;
+}
+
+/** The reports of Google Analytics 4: rows of its Data API as CSV, or its figures in the shape of Plausible's files. */
+export const ga4: SumSource = {
+  kind: 'sums',
+  name: 'ga4',
+  title: 'Google Analytics 4',
+  recognise(files) {
+    const { reports, others } = sort(files);
+    if (reports.length > 0) return null;
+    if (others.some((file) => file.kind === 'table' && file.columns.includes('Page path and screen class'))) {
+      return 'its reports have no days; take them from the Data API, with the dimension date';
+    }
+    return whyNotPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE);
+  },
+  async read(files, sink, options) {
+    const { reports, others } = sort(files);
+    const reader = new SumReader(rowContext(sink, options, CityNames.bundled));
+    for (const { table, file } of reports) await reader.readFile(table, file);
+    await readPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE, reader, sink);
+  },
+};
+
+/** Sorts files into reports of the Data API, in the order of their paths, and others. */
+function sort(files: readonly ExportFile[]) {
+  const reports: TableFile[] = [];
+  const others: ExportFile[] = [];
+  for (const file of files) {
+    const table = file.kind === 'table' ? tableOfReport(file.columns) : null;
+    if (file.kind === 'table' && table !== null) reports.push({ table, file });
+    else others.push(file);
+  }
+  return { reports: inOrder(reports), others };
+}
