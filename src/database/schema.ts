@@ -119,7 +119,7 @@ export interface Schema extends DaySchema {
   };
   /**
    * What an import kept of a day and dimension, `totals` for the day itself, beside what the source has. Null for a figure
-   * that the source does not have. `visitors` says how they were obtained; `left_out` is the JSON text of the rows that were
+   * that the source does not have. `visitors` says how they were obtained, `views_of` what the source counted in place of views; `left_out` is the JSON text of the rows that were
    * left out, by reason.
    */
   import_audits: {
@@ -131,6 +131,7 @@ export interface Schema extends DaySchema {
     kept_visitors: number | null;
     kept_views: number | null;
     visitors: ObtainedVisitors;
+    views_of: string | null;
     left_out: string;
   };
   /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */

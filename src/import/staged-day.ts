@@ -44,7 +44,7 @@ export function stagedDay(staging: Staging, day: string, cap: number): StagedDay
     for (const { key, visitors, views } of found.keys) {
       keys.push({ dimension, key, visitors: visitors ?? 0, views: views ?? 0 });
     }
-    audit.push(keysAudit(day, dimension, found, staging.leftOutOf(day, dimension)));
+    audit.push(keysAudit(staging, day, dimension, found));
   }
   const stored = Object.fromEntries(FIGURES.map((figure) => [figure, figures[figure] ?? 0])) as unknown as Totals;
   return { day, totals: stored, keys, unknown, audit };
@@ -105,22 +105,25 @@ function totalsAudit(staging: Staging, day: string, { visitors, pageviews, rows 
     source: withLeftOut(kept, leftOut),
     kept,
     visitors: visitors === null ? 'unknown' : rows > 1 ? 'summed' : 'exact',
+    viewsOf: staging.countedInstead('totals'),
     leftOut: rowsByReason(leftOut),
   };
 }
 
 function keysAudit(
+  staging: Staging,
   day: string,
   dimension: StoredDimension,
   { source, kept, isSummed }: Ranked,
-  leftOut: readonly StagedLeftOut[],
 ): AuditRow {
+  const leftOut = staging.leftOutOf(day, dimension);
   return {
     day,
     dimension,
     source: withLeftOut(source, leftOut),
     kept,
     visitors: kept.visitors === null ? 'unknown' : isSummed ? 'summed' : 'exact',
+    viewsOf: staging.countedInstead(dimension),
     leftOut: rowsByReason(leftOut),
   };
 }

@@ -21,7 +21,6 @@ export function openStagedSums(path: string, cap = STORED_KEYS_PER_DAY_MAX): Sta
 
 class OpenStagedSums implements StagedSums {
   readonly days: readonly string[];
-  readonly cut: ReadonlySet<string>;
   readonly #staging: Staging;
   readonly #cap: number;
 
@@ -29,7 +28,6 @@ class OpenStagedSums implements StagedSums {
     this.#staging = staging;
     this.#cap = cap;
     this.days = staging.days();
-    this.cut = staging.cutDays();
   }
 
   get withoutDay(): number {

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
-import type { DayTotals, KeyCounts, LeftOut, SumSink } from './sources/source.ts';
+import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread } from './sources/source.ts';
 
 /** The rows between two commits. An interrupted import repeats at most so many. */
 const COMMIT_EVERY_ROWS = 20_000;
@@ -13,7 +13,8 @@ CREATE TABLE IF NOT EXISTS keys (day TEXT, dimension TEXT, key TEXT, visitors IN
   PRIMARY KEY (day, dimension, key)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS left_out (day TEXT, dimension TEXT, reason TEXT, rows INTEGER NOT NULL, visitors INTEGER NOT NULL,
   views INTEGER NOT NULL, PRIMARY KEY (day, dimension, reason)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS cut_days (day TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS counted_instead (dimension TEXT PRIMARY KEY, what TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS dimensions (name TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS folded (source TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS row_counts (day TEXT PRIMARY KEY, accepted INTEGER NOT NULL, rejected INTEGER NOT NULL) WITHOUT ROWID;
@@ -69,6 +70,9 @@ export class Staging implements SumSink {
   /** The number of rows that are in the file. */
   readonly #before: number;
   #rows = 0;
+  #lastFolded: string | null = null;
+  /** The dimensions of which the source counted something else than views. */
+  readonly #instead = new Map<string, CountedInstead>();
   /** The row that is being read: its day, once it is known, and whether anything of it was taken. Null when the file has it. */
   #row: { day: string | null; isTaken: boolean } | null = null;
 
@@ -85,8 +89,9 @@ export class Staging implements SumSink {
       key: prepare(ADD_KEY),
       leftOut: prepare(ADD_LEFT_OUT),
       has: prepare('INSERT OR IGNORE INTO dimensions VALUES (?)'),
-      cut: prepare('INSERT OR IGNORE INTO cut_days VALUES (?)'),
       folded: prepare('INSERT OR IGNORE INTO folded VALUES (?, ?)'),
+      instead: prepare('INSERT OR IGNORE INTO counted_instead VALUES (?, ?)'),
+      unread: prepare('INSERT OR IGNORE INTO unread VALUES (?, ?)'),
       row: prepare(ADD_ROW),
       progress: prepare('UPDATE progress SET rows = ?'),
     };
@@ -108,18 +113,18 @@ export class Staging implements SumSink {
     for (const dimension of dimensions) this.#sql.has.run(dimension);
   }
 
-  cut(day: string): void {
-    this.#sql.cut.run(day);
-  }
-
-  totals(day: string, { visitors, pageviews, sessions, bounces, durationSeconds }: DayTotals): void {
+  totals(day: string, totals: DayTotals): void {
     if (!this.#takes(day, true)) return;
+    const { visitors, pageviews, sessions, bounces, durationSeconds } = totals;
     const figures = [visitors, pageviews, sessions, bounces, durationSeconds];
+    this.#countInstead('totals', totals.pageviewsOf);
     this.#sql.totals.run(day, ...figures.map((figure) => figure ?? null));
   }
 
-  key(day: string, dimension: StoredDimension, key: string, { visitors, views }: KeyCounts): void {
-    if (this.#takes(day, true)) this.#sql.key.run(day, dimension, key, visitors ?? null, views ?? null);
+  key(day: string, dimension: StoredDimension, key: string, { visitors, views, viewsOf }: KeyCounts): void {
+    if (!this.#takes(day, true)) return;
+    this.#sql.key.run(day, dimension, key, visitors ?? null, views ?? null);
+    this.#countInstead(dimension, viewsOf);
   }
 
   leftOut(day: string | null, dimension: StoredDimension | 'totals', reason: LeftOut, counts: KeyCounts = {}): void {
@@ -128,7 +133,14 @@ export class Staging implements SumSink {
   }
 
   folded(from: string, to: string): void {
+    // It comes with each row of the event.
+    if (this.#lastFolded === from) return;
+    this.#lastFolded = from;
     this.#sql.folded.run(from, to);
+  }
+
+  unread(path: string, reason: Unread): void {
+    this.#sql.unread.run(path, reason);
   }
 
   /** The number of rows so far, those that were passed over too: the progress of reading. */
@@ -152,11 +164,6 @@ export class Staging implements SumSink {
   days(): string[] {
     const days = 'SELECT day FROM totals UNION SELECT DISTINCT day FROM keys ORDER BY day';
     return this.#db.prepare(days).pluck().all() as string[];
-  }
-
-  /** Lists the days of which the export has a part only. */
-  cutDays(): ReadonlySet<string> {
-    return new Set(this.#db.prepare('SELECT day FROM cut_days').pluck().all() as string[]);
   }
 
   /** Lists the dimensions that the export has. */
@@ -193,6 +200,20 @@ export class Staging implements SumSink {
     }[];
   }
 
+  /** What the source counted in place of the views of a dimension, or of the pageviews; null when it counted views. */
+  countedInstead(dimension: StoredDimension | 'totals'): CountedInstead | null {
+    const what = this.#db.prepare('SELECT what FROM counted_instead WHERE dimension = ?').pluck().get(dimension);
+    return (what as CountedInstead | undefined) ?? null;
+  }
+
+  /** Lists the files that were not read, and why. */
+  unreadFiles(): { readonly path: string; readonly reason: Unread }[] {
+    return this.#db.prepare('SELECT path, reason FROM unread ORDER BY path').all() as {
+      path: string;
+      reason: Unread;
+    }[];
+  }
+
   /** Counts the rows of a day, or those without one. */
   rowsOf(day: string | null): { readonly accepted: number; readonly rejected: number } {
     const counts = this.#db.prepare('SELECT accepted, rejected FROM row_counts WHERE day = ?').get(day ?? '');
@@ -203,6 +224,12 @@ export class Staging implements SumSink {
   close(): void {
     if (this.#db.inTransaction) this.#db.exec('ROLLBACK');
     this.#db.close();
+  }
+
+  #countInstead(dimension: StoredDimension | 'totals', what: CountedInstead | undefined): void {
+    if (what === undefined || this.#instead.get(dimension) === what) return;
+    this.#instead.set(dimension, what);
+    this.#sql.instead.run(dimension, what);
   }
 
   /** Takes note of a call of the row that is being read. Returns false when the file has that row. */

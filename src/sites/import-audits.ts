@@ -16,6 +16,8 @@ export interface AuditRow {
   readonly kept: KnownCounts;
   /** How the kept visitors were obtained. */
   readonly visitors: ObtainedVisitors;
+  /** What the source counted in place of views; null when it counted views. */
+  readonly viewsOf: string | null;
   /** The rows of the source that were left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
 }
@@ -29,7 +31,7 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
     await db
       .insertInto('import_audits')
       .values(
-        rows.slice(i, i + ROWS_PER_STATEMENT).map(({ day, dimension, source, kept, visitors, leftOut }) => ({
+        rows.slice(i, i + ROWS_PER_STATEMENT).map(({ day, dimension, source, kept, visitors, viewsOf, leftOut }) => ({
           import_id: importId,
           day,
           dimension,
@@ -38,6 +40,7 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
           kept_visitors: kept.visitors,
           kept_views: kept.views,
           visitors,
+          views_of: viewsOf,
           left_out: JSON.stringify(leftOut),
         })),
       )
@@ -54,6 +57,7 @@ export async function readAudit(db: Db, importId: number): Promise<AuditRow[]> {
     source: { visitors: row.source_visitors, views: row.source_views },
     kept: { visitors: row.kept_visitors, views: row.kept_views },
     visitors: row.visitors,
+    viewsOf: row.views_of,
     leftOut: JSON.parse(row.left_out) as AuditRow['leftOut'],
   }));
   const rank = ({ day, dimension }: AuditRow) => `${day} ${dimension === 'totals' ? '' : dimension}`;

@@ -22,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kept_visitors', 'bigint')
     .addColumn('kept_views', 'bigint')
     .addColumn('visitors', 'text', (column) => column.notNull())
+    .addColumn('views_of', 'text')
     .addColumn('left_out', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('import_audits_pk', ['import_id', 'day', 'dimension'])
     .execute();

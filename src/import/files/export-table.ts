@@ -24,6 +24,8 @@ export interface ExportText {
   readonly head: string;
   /** Reads its lines in their order, in pieces, without their ends. Throws a DamagedFileError. */
   lines(): AsyncIterable<readonly string[]>;
+  /** Reads its characters in their order, in pieces, for what is not divided into lines. Throws a DamagedFileError. */
+  characters(): AsyncIterable<string>;
   /** Reads all of it, when it has at most so many bytes. Throws a DamagedFileError. */
   text(maxBytes: number): Promise<string>;
 }

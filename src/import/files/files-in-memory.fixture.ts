@@ -27,6 +27,9 @@ export function textOf(path: string, lines: readonly string[]): ExportText {
     async *lines() {
       yield* piecesOf(lines);
     },
+    async *characters() {
+      for (let at = 0; at < content.length; at += PIECE_ROWS) yield content.slice(at, at + PIECE_ROWS);
+    },
     async text(maxBytes) {
       if (Buffer.byteLength(content) > maxBytes) throw new DamagedFileError(`${path} is larger than ${maxBytes} bytes`);
       return content;

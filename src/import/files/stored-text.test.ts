@@ -34,6 +34,20 @@ test('all of it is read when it is not larger than wanted', async (t) => {
   assert.equal(await (await textFrom(t, utf16(text, 'be'))).text(12), text);
 });
 
+test('what is not divided into lines is read by its characters, which no piece divides', async (t) => {
+  const text = '€😀\r\n'.repeat(200_000);
+  for (const content of [Buffer.from(`\ufeff${text}`), utf16(text)]) {
+    const pieces = await Array.fromAsync((await textFrom(t, content)).characters());
+    assert.equal(pieces.join(''), text);
+    assert.ok(pieces.every((piece) => piece.isWellFormed()));
+  }
+  const latin = await textFrom(t, Buffer.from('{"a":"é"}', 'latin1'));
+  const advice = 'save it in UTF-8, or download the export again';
+  await refused(Array.fromAsync(latin.characters()), `export: it is not valid UTF-8; ${advice}`);
+  const cut = await textFrom(t, Buffer.concat([Buffer.from('x'.repeat(5_000)), Buffer.from('é').subarray(0, 1)]));
+  await refused(Array.fromAsync(cut.characters()), `export: it is not valid UTF-8; ${advice}`);
+});
+
 test('a line may have 4 MB, and a longer one is not held', async (t) => {
   const line = `{"a":"${'x'.repeat(RECORD_MAX_BYTES - 8)}"}`;
   assert.deepEqual(await read(await textFrom(t, `{}\n${line}\n`)), ['{}', line]);

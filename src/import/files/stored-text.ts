@@ -32,6 +32,19 @@ export class StoredText implements ExportText {
     if (rest.length > 0) yield rest;
   }
 
+  async *characters(): AsyncGenerator<string> {
+    const { name } = this.#content;
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    try {
+      for await (const chunk of utf8Chunks(this.#content, this.#encoding))
+        yield decoder.decode(chunk, { stream: true });
+      yield decoder.decode();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw damaged(name, 'it is not valid UTF-8', 'save it in UTF-8, or download the export again', { cause: error });
+    }
+  }
+
   async text(maxBytes: number): Promise<string> {
     const { name } = this.#content;
     const chunks: Buffer[] = [];

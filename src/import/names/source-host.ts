@@ -88,7 +88,8 @@ export function referrerOfAddress(address: string, domain: string): string {
 }
 
 /** Returns the host of a source that an export names by a label; undefined when the label is not known. */
-function hostOfLabel(label: string): string | undefined {
+/** Returns the host of a source's label; undefined for one that is not known. */
+export function hostOfLabel(label: string): string | undefined {
   const name = label.trim().toLowerCase();
   return Object.hasOwn(HOSTS, name) ? HOSTS[name] : undefined;
 }

@@ -69,9 +69,11 @@ class ExportReader {
       this.#context.sink.unread(file.path, 'incomplete');
       return;
     }
-    const { dayOf, isCut, keysOf } = await reader(keyNames, this.#context);
+    const { dimensions, dayOf, isCut, keysOf } = await reader(keyNames, this.#context);
+    this.#context.sink.has(dimensions);
     for await (const rows of jsonLines(file)) {
       for (const row of rows) {
+        this.#context.sink.row();
         const keys = keysOf(row, paths.get(row.path_id), this.#context);
         const day = dayOf(row, this.#days);
         if (day === null) this.#leaveOut(null, keys, row, 'no_day');

@@ -13,6 +13,8 @@ export type Keys = readonly (readonly [dimension: Dimension, key: RowKey])[];
 
 /** How the figures of a file are read. */
 export interface StatReader {
+  /** The dimensions that its rows can have. */
+  readonly dimensions: readonly Dimension[];
   /** Returns the day of a row; null when it has none. */
   dayOf(row: JsonObject, days: GoatCounterDays): string | null;
   /** Tells whether the export has only a part of a day. */
@@ -69,6 +71,7 @@ export const STAT_FILES: readonly StatFile[] = [
 /** Makes the reader of the visits to each path, by hour and referrer. Without names, the referrers are unknown. */
 function hitReader(referrers: ReadonlyMap<unknown, Referrer> | null): StatReader {
   return {
+    dimensions: ['page', 'event', ...(referrers === null ? [] : (['referrer', 'utm_source'] as const))],
     dayOf: ({ hour }, days) => days.ofHour(hour),
     isCut: (day, days) => days.isCut(day),
     keysOf({ ref_id }, path, context) {
@@ -88,6 +91,7 @@ function hitReader(referrers: ReadonlyMap<unknown, Referrer> | null): StatReader
 /** Makes the reader of figures by day of UTC and path, under dimensions that divide pageviews alone here. */
 function dayReader(dimensions: readonly Dimension[], keysOf: (row: JsonObject) => readonly RowKey[]): StatReader {
   return {
+    dimensions,
     dayOf: ({ day }) => (typeof day === 'string' ? readDay(day) : null),
     isCut: (day, days) => days.isUtcDayCut(day),
     keysOf(row, path) {

@@ -22,6 +22,10 @@ export class RecordingSink implements SumSink {
   readonly #folded = new Map<string, string>();
   readonly #unread = new Map<string, string>();
 
+  row: SumSink['row'] = () => {};
+
+  has: SumSink['has'] = () => {};
+
   totals: SumSink['totals'] = (day, totals) => {
     const sums: Record<string, unknown> = { ...this.#totals.get(day) };
     for (const [figure, value] of Object.entries(totals)) {

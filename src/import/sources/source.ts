@@ -1,3 +1,4 @@
+import type { Lookups } from '../../collect/lookup/lookups.ts';
 import type { StoredDimension } from '../../domain/dimension.ts';
 import type { SiteZone } from '../../domain/zone-history.ts';
 import type { ExportFile } from '../files/export-table.ts';
@@ -14,6 +15,8 @@ export type LeftOut =
   | 'not_a_number'
   /** The row's key is empty where that means nothing, or cannot be written as ours. */
   | 'no_key'
+  /** The row is not written as the source writes its rows. */
+  | 'unreadable'
   /** Nothing is left of the name of an event once it is folded. */
   | 'event_name'
   /** The name of the event means something of its own here: `pageview` or `engage`. */
@@ -22,7 +25,7 @@ export type LeftOut =
   | 'unwanted'
   /** The source's own bookkeeping, which is no event of a visitor. */
   | 'internal'
-  /** The source says that a robot was there. */
+  /** The source says that a robot was there, or the User-Agent or the network says so. */
   | 'robot'
   /** The event is of a kind that we do not count. */
   | 'kind'
@@ -114,7 +117,10 @@ export interface ImportLine {
   readonly screen?: string;
 }
 
-/** A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. */
+/**
+ * A row of an event export: the lines that it becomes, in their order, or the reason why it becomes none. Of visits, each
+ * action is a row. A source gives its rows in the same order each time, so the number of a row identifies it.
+ */
 export type ConvertedRow =
   | { readonly lines: readonly ImportLine[] }
   | { readonly leftOut: LeftOut; readonly ts?: string | number };
@@ -129,6 +135,14 @@ export interface SourceOptions {
   readonly eventNames?: ReadonlyMap<string, string>;
   /** The zones that the site has had, the earliest first; UTC when absent. Sources with instants are read by them. */
   readonly zones?: readonly SiteZone[];
+}
+
+/** What a source of events needs beside what the importing person says. */
+export interface EventSourceOptions extends SourceOptions {
+  /** A directory for temporary files. The source removes what it writes there. */
+  readonly tempDir: string;
+  /** Knows robots, browsers, places and data centres as the collection does, for sources that have User-Agents. */
+  readonly lookups: Pick<Lookups, 'describe' | 'locate' | 'isDatacentre'>;
 }
 
 interface SourceBase {
@@ -154,7 +168,7 @@ export interface SumSource extends SourceBase {
 export interface EventSource extends SourceBase {
   readonly kind: 'events';
   /** Reads the rows, always in the same order, in pieces. Throws a DamagedFileError. */
-  read(files: readonly ExportFile[], options: SourceOptions): AsyncIterable<readonly ConvertedRow[]>;
+  read(files: readonly ExportFile[], options: EventSourceOptions): AsyncIterable<readonly ConvertedRow[]>;
 }
 
 export type Source = SumSource | EventSource;

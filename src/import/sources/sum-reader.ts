@@ -49,12 +49,14 @@ export class SumReader {
   /** Reads the rows of a file that has all that the table names. */
   async readRows(table: SumTable, pieces: AsyncIterable<readonly Row[]>): Promise<void> {
     this.#file++;
+    this.#context.sink.has(table.keys.map(({ dimension }) => dimension));
     for await (const rows of pieces) {
       for (const row of rows) this.#readRow(table, row);
     }
   }
 
   #readRow(table: SumTable, row: Row): void {
+    this.#context.sink.row();
     const day = table.dayOf(row);
     if (day === null || !this.#days.claim(table.name, day, this.#file)) {
       this.#leaveOut(table, row, day, day === null ? 'no_day' : 'day_twice');

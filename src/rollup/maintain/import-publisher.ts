@@ -26,16 +26,12 @@ export type DayRefusal =
   /** The day has not ended, or is in the future. */
   | 'not_over'
   /** The site does not keep its statistics for so long. */
-  | 'day_erased'
-  /** The export has a part of the day only. */
-  | 'cut_day';
+  | 'day_erased';
 
 /** The sums that an import has read, by day. */
 export interface StagedSums {
   /** The days, in order. */
   readonly days: readonly string[];
-  /** The days of which the export has a part only. */
-  readonly cut: ReadonlySet<string>;
   /** Makes a day as it is to be stored. */
   sumsOf(day: string): DaySums;
   /** Says what was kept of a day, or why it was left out; counts its rows. */
@@ -175,7 +171,7 @@ export class ImportPublisher {
   }
 
   /** The days that are left out whole, and why. Own events win. */
-  async #refusals(site: Site, { days, cut }: StagedSums): Promise<ReadonlyMap<string, DayRefusal>> {
+  async #refusals(site: Site, { days }: StagedSums): Promise<ReadonlyMap<string, DayRefusal>> {
     const { database, clock, store } = this.#options;
     const today = localDayAt(clock.nowMicros(), site.timezone).day;
     const firstKept = firstKeptDay(site, today);
@@ -188,8 +184,7 @@ export class ImportPublisher {
       if (day >= today) return 'not_over';
       if (day < firstKept) return 'day_erased';
       if (own.has(day) || published.get(day) === null) return 'own_day';
-      if (published.has(day)) return 'other_import';
-      return cut.has(day) ? 'cut_day' : null;
+      return published.has(day) ? 'other_import' : null;
     };
     return new Map(
       days.flatMap((day) => {

@@ -1,0 +1,19 @@
+import type { ExportFile, ExportTable, Row } from '../files/export-table.ts';
+import type { ConvertedRow } from './source.ts';
+
+/** Returns the tables among some files that have all of these columns. */
+export function tablesWith(files: readonly ExportFile[], columns: readonly string[]): ExportTable[] {
+  return files.filter(
+    (file): file is ExportTable => file.kind === 'table' && columns.every((column) => file.columns.includes(column)),
+  );
+}
+
+/** Converts the rows of tables, in their order. */
+export async function* convertTables(
+  tables: readonly ExportTable[],
+  convert: (row: Row) => ConvertedRow,
+): AsyncGenerator<readonly ConvertedRow[]> {
+  for (const table of tables) {
+    for await (const rows of table.rows()) yield rows.map(convert);
+  }
+}

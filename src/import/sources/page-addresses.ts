@@ -1,0 +1,62 @@
+import { HostReader, isWithinDomain } from '../../collect/host.ts';
+import { readPageUrl } from '../../collect/page-url.ts';
+import type { ImportLine } from './source.ts';
+
+/** The campaign that a source keeps beside the address. */
+export interface Campaign {
+  readonly source?: string | undefined;
+  readonly medium?: string | undefined;
+  readonly name?: string | undefined;
+  readonly content?: string | undefined;
+  readonly term?: string | undefined;
+}
+
+/** Writes the addresses of a source's pages as a line's `u`: with the campaign, without the rest of the query. */
+export class PageAddresses {
+  readonly #domain: string;
+  readonly #hosts = new HostReader();
+
+  /** @param domain the site's domain */
+  constructor(domain: string) {
+    this.#domain = domain;
+  }
+
+  /**
+   * Returns the `u` of a page. The page of another host is given by its path, with the host beside it: the source counts
+   * it among the site's pages. The parameters of the address win over the campaign that is given beside it.
+   *
+   * @param address a path or an http or https address; any other text is returned as it is, and rejected later
+   */
+  of(address: string, campaign: Campaign = {}): Pick<ImportLine, 'u' | 'hostname'> {
+    const page = readPageUrl(address);
+    if (page === null) return { u: address };
+    const params = new URLSearchParams();
+    const add = (name: string, value: string | undefined) => {
+      if (value !== undefined && value !== '') params.set(name, value);
+    };
+    add('utm_source', page.utmSource || campaign.source);
+    add('utm_medium', page.utmMedium || campaign.medium);
+    add('utm_campaign', page.utmCampaign || campaign.name);
+    add('utm_content', page.utmContent || campaign.content);
+    add('utm_term', page.utmTerm || campaign.term);
+    const u = params.size === 0 ? page.page : `${page.page}?${params}`;
+    const host = page.origin === null ? '' : this.#hosts.hostOf(page.origin).name;
+    if (host === '') return { u };
+    return isWithinDomain(host, this.#domain) ? { u: `https://${host}${u}` } : { u, hostname: host };
+  }
+
+  /** Tells whether an http or https address is that of a host that is not the site's. */
+  isElsewhere(address: string): boolean {
+    const origin = readPageUrl(address)?.origin ?? null;
+    return origin !== null && !isWithinDomain(this.#hosts.hostOf(origin).name, this.#domain);
+  }
+}
+
+/** Joins the parts of an address that a source keeps apart. Without a host it is a path. */
+export function joinAddress(host: string, path: string, query: string): string {
+  const [bare = ''] = path.split('#', 1);
+  const rooted = bare.startsWith('/') ? bare : `/${bare}`;
+  const parameters = query.replace(/^\?/, '');
+  const mark = rooted.includes('?') ? '&' : '?';
+  return `${host === '' ? '' : `https://${host}`}${rooted}${parameters === '' ? '' : `${mark}${parameters}`}`;
+}

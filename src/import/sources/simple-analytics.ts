@@ -1,0 +1,66 @@
+import type { Row } from '../files/export-table.ts';
+import { nameEvent } from '../names/event-name.ts';
+import { convertTables, tablesWith } from './convert-tables.ts';
+import { importLine } from './import-line.ts';
+import { joinAddress, PageAddresses } from './page-addresses.ts';
+import type { ConvertedRow, EventSource, EventSourceOptions } from './source.ts';
+import { agentFields, type ClientFields, clientFields, placeFields } from './visitor-fields.ts';
+
+const COLUMNS = ['added_iso', 'session_id', 'datapoint', 'path'];
+const PAGEVIEW = 'pageview';
+
+/** Reads the CSV export of Simple Analytics. Who exports chooses the columns; those that are not there are absent. */
+export const simpleAnalytics: EventSource = {
+  kind: 'events',
+  name: 'simple-analytics',
+  title: 'Simple Analytics',
+  recognise: (files) =>
+    tablesWith(files, COLUMNS).length > 0 ? null : `no file has the columns ${COLUMNS.join(', ')}`,
+  read: (files, options) => {
+    const pages = new PageAddresses(options.domain);
+    return convertTables(tablesWith(files, COLUMNS), (row) => convert(row, pages, options));
+  },
+};
+
+function convert(row: Row, pages: PageAddresses, options: EventSourceOptions): ConvertedRow {
+  const ts = row.added_iso ?? '';
+  if (row.is_robot === 'true' || row.is_robot === '1') return { leftOut: 'robot', ts };
+  const { datapoint = PAGEVIEW } = row;
+  const event = datapoint === PAGEVIEW ? null : nameEvent(datapoint, options.eventNames);
+  if (event !== null && 'leftOut' in event) return { leftOut: event.leftOut, ts };
+  const address = joinAddress(row.hostname ?? '', row.path ?? '', row.query ?? '');
+  const campaign = {
+    source: row.utm_source,
+    medium: row.utm_medium,
+    name: row.utm_campaign,
+    content: row.utm_content,
+    term: row.utm_term,
+  };
+  const line = importLine({
+    ts,
+    visitor: row.session_id ?? '',
+    ...pages.of(address, campaign),
+    r: row.document_referrer,
+    e: event?.name,
+    ...placeFields(row.country_code),
+    ...clientOf(row, options),
+    screen: row.screen_width,
+  });
+  return { lines: [line] };
+}
+
+/** The export has the User-Agent at times in place of what it says. */
+function clientOf(row: Row, { lookups }: EventSourceOptions): ClientFields {
+  const { user_agent: userAgent = '', lang_language: language } = row;
+  if (row.browser_name !== undefined || userAgent === '') {
+    return clientFields({
+      browser: row.browser_name,
+      browserVersion: row.browser_version,
+      os: row.os_name,
+      osVersion: row.os_version,
+      device: row.device_type,
+      language,
+    });
+  }
+  return { ...agentFields(lookups.describe(userAgent)), ...(language !== undefined && { language }) };
+}
