@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path';
 import type { Config } from '../service/config.ts';
 import { shellWord } from './shell-word.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
+/** The path of the command. */
+export const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
 
 /**
  * What tells of a package that has put a command of its own before `bin/svc`: what people call, and the data directory

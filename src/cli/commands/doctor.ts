@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { systemTimer } from '../../concurrency/timer.ts';
 import { type Database, type Db, hasDatabase, hasEarlierDatabase } from '../../database/database.ts';
 import { examine } from '../../doctor/check.ts';
@@ -86,6 +87,7 @@ async function lookHere(
     opening ??= open(config);
     return (await opening)?.db ?? null;
   };
+  requireOwnFiles(config.dataDir);
   const state = (): ServiceState => {
     if (serversOf(config) !== null) return { state: 'shared' };
     return { state: answer === 'stopped' && !hasDatabase(config.dataDir) ? 'absent' : answer };
@@ -103,6 +105,15 @@ async function lookHere(
       (opened) => opened?.close(),
       () => undefined,
     );
+  }
+}
+
+/** Throws the system's error when the data directory is another user's: each check would fail for it. */
+function requireOwnFiles(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error;
   }
 }
 
