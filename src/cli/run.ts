@@ -9,7 +9,7 @@ import { COMMANDS, type CommandEntry } from './commands.ts';
 import { explain } from './explain.ts';
 import { explainAccess } from './explain-access.ts';
 import { formatHelp, formatOverview } from './help.ts';
-import { commandLine, programFrom } from './program.ts';
+import { commandLine, programFrom, startCommand } from './program.ts';
 import { ownerOf, ownName, refusedAccessOf } from './refused-access.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -89,6 +89,7 @@ async function runEntry(
       clock,
       program,
       svc,
+      start: startCommand(config, environment.environment),
     });
     if (result === undefined) return undefined;
     const { json, text, warnings = [], isBad = false } = result;

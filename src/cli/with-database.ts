@@ -25,8 +25,7 @@ type Work = (database: Database) => Promise<CommandResult>;
 export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
   const { dataDir } = context.config;
   if (serversOf(context.config) === null && !hasDatabase(dataDir)) {
-    const start = context.svc('serve');
-    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`;
+    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${context.start}`;
     throw new DatabaseError('not_found', message);
   }
   return await withNewDatabase(context, work);
