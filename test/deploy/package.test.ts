@@ -104,26 +104,40 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   });
 
   test('the command takes its settings from the file, and what is set wins', () => {
-    const settings = join(root, 'default');
-    writeFileSync(settings, "# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
-    const program = join(root, 'program');
-    writeFileSync(program, '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$SVC_DATA" "$SVC_PORT" "$CALLED_AS" "$*"\n', {
-      mode: 0o755,
-    });
-    const command = join(root, 'command');
+    const ask = installedCommand("# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
+    const shown = '"$SVC_DATA|$SVC_PORT|$CALLED_AS|$*"';
+    assert.equal(ask(shown, ['site', 'list']), "/srv/a b'c$d|9000|sudo svc|site list\n");
+    assert.equal(ask(shown, ['site', 'list'], { SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
+  });
+
+  test('a backup by hand goes where those of the timer go, and the same ones stay', () => {
+    const [, unit = ''] = /^Environment=(.*)$/m.exec(readDeployed('systemd/svc-backup.service'))!;
+    const shown = '"SVC_DATA=$SVC_DATA SVC_BACKUP_INTO=$SVC_BACKUP_INTO SVC_BACKUP_KEEP=$SVC_BACKUP_KEEP"';
+    assert.equal(installedCommand('')(shown, ['backup']), `${unit}\n`);
+    const ask = installedCommand('SVC_DATA=/srv/svc\nSVC_BACKUP_INTO=/srv/backups\nSVC_BACKUP_KEEP=\n');
+    assert.equal(ask(shown, ['backup']), 'SVC_DATA=/srv/svc SVC_BACKUP_INTO=/srv/backups SVC_BACKUP_KEEP=\n');
+    // In a place that is not the timer's nothing is removed unless --keep says so.
+    const elsewhere = installedCommand('')('"$SVC_BACKUP_KEEP"', ['backup', '--into', '/elsewhere']);
+    assert.equal(elsewhere, '\n');
+  });
+
+  /** Returns a function that runs the package's command on settings, with a program that prints the words `shown`. */
+  function installedCommand(settings: string) {
+    const folderOf = mkdtempSync(join(root, 'command-'));
+    const [file, program, command] = ['default', 'program', 'command'].map((name) => join(folderOf, name));
+    writeFileSync(file!, settings);
     const text = readFileSync(join(folder, 'usr/bin/svc'), 'utf8')
-      .replaceAll('/etc/default/svc', settings)
-      .replace('/usr/lib/svc/bin/svc', program)
+      .replaceAll('/etc/default/svc', file!)
+      .replace('/usr/lib/svc/bin/svc', program!)
       // It is not installed, so there is no such user.
       .replace('"$(id -u)" = 0', 'no = yes');
-    writeFileSync(command, text, { mode: 0o755 });
-    const ask = (environment: Record<string, string>): string => {
+    writeFileSync(command!, text, { mode: 0o755 });
+    return (shown: string, words: readonly string[], environment: Record<string, string> = {}): string => {
+      writeFileSync(program!, `#!/bin/sh\nprintf '%s\\n' ${shown}\n`, { mode: 0o755 });
       const options: ExecFileSyncOptions = { env: { PATH: SYSTEM_PATH, ...environment } };
-      return String(execFileSync(command, ['site', 'list'], options));
+      return String(execFileSync(command!, words, options));
     };
-    assert.equal(ask({}), "/srv/a b'c$d|9000|sudo svc|site list\n");
-    assert.equal(ask({ SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
-  });
+  }
 });
 
 test('systemd finds no fault in the units, and little that they could be denied', {
