@@ -4,11 +4,13 @@
  * Usage: node deploy/package/build.ts DIR
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { contents, copyInto, ROOT, trim } from './contents.ts';
+import { contents, copyInto, trim } from './contents.ts';
 import { debianFile, layOutDebian, makeDebian } from './debian.ts';
+import { documents } from './documents.ts';
+import { notices } from './notices.ts';
 import { releaseOf } from './release.ts';
 import { billOfMaterials } from './sbom.ts';
 import { makeTarball } from './tarball.ts';
@@ -25,7 +27,8 @@ try {
   const folder = join(work, name);
   copyInto(folder, contents());
   trim(folder);
-  copyFileSync(join(ROOT, 'CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
+  copyInto(folder, documents());
+  writeFileSync(join(folder, 'NOTICES'), notices(folder));
   makeTarball(folder, join(out, `${name}.tar.xz`), release.epoch);
   layOutDebian(join(work, 'debian'), release);
   makeDebian(join(work, 'debian'), join(out, debianFile(release)), release.epoch, 'xz');

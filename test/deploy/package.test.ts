@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -65,6 +65,30 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     for (const name of ['DEBIAN/postinst', 'DEBIAN/prerm', 'DEBIAN/postrm', 'usr/bin/svc']) {
       execFileSync('sh', ['-n', join(folder, name)], { stdio: 'pipe' });
     }
+  });
+
+  test('its pages are in it, and every link between them leads to a file', () => {
+    const doc = join(folder, 'usr/share/doc/svc');
+    const pages = globSync('{*.md,docs/*.md}', { cwd: doc });
+    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md') && pages.includes('docs/operating.md'));
+    for (const page of pages) {
+      const text = readFileSync(join(doc, page), 'utf8').replace(/^```.*?^```/gms, '');
+      for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
+        assert.ok(existsSync(join(doc, page, '..', target)), `${page} links to ${target}`);
+      }
+    }
+  });
+
+  test('the licences of everything in it are named, and their files are there', () => {
+    const text = readFileSync(join(folder, 'usr/share/doc/svc/copyright'), 'utf8');
+    assert.match(text, /^fastify \S+ \(MIT\): node_modules\/fastify\/LICENSE$/m);
+    for (const [path] of text.matchAll(/node_modules\/\S*(?:licen[cs]e|notice|copying)[^\s,]*/gi)) {
+      assert.ok(existsSync(join(folder, 'usr/lib/svc', path)), path);
+    }
+    // What is only in the pages has its text here.
+    assert.match(text, /^react \S+ \(MIT\)\n {2}MIT License$/m);
+    assert.match(text, /^world-atlas /m);
+    assert.match(text, /DB-IP.* \(CC BY 4\.0\)/);
   });
 
   test('what is unpacked serves where no Node.js is', async () => {
