@@ -87,7 +87,7 @@ async function lookHere(
     opening ??= open(config, start);
     return (await opening)?.db ?? null;
   };
-  requireOwnFiles(config.dataDir);
+  if (serversOf(config) === null) requireOwnFiles(config.dataDir);
   const state = (): ServiceState => {
     if (serversOf(config) !== null) return { state: 'shared' };
     if (answer === 'silent') return { state: answer };
