@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contents, copyInto, ROOT, trim } from './contents.ts';
+import { documents } from './documents.ts';
+import { notices } from './notices.ts';
 import type { Release } from './release.ts';
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -27,7 +29,8 @@ export function layOutDebian(folder: string, { version, arch }: Release): void {
     place(folder, `usr/lib/systemd/system/${unit}`, readFileSync(join(ROOT, 'deploy/systemd', unit)));
   }
   place(folder, 'etc/default/svc', readFileSync(join(DEBIAN, 'default')));
-  place(folder, 'usr/share/doc/svc/changelog', readFileSync(join(ROOT, 'CHANGELOG.md')));
+  copyInto(join(folder, 'usr/share/doc/svc'), documents());
+  place(folder, 'usr/share/doc/svc/copyright', notices(app));
   const control = readFileSync(join(DEBIAN, 'control'), 'utf8')
     .replace('VERSION', version)
     .replace('ARCHITECTURE', ARCHITECTURES[arch] ?? arch)

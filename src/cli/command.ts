@@ -30,6 +30,8 @@ export interface CommandContext {
   readonly program: string;
   /** Returns a complete command line for the reader to paste; `words` follow `svc`. */
   svc(words: string): string;
+  /** The command that starts the service on the data directory, for the reader to paste. */
+  readonly start: string;
 }
 
 /** The result of a command: `json` with `--json`, else `text`. The runner prints it. */

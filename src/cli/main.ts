@@ -8,6 +8,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+// A service goes on when nobody reads its standard error any more, or the disk of the file behind it is full.
+process.stderr.on('error', () => {});
+
 // Files that this process writes are readable by its user alone.
 process.umask(0o077);
 

@@ -2,14 +2,15 @@ import { relative, resolve } from 'node:path';
 import type { Config } from '../service/config.ts';
 import { shellWord } from './shell-word.ts';
 
-const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
+/** The path of the command. */
+export const PROGRAM = resolve(import.meta.dirname, '../../bin/svc');
 
-/**
- * What tells of a package that has put a command of its own before `bin/svc`: what people call, and the data directory
- * that the command knows.
- */
+/** The variables by which a package's own command before `bin/svc` tells of the installation. */
 export interface Called {
+  /** The command that people call. */
   readonly CALLED_AS?: string | undefined;
+  /** The command that starts the service, on the data directory of `SVC_DATA`. */
+  readonly STARTED_BY?: string | undefined;
   readonly SVC_DATA?: string | undefined;
 }
 
@@ -34,4 +35,11 @@ export function commandLine(words: string, { dataDir }: Pick<Config, 'dataDir'>,
   const known = (called.CALLED_AS && called.SVC_DATA) || 'data';
   const data = dataDir === resolve(known) ? '' : ` --data ${shellWord(dataDir)}`;
   return `${programFrom(process.cwd(), called)} ${words}${data}`;
+}
+
+/** Returns the command that starts the service on a data directory: that of the package, else `svc serve`. */
+export function startCommand({ dataDir }: Pick<Config, 'dataDir'>, called: Called): string {
+  const { STARTED_BY, SVC_DATA } = called;
+  const isOfPackage = SVC_DATA !== undefined && dataDir === resolve(SVC_DATA);
+  return STARTED_BY && isOfPackage ? STARTED_BY : commandLine('serve', { dataDir }, called);
 }

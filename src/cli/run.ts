@@ -7,8 +7,10 @@ import { programVersion } from '../store/store-version.ts';
 import { Args } from './args.ts';
 import { COMMANDS, type CommandEntry } from './commands.ts';
 import { explain } from './explain.ts';
+import { explainAccess } from './explain-access.ts';
 import { formatHelp, formatOverview } from './help.ts';
-import { commandLine, programFrom } from './program.ts';
+import { commandLine, programFrom, startCommand } from './program.ts';
+import { ownerOf, ownName, refusedAccessOf } from './refused-access.ts';
 import { UsageError } from './usage-error.ts';
 
 const LISTED_BY: Readonly<Record<Missing, string>> = { organisation: 'org list', site: 'site list' };
@@ -87,6 +89,7 @@ async function runEntry(
       clock,
       program,
       svc,
+      start: startCommand(config, environment.environment),
     });
     if (result === undefined) return undefined;
     const { json, text, warnings = [], isBad = false } = result;
@@ -94,6 +97,12 @@ async function runEntry(
     for (const warning of warnings) err.write(`svc: ${warning}\n`);
     return { text, isBad };
   } catch (error) {
+    const { dataDir } = config;
+    const refused = refusedAccessOf(error, dataDir);
+    if (refused !== null) {
+      const facts = { user: ownName(), dataDir, dataOwner: ownerOf(dataDir), called: environment.environment };
+      throw new Error(explainAccess(refused, facts), { cause: error });
+    }
     if (!(error instanceof DatabaseError && error.missing !== null)) throw error;
     throw new DatabaseError(error.code, `${error.message}; ${svc(LISTED_BY[error.missing])} lists them`, {
       cause: error,

@@ -3,7 +3,7 @@ import { type Database, hasDatabase } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { moveUnderWay } from '../database/move-state.ts';
 import { serversOf } from '../service/config.ts';
-import { requireKnownVersions } from '../service/known-versions.ts';
+import { earlierVersions, requireKnownVersions } from '../service/known-versions.ts';
 import { openConfiguredDatabase } from '../service/open-database.ts';
 import { requireNoEarlierHolder } from '../service/store-lock.ts';
 import type { CommandContext, CommandOption, CommandResult } from './command.ts';
@@ -25,8 +25,7 @@ type Work = (database: Database) => Promise<CommandResult>;
 export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
   const { dataDir } = context.config;
   if (serversOf(context.config) === null && !hasDatabase(dataDir)) {
-    const start = context.svc('serve');
-    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`;
+    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${context.start}`;
     throw new DatabaseError('not_found', message);
   }
   return await withNewDatabase(context, work);
@@ -41,6 +40,7 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
     // Opening the database migrates it, so a newer version's directory must be refused before, and one in use by an earlier.
     requireKnownVersions(context.config.dataDir);
     requireNoEarlierHolder(context.config.dataDir);
+    requirePresentVersion(context);
   }
   const database = await openConfiguredDatabase(context.config);
   try {
@@ -52,6 +52,15 @@ export async function withNewDatabase(context: CommandContext, work: Work): Prom
   } finally {
     await database.close();
   }
+}
+
+/** Throws a DatabaseError when an earlier version has written the data directory: only a server copies it before it upgrades it. */
+function requirePresentVersion({ config: { dataDir }, start }: CommandContext): void {
+  if (earlierVersions(dataDir) === null) return;
+  throw new DatabaseError(
+    'unavailable',
+    `${dataDir} is of an earlier version of svc; start the service once, which copies it before it upgrades it: ${start}`,
+  );
 }
 
 /**

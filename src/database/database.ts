@@ -95,7 +95,8 @@ function requireWritable(dataDir: string): void {
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a directory');
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const isReadOnly = (error as NodeJS.ErrnoException).code === 'EROFS';
+    const reason = isReadOnly ? 'its file system is read-only' : reasonOf(error);
     const message = `the data directory ${dataDir} cannot be written by this user: ${reason}; choose another with --data`;
     throw new DatabaseError('unavailable', message, { cause: error });
   }
@@ -116,9 +117,14 @@ export function databaseVersion(dataDir: string): number | null {
   return sqliteVersion(join(dataDir, DATABASE_FILE));
 }
 
-/** Tells whether a data directory has a database. */
+/** Tells whether a data directory has a database. Throws the system's error when this user may not look. */
 export function hasDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, DATABASE_FILE));
+  try {
+    return statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 /**

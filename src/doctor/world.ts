@@ -33,9 +33,9 @@ export interface RunningService {
 
 /** The service on a data directory, as it is seen from here. */
 export type ServiceState =
-  /** There is no data in the directory. */
-  | { readonly state: 'absent' }
-  | { readonly state: 'stopped' }
+  /** There is no data in the directory. `start` is the command that starts the service there. */
+  | { readonly state: 'absent'; readonly start: string }
+  | { readonly state: 'stopped'; readonly start: string }
   /** It runs, and does not answer. */
   | { readonly state: 'silent' }
   /** Processes that share servers are not asked from outside. */

@@ -29,8 +29,7 @@ export async function askDoctor(dataDir: string, maxMs = ANSWER_MAX_MS): Promise
     return await promise;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EACCES')
-      throw new Error(`this user may not read ${dataDir}; run svc doctor as the user of the service`);
+    if (code === 'EACCES') throw error;
     return NOBODY.includes(code) ? 'stopped' : 'silent';
   }
 }

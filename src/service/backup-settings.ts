@@ -13,7 +13,8 @@ export const BACKUP_SETTINGS = {
     allowed: 'a directory, or a place of an object store such as s3://bucket/prefix',
     schema: z
       .string()
-      .refine((text) => !isS3Address(text) || isS3Place(text))
+      // Another scheme is a slip: as a directory it would lie wherever the service was started.
+      .refine((text) => (isS3Address(text) ? isS3Place(text) : !/^[a-z][a-z0-9+.-]*:/i.test(text)))
       .transform((text) => (isS3Address(text) ? text : resolve(text)))
       .nullable()
       .default(null),

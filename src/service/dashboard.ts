@@ -53,6 +53,9 @@ export const dashboard = component({
     };
     const setupUrl = async (): Promise<string | null> =>
       (await setup.isNeeded(database.db)) ? `${address.publicUrl}/setup#${setup.text}` : null;
-    return { part: { setupUrl }, routes: servedOnceMoved(days, (server) => server.register(dashboardPlugin, options)) };
+    return {
+      part: { setupUrl },
+      routes: servedOnceMoved(days, 'dashboard', (server) => server.register(dashboardPlugin, options)),
+    };
   },
 });

@@ -20,6 +20,6 @@ export const readApi = component({
     every(context, FLUSH_KEY_USE_MS, () => keys.flush());
     const sites = new ActiveSites(database.followed);
     const options = { keys, sites, statistics, reads, clock, ratePerMinute: config.apiRatePerMinute };
-    return { part: null, routes: servedOnceMoved(days, (server) => server.register(apiPlugin, options)) };
+    return { part: null, routes: servedOnceMoved(days, 'readApi', (server) => server.register(apiPlugin, options)) };
   },
 });

@@ -7,6 +7,7 @@ test('a bad value is refused with its name and what is allowed', () => {
   const rate = 'must be a whole number from 1 to 1000000000';
   for (const [environment, flags, message] of [
     [{ SVC_PORT: '65536' }, {}, `SVC_PORT ${port}, not "65536"`],
+    [{ SVC_PORT: '99999' }, {}, `SVC_PORT ${port}, not "99999"`],
     [{ SVC_PORT: '8000 ' }, {}, `SVC_PORT ${port}, not "8000 "`],
     [{ SVC_PORT: '8000' }, { port: 'http' }, `--port ${port}, not "http"`],
     [{ SVC_COLLECTORS: '65' }, {}, 'SVC_COLLECTORS must be a whole number from 0 to 64, or auto, not "65"'],
@@ -49,6 +50,22 @@ test('a bad value is refused with its name and what is allowed', () => {
       {},
       'SVC_BACKUP_INTO must be a directory, or a place of an object store such as s3://bucket/prefix, not "s3://b//x"',
     ],
+    ...['s3:', 's3:/backups', 'https://s3.example.com/backups'].map(
+      (value) =>
+        [
+          { SVC_BACKUP_INTO: value },
+          {},
+          `SVC_BACKUP_INTO must be a directory, or a place of an object store such as s3://bucket/prefix, not "${value}"`,
+        ] as const,
+    ),
+    ...['x', 'mirror.example.com/svc', 'ftp://mirror.example.com'].map(
+      (value) =>
+        [
+          { SVC_DATA_MIRROR: value },
+          {},
+          'SVC_DATA_MIRROR must be a directory such as /srv/svc-data or ./svc-data, or an http or https address such as https://mirror.example.com/svc',
+        ] as const,
+    ),
     [
       {},
       { keep: '7' },

@@ -96,11 +96,13 @@ export const SETTINGS = {
   /** The source of `svc data update`; null for none. */
   dataMirror: setting({
     variable: 'SVC_DATA_MIRROR',
-    allowed: 'a directory, or an http or https address such as https://mirror.example.com/svc',
+    allowed:
+      'a directory such as /srv/svc-data or ./svc-data, or an http or https address such as https://mirror.example.com/svc',
     secret: true,
     schema: z
       .string()
-      .refine((text) => !text.includes('://') || isUrl(text, ['http:', 'https:']))
+      // A directory need not be there when the service starts: it may be that of a disk that is mounted later.
+      .refine((text) => /^\.{0,2}\//.test(text) || isUrl(text, ['http:', 'https:']))
       .nullable()
       .default(null),
   }),

@@ -97,6 +97,6 @@ export function requireNoEarlierHolder(dataDir: string): void {
   lock?.release();
   if (lock !== null) return;
   throw new StoreUnavailableError(
-    `another svc process has not brought ${dataDir} to this version yet; stop it, start svc serve of this version, and try again`,
+    `another svc process has not brought ${dataDir} to this version yet; stop it, start the service of this version, and try again`,
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -36,4 +37,18 @@ test('no start waits for a time server that is silent, and what is not proved is
   const record = readClockRecord(path);
   assert.equal(record?.provenAt, provenAt);
   assert.ok(record.probation !== undefined && record.probation.at - provenAt >= 3 * DAY_MS);
+});
+
+test('a time that cannot be noted at a stop is a warning that says why', async (t) => {
+  const dataDir = emptyDirectory(t);
+  const lines: string[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) });
+  const config = readConfig({ SVC_TIME_SERVER: 'none' }, { data: dataDir });
+  const { close } = await compose([trustedClock], { config, clock: systemClock, log, timer: new HandTimer() });
+  lines.length = 0;
+  mkdirSync(join(dataDir, 'clock.json.tmp'));
+  await close();
+  const [line, ...others] = lines.map((text) => JSON.parse(text) as { level: number; path: string; reason: string });
+  assert.deepEqual([line?.level, line?.path, others], [40, join(dataDir, 'clock.json'), []]);
+  assert.match(line?.reason ?? '', /^EISDIR/);
 });

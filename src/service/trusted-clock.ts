@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { epochMs } from '../database/clock-ms.ts';
 import { clockAheadMs } from '../doctor/facts/time-server.ts';
+import { isOfFullDisk } from '../domain/disk-full.ts';
 import { ClockGuard, type ClockStep, readClockRecord, writeClockRecord } from './clock-guard.ts';
 import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
 import { directory } from './directory.ts';
-import { attempt } from './disposal.ts';
 import { gauge } from './metric.ts';
 
 const LOOK_MS = 10_000;
@@ -38,7 +38,15 @@ export const trustedClock = component({
     const write = () => {
       if (!writes) return;
       writtenMs = performance.now();
-      writeClockRecord(path, guard.record);
+      try {
+        writeClockRecord(path, guard.record);
+      } catch (error) {
+        const reason = isOfFullDisk(error) ? 'the disk is full' : (error as Error).message;
+        log.warn(
+          { path, reason },
+          'the time of this run cannot be noted: at the next start the clock may have to prove right first',
+        );
+      }
     };
     let logged: ClockStep | null = null;
     const look = async () => {
@@ -49,7 +57,7 @@ export const trustedClock = component({
         else log.warn({ ...step }, 'the clock stepped: nothing is erased or sent until it has proved right');
       }
       logged = step;
-      if (performance.now() - writtenMs >= WRITE_EVERY_MS) await attempt(log, 'trusted-clock', write);
+      if (performance.now() - writtenMs >= WRITE_EVERY_MS) write();
     };
     defer(() => write());
     await look();

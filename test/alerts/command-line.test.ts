@@ -23,7 +23,7 @@ test('rules are created, listed, turned off, tested and deleted', async (t) => {
   const smtp = { SVC_SMTP_URL: 'smtp://127.0.0.1:1' };
   const email = ['--email', 'a@example.com', '--email', 'b@example.com'];
   assert.deepEqual(await json([...create, 'silence', '--threshold', '0.5', ...email], smtp), { id: 2 });
-  const warning = 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for svc serve';
+  const warning = 'no mail server is configured, so emails of this rule will fail; set SVC_SMTP_URL for the service';
   assert.deepEqual(await json([...create, 'goal', ...email]), { id: 3, warning });
   assert.deepEqual(await run([...create, 'goal', ...email]), {
     status: 0,

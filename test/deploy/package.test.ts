@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { type ExecFileSyncOptions, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -67,6 +67,30 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
     }
   });
 
+  test('its pages are in it, and every link between them leads to a file', () => {
+    const doc = join(folder, 'usr/share/doc/svc');
+    const pages = globSync('{*.md,docs/*.md}', { cwd: doc });
+    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md') && pages.includes('docs/operating.md'));
+    for (const page of pages) {
+      const text = readFileSync(join(doc, page), 'utf8').replace(/^```.*?^```/gms, '');
+      for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)) {
+        assert.ok(existsSync(join(doc, page, '..', target)), `${page} links to ${target}`);
+      }
+    }
+  });
+
+  test('the licences of everything in it are named, and their files are there', () => {
+    const text = readFileSync(join(folder, 'usr/share/doc/svc/copyright'), 'utf8');
+    assert.match(text, /^fastify \S+ \(MIT\): node_modules\/fastify\/LICENSE$/m);
+    for (const [path] of text.matchAll(/node_modules\/\S*(?:licen[cs]e|notice|copying)[^\s,]*/gi)) {
+      assert.ok(existsSync(join(folder, 'usr/lib/svc', path)), path);
+    }
+    // What is only in the pages has its text here.
+    assert.match(text, /^react \S+ \(MIT\)\n {2}MIT License$/m);
+    assert.match(text, /^world-atlas /m);
+    assert.match(text, /DB-IP.* \(CC BY 4\.0\)/);
+  });
+
   test('what is unpacked serves where no Node.js is', async () => {
     const port = await freePort();
     const environment = { PATH: SYSTEM_PATH, SVC_DATA: join(root, 'data'), SVC_PORT: String(port) };
@@ -104,26 +128,40 @@ describe('the Debian package', { skip: missing('dpkg-deb') }, () => {
   });
 
   test('the command takes its settings from the file, and what is set wins', () => {
-    const settings = join(root, 'default');
-    writeFileSync(settings, "# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
-    const program = join(root, 'program');
-    writeFileSync(program, '#!/bin/sh\nprintf "%s|%s|%s|%s\\n" "$SVC_DATA" "$SVC_PORT" "$CALLED_AS" "$*"\n', {
-      mode: 0o755,
-    });
-    const command = join(root, 'command');
+    const ask = installedCommand("# A comment\nSVC_DATA=/srv/a b'c$d\nSVC_PORT=9000\nPATH=/nowhere\n");
+    const shown = '"$SVC_DATA|$SVC_PORT|$CALLED_AS|$*"';
+    assert.equal(ask(shown, ['site', 'list']), "/srv/a b'c$d|9000|sudo svc|site list\n");
+    assert.equal(ask(shown, ['site', 'list'], { SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
+  });
+
+  test('a backup by hand goes where those of the timer go, and the same ones stay', () => {
+    const [, unit = ''] = /^Environment=(.*)$/m.exec(readDeployed('systemd/svc-backup.service'))!;
+    const shown = '"SVC_DATA=$SVC_DATA SVC_BACKUP_INTO=$SVC_BACKUP_INTO SVC_BACKUP_KEEP=$SVC_BACKUP_KEEP"';
+    assert.equal(installedCommand('')(shown, ['backup']), `${unit}\n`);
+    const ask = installedCommand('SVC_DATA=/srv/svc\nSVC_BACKUP_INTO=/srv/backups\nSVC_BACKUP_KEEP=\n');
+    assert.equal(ask(shown, ['backup']), 'SVC_DATA=/srv/svc SVC_BACKUP_INTO=/srv/backups SVC_BACKUP_KEEP=\n');
+    // In a place that is not the timer's nothing is removed unless --keep says so.
+    const elsewhere = installedCommand('')('"$SVC_BACKUP_KEEP"', ['backup', '--into', '/elsewhere']);
+    assert.equal(elsewhere, '\n');
+  });
+
+  /** Returns a function that runs the package's command on settings, with a program that prints the words `shown`. */
+  function installedCommand(settings: string) {
+    const folderOf = mkdtempSync(join(root, 'command-'));
+    const [file, program, command] = ['default', 'program', 'command'].map((name) => join(folderOf, name));
+    writeFileSync(file!, settings);
     const text = readFileSync(join(folder, 'usr/bin/svc'), 'utf8')
-      .replaceAll('/etc/default/svc', settings)
-      .replace('/usr/lib/svc/bin/svc', program)
+      .replaceAll('/etc/default/svc', file!)
+      .replace('/usr/lib/svc/bin/svc', program!)
       // It is not installed, so there is no such user.
       .replace('"$(id -u)" = 0', 'no = yes');
-    writeFileSync(command, text, { mode: 0o755 });
-    const ask = (environment: Record<string, string>): string => {
+    writeFileSync(command!, text, { mode: 0o755 });
+    return (shown: string, words: readonly string[], environment: Record<string, string> = {}): string => {
+      writeFileSync(program!, `#!/bin/sh\nprintf '%s\\n' ${shown}\n`, { mode: 0o755 });
       const options: ExecFileSyncOptions = { env: { PATH: SYSTEM_PATH, ...environment } };
-      return String(execFileSync(command, ['site', 'list'], options));
+      return String(execFileSync(command!, words, options));
     };
-    assert.equal(ask({}), "/srv/a b'c$d|9000|sudo svc|site list\n");
-    assert.equal(ask({ SVC_PORT: '1' }), "/srv/a b'c$d|1|sudo svc|site list\n");
-  });
+  }
 });
 
 test('systemd finds no fault in the units, and little that they could be denied', {

@@ -16,7 +16,26 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { UpgradeCopies } from '../../src/backup/upgrade-copies.ts';
 import { svc } from '../backup/commands.ts';
-import { OLDEST, partFiles, unpacked } from './data-directory.ts';
+import { contentOf, OLDEST, partFiles, unpacked } from './data-directory.ts';
+
+test('a command does not upgrade a data directory: the service does, which copies it before', async (t) => {
+  const { dataDir } = unpacked(t, OLDEST);
+  // Whether the store is free is found out by its lock.
+  const content = () => Object.entries(contentOf(dataDir)).filter(([path]) => !path.startsWith('store/holder.lock'));
+  const before = content();
+  for (const words of [
+    ['site', 'list'],
+    ['org', 'create', '--name', 'Example'],
+  ]) {
+    const { status, out, err } = await svc([...words, '--data', dataDir]);
+    assert.deepEqual([status, out], [1, '']);
+    assert.match(
+      err,
+      /^svc: .* is of an earlier version of svc; start the service once, which copies it before it upgrades it: .*svc serve --data .*\n$/,
+    );
+  }
+  assert.deepEqual(content(), before);
+});
 
 test('an interrupted upgrade is not copied again, the newest two copies stay, and old ones go', async (t) => {
   const { dataDir } = unpacked(t, OLDEST);

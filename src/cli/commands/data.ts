@@ -120,11 +120,11 @@ function kindOf(text: string): DataKind {
 }
 
 /** Throws unless there is a data directory: one that is made by mistake would hide where the data is. */
-function requireDirectory({ config, svc }: CommandContext): void {
+function requireDirectory({ config, start }: CommandContext): void {
   const { dataDir } = config;
   // A process beside servers has a directory of its own, without a database.
   if (serversOf(config) === null ? hasDatabase(dataDir) : existsSync(dataDir)) return;
-  throw new DataError(`there is no svc data in ${dataDir}; give its place with --data, or start with ${svc('serve')}`);
+  throw new DataError(`there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`);
 }
 
 function dateText(epochMs: number | null): string {

@@ -51,7 +51,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
   }
 }
 
-function describe({ config, svc }: CommandContext, demo: Demo, events: number): string {
+function describe({ config, svc, start }: CommandContext, demo: Demo, events: number): string {
   const { url } = addressOf(config);
   const ask = (path: string) => `  ${curlLine(url, demo.key, `sites/${path}`)}`;
   const [shop] = demo.sites;
@@ -62,7 +62,7 @@ function describe({ config, svc }: CommandContext, demo: Demo, events: number): 
     ...demo.sites.map(({ site }) => `  ${site.publicId}   ${site.domain}, ${site.timezone}`),
     '',
     'Start the server, unless it runs already:',
-    `  ${svc('serve')}`,
+    `  ${start}`,
     '',
     'Then look at it:',
     `  ${url}/sites/${id}`,
@@ -82,5 +82,5 @@ function describe({ config, svc }: CommandContext, demo: Demo, events: number): 
 }
 
 function formatRate({ apiRatePerMinute }: Config): string {
-  return `${apiRatePerMinute} requests in any 60 s per key; SVC_API_RATE_PER_MINUTE of svc serve changes that`;
+  return `${apiRatePerMinute} requests in any 60 s per key; SVC_API_RATE_PER_MINUTE of the service changes that`;
 }

@@ -62,7 +62,7 @@ test('without a service a person reads a line for each finding', async (t) => {
   const lines = out.trimEnd().split('\n');
   assert.equal(
     lines[0],
-    `WARN  service        svc is not running on ${dataDir}: no events are collected. → Start it: svc serve`,
+    `WARN  service        svc is not running on ${dataDir}: no events are collected. → Start it: bin/svc serve --data ${dataDir}`,
   );
   assert.ok(lines.every((line) => /^(ok|WARN) +[a-z]+ +\S/.test(line)));
   assert.equal(lines.length, Object.keys(CHECKS).length);

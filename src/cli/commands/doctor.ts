@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { systemTimer } from '../../concurrency/timer.ts';
 import { type Database, type Db, hasDatabase, hasEarlierDatabase } from '../../database/database.ts';
 import { examine } from '../../doctor/check.ts';
@@ -78,17 +79,19 @@ function ofThisShell(
 
 /** Makes the checks in this process, because no service answers. */
 async function lookHere(
-  { config, clock, wrongSettings: wrong }: CommandContext,
+  { config, clock, wrongSettings: wrong, start }: CommandContext,
   answer: 'stopped' | 'silent',
 ): Promise<Finding[]> {
   let opening: Promise<Database | null> | null = null;
   const database = async (): Promise<Db | null> => {
-    opening ??= open(config);
+    opening ??= open(config, start);
     return (await opening)?.db ?? null;
   };
+  if (serversOf(config) === null) requireOwnFiles(config.dataDir);
   const state = (): ServiceState => {
     if (serversOf(config) !== null) return { state: 'shared' };
-    return { state: answer === 'stopped' && !hasDatabase(config.dataDir) ? 'absent' : answer };
+    if (answer === 'silent') return { state: answer };
+    return { state: hasDatabase(config.dataDir) ? 'stopped' : 'absent', start };
   };
   const world = realWorld({
     ...configuredWorld(config, clock, wrong),
@@ -106,12 +109,21 @@ async function lookHere(
   }
 }
 
+/** Throws the system's error when the data directory is another user's: each check would fail for it. */
+function requireOwnFiles(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw error;
+  }
+}
+
 /** Opens the database for reading, if that changes nothing; null when there is none. */
-async function open(config: Config): Promise<Database | null> {
+async function open(config: Config, start: string): Promise<Database | null> {
   if (serversOf(config) === null) {
     if (!hasDatabase(config.dataDir)) return null;
     if (hasEarlierDatabase(config.dataDir)) {
-      throw new Error('the database is of an earlier version; start svc serve of this version first');
+      throw new Error(`the database is of an earlier version; start this version first (${start})`);
     }
   }
   return await openConfiguredDatabase(config);

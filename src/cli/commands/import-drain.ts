@@ -98,14 +98,15 @@ export class ImportDrain {
 
   /** Returns the wait before the next try, milliseconds. */
   async #tryToHold(): Promise<number> {
-    const lock = StoreLock.take(this.#dataDir, 'import');
-    if (lock === null) return TRY_EVERY_MS;
+    let lock: StoreLock | null = null;
     try {
+      lock = StoreLock.take(this.#dataDir, 'import');
+      if (lock === null) return TRY_EVERY_MS;
       this.#held = { lock, storage: await this.#open() };
       this.#trouble = null;
       return 0;
     } catch (error) {
-      lock.release();
+      lock?.release();
       this.#trouble = error instanceof Error ? error.message : String(error);
       return TRY_AGAIN_MS;
     }

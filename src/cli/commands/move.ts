@@ -152,11 +152,11 @@ async function openSource(
 }
 
 /** Throws a MoveError unless the data directory is of this version: opening an earlier one would change it. */
-function requireReadable({ config: { dataDir }, svc }: CommandContext): void {
+function requireReadable({ config: { dataDir }, start }: CommandContext): void {
   if (!hasDatabase(dataDir)) throw new MoveError(`there is no svc data in ${dataDir}; give its place with --data`);
   requireKnownVersions(dataDir);
   if (isOfEarlierVersion(dataDir)) {
-    throw new MoveError(`an earlier version of svc has written ${dataDir}; start ${svc('serve')} of this version once`);
+    throw new MoveError(`an earlier version of svc has written ${dataDir}; start this version once (${start})`);
   }
 }
 

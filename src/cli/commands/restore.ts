@@ -37,7 +37,7 @@ async function restoreHere(context: CommandContext): Promise<CommandResult> {
   const { sites, events } = await restore(context);
   const text = [
     `Restored ${countsText(sites, events)} into ${resolve(context.config.dataDir)}.`,
-    `Next: ${context.svc('serve')}`,
+    `Next: ${context.start}`,
   ].join('\n');
   return { json: { sites, events }, text };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';
+import { listOrganisations } from '../../accounts/organisations.ts';
 import { addressOf } from '../../service/address.ts';
 import { type Config, serversOf } from '../../service/config.ts';
 import { endProcess } from '../../service/end-process.ts';
@@ -14,6 +15,7 @@ import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { StopRequest } from '../stop-request.ts';
+import { nextSteps, type StartedFacts } from './next-steps.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 /**
@@ -54,7 +56,7 @@ export const serveCommand: Command = {
       });
       if (!stop.requested) {
         log.info({ address: service.url, ...placeOf(config) }, 'listening');
-        if (answersPeople(config)) err.write(`\n${await nextSteps(context, service)}\n\n`);
+        if (answersPeople(config)) err.write(`\n${nextSteps(await startedFacts(context, service))}\n\n`);
       }
       const keepMemory = releaseUnusedMemory();
       await stop.made;
@@ -88,31 +90,19 @@ function forkCollector(listeningFd: number): ChildProcess {
   return fork(MAIN, [COLLECTOR_WORD], { stdio });
 }
 
-/** Says which page to open next, for the person who has just started the service. */
-async function nextSteps({ config, svc }: CommandContext, service: Service): Promise<string> {
-  const setupUrl = await service.setupUrl();
-  const data = serversOf(config) === null ? `data in ${config.dataDir}` : 'data on the configured servers';
-  const count = await countActiveSites(config);
-  if (setupUrl === null) {
-    const sites = count === 0 ? '' : `${count} ${count === 1 ? 'site' : 'sites'}, `;
-    return `svc is running. Your dashboard: ${addressOf(config).url}   (${sites}${data})`;
-  }
-  return [
-    `svc is running: ${service.url}   (${data})`,
-    '',
-    'Open this link to make your account and your first site:',
-    '',
-    `    ${setupUrl}`,
-    '',
-    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
-    `  ${svc('demo')}`,
-  ].join('\n');
-}
-
-async function countActiveSites(config: Config): Promise<number> {
+/** Finds out what the person who has just started the service is told. */
+async function startedFacts({ config, svc }: CommandContext, service: Service): Promise<StartedFacts> {
   const database = await openConfiguredDatabase(config);
   try {
-    return (await listSites(database.db, { state: 'active' })).length;
+    return {
+      url: service.url,
+      publicUrl: addressOf(config).url,
+      setupUrl: await service.setupUrl(),
+      data: serversOf(config) === null ? `data in ${config.dataDir}` : 'data on the configured servers',
+      sites: (await listSites(database.db, { state: 'active' })).length,
+      hasDemo: (await listOrganisations(database.db, { isDemo: true })).length > 0,
+      demo: svc('demo'),
+    };
   } finally {
     await database.close();
   }

@@ -170,7 +170,7 @@ function formatCreated(site: Site, { config, svc }: CommandContext, org: string)
   const { url, chosen } = addressOf(config);
   const local = isLocal(site.domain);
   const address =
-    chosen || local ? [] : ['(Set SVC_PUBLIC_URL for svc serve when browsers reach it at another address.)'];
+    chosen || local ? [] : ['(Set SVC_PUBLIC_URL for the service when browsers reach it at another address.)'];
   return [
     `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
     '',

@@ -47,14 +47,14 @@ export async function takeBackupOf(
 }
 
 async function takeHere(
-  { config: { dataDir }, clock, svc }: CommandContext,
+  { config: { dataDir }, clock, start }: CommandContext,
   { isPlaced, ...order }: BackupOrder,
   progressed: Progressed,
   signal: AbortSignal,
 ): Promise<OrderedBackup> {
   if (isOfEarlierVersion(dataDir)) {
     throw new BackupError(
-      `an earlier version of svc has written ${dataDir}; start ${svc('serve')} of this version once, or use that version`,
+      `an earlier version of svc has written ${dataDir}; start this version once (${start}), or use that version`,
     );
   }
   const installation = await Installation.open(dataDir, clock.nowMicros());
@@ -71,7 +71,7 @@ async function takeHere(
 }
 
 /** Throws a BackupError unless the data directory is that of an installation on one machine, and not of a newer version. */
-export function requireReadable({ config, svc }: CommandContext): void {
+export function requireReadable({ config, start }: CommandContext): void {
   const { dataDir } = config;
   if (serversOf(config) !== null) {
     throw new BackupError(
@@ -79,9 +79,7 @@ export function requireReadable({ config, svc }: CommandContext): void {
     );
   }
   if (!hasDatabase(dataDir)) {
-    throw new BackupError(
-      `there is no svc data in ${dataDir}; give its place with --data, or start with ${svc('serve')}`,
-    );
+    throw new BackupError(`there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`);
   }
   requireKnownVersions(dataDir);
 }

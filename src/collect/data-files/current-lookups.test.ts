@@ -19,6 +19,8 @@ const ALL = ['city', 'asn', 'datacentres', 'bots', 'user-agents'] as const;
 class World {
   readonly dataDir: string;
   readonly logged: string[] = [];
+  /** What the log says was taken. */
+  readonly taken: unknown[] = [];
   readonly #source: string;
   #current: CurrentLookups | null = null;
 
@@ -36,7 +38,8 @@ class World {
 
   async start(own: Partial<DataPlaces['own']> = {}): Promise<void> {
     const logged = ({ err }: { err?: Error }, message: string) => void this.logged.push(`${message}: ${err?.message}`);
-    const log = { info: logged, warn: logged, error: logged };
+    const info = ({ taken }: { taken?: unknown }) => void this.taken.push(taken);
+    const log = { info, warn: logged, error: logged };
     this.#current?.close();
     this.#current = await CurrentLookups.open({ dataDir: this.dataDir, own: { city: null, asn: null, ...own } }, log);
   }
@@ -91,6 +94,12 @@ test('each kind is replaced once it is installed, and is the bundled one again a
   await world.follow();
   assert.deepEqual(world.answers, BUNDLED);
   assert.deepEqual(world.logged, []);
+  assert.deepEqual(Object.keys(world.taken[0] as object), ['city', 'asn', 'datacentres']);
+  assert.match((world.taken[0] as { city: string }).city, /^updated, of \d{4}-\d{2}-\d{2}$/);
+  assert.deepEqual(world.taken.slice(3), [
+    { city: 'bundled', bots: 'bundled' },
+    { asn: 'bundled', datacentres: 'bundled', 'user-agents': 'bundled' },
+  ]);
 });
 
 test('what is damaged is logged once; what is in use stays, and at a start the bundled data stands in', async (t) => {

@@ -69,6 +69,7 @@ export class CurrentLookups {
     const used: Partial<Record<DataKind, InstalledFile>> = { ...this.#used };
     let replaced: Partial<LookupData> = {};
     let userAgents = this.#userAgents;
+    const taken: Partial<Record<DataKind, string>> = {};
     for (const kind of changed) {
       try {
         const opened = await openKind(kind, installed[kind], this.#places);
@@ -76,6 +77,7 @@ export class CurrentLookups {
         userAgents = { ...userAgents, ...opened.userAgents };
         if (installed[kind] === undefined) delete used[kind];
         else used[kind] = installed[kind];
+        taken[kind] = describeInstalled(installed[kind]);
       } catch (err) {
         // Another update may have replaced it meanwhile; then the next call finds that one.
         if (installedState(dataDir) !== state) continue;
@@ -87,6 +89,8 @@ export class CurrentLookups {
     this.#used = used;
     this.#userAgents = userAgents;
     this.#state = state;
+    if (Object.keys(taken).length > 0)
+      this.#log.info({ taken }, 'other data locates visitors and tells bots from now on');
   }
 
   close(): void {
@@ -160,6 +164,13 @@ async function openInstalled(dataDir: string, file: InstalledFile): Promise<Rang
   const table = await RangeTable.openInPieces(path, null);
   if (table === null) throw new Error(`${path} is missing, damaged, or of another version of svc`);
   return table;
+}
+
+/** Says when what is installed of a kind was built, or that it is the bundled data again. */
+function describeInstalled(file: InstalledFile | undefined): string {
+  if (file === undefined) return 'bundled';
+  if (file.builtAt === null) return 'updated, of an unknown date';
+  return `updated, of ${Temporal.Instant.fromEpochMilliseconds(file.builtAt).toString().slice(0, 10)}`;
 }
 
 /** Reads what is installed; null, and a line in the log, when the list is damaged. */

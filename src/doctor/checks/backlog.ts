@@ -29,7 +29,7 @@ export const backlogCheck: Check = {
       wrong.push(
         warn(
           `${counted(rows, 'event')} ${rows === 1 ? 'waits' : 'wait'} in the journals${since}: svc is not running.`,
-          'Start svc serve, which stores them.',
+          `Start the service, which stores them${'start' in service ? `: ${service.start}` : ''}.`,
         ),
       );
     }

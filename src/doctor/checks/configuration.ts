@@ -21,7 +21,7 @@ export function wrongSettings({
 }: Pick<World['settings'], 'known' | 'unknown' | 'wrong'>): Outcome[] {
   return [
     ...wrong.map((message) =>
-      bad(`${message}: svc serve does not start.`, 'Correct the variable, and start the service again.'),
+      bad(`${message}: the service does not start.`, 'Correct the variable, and start the service again.'),
     ),
     ...unknown.map((name) => {
       const meant = nearest(name, known);

@@ -31,7 +31,7 @@ test('configuration: unknown and wrong variables, the public address, the proxy'
     ],
   );
   assert.deepEqual(await look(configurationCheck, settings({ wrong: ['SVC_PORT must be a number'] })), [
-    'bad SVC_PORT must be a number: svc serve does not start.',
+    'bad SVC_PORT must be a number: the service does not start.',
   ]);
   assert.deepEqual(await look(configurationCheck, settings({ publicUrl: null })), [
     'warn SVC_PUBLIC_URL is not set: links in emails, snippets and hints name the address at which svc listens.',

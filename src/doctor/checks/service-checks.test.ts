@@ -11,7 +11,8 @@ import { errorsCheck } from './errors.ts';
 import { serviceCheck } from './service.ts';
 import { versionsCheck } from './versions.ts';
 
-const inState = (state: Exclude<ServiceState['state'], 'running'>) => world({ service: async () => ({ state }) });
+const inState = (state: Exclude<ServiceState['state'], 'running'>) =>
+  world({ service: async () => ({ state, start: 'sudo systemctl start svc' }) });
 
 test('service: each state', async () => {
   assert.deepEqual(await look(serviceCheck, world()), ['ok Running; events are accepted and stored.']);
@@ -19,6 +20,8 @@ test('service: each state', async () => {
   assert.deepEqual(await look(serviceCheck, inState('stopped')), [
     'warn svc is not running on /data: no events are collected.',
   ]);
+  const [{ remedy } = { remedy: '' }] = await serviceCheck.look(inState('stopped'));
+  assert.equal(remedy, 'Start it: sudo systemctl start svc');
   assert.deepEqual(await look(serviceCheck, inState('silent')), ['bad The running service does not answer.']);
   assert.deepEqual(await look(serviceCheck, inState('shared')), [
     'ok Processes that share servers report their own state: /readyz and /metrics of each, and the page Server.',

@@ -13,10 +13,13 @@ export const serviceCheck: Check = {
     switch (found.state) {
       case 'absent':
         return [
-          warn(`There is no svc data in ${world.dataDir}.`, 'Give its place with --data, or begin with: svc serve'),
+          warn(
+            `There is no svc data in ${world.dataDir}.`,
+            `Give its place with --data, or begin with: ${found.start}`,
+          ),
         ];
       case 'stopped':
-        return [warn(`svc is not running on ${world.dataDir}: no events are collected.`, 'Start it: svc serve')];
+        return [warn(`svc is not running on ${world.dataDir}: no events are collected.`, `Start it: ${found.start}`)];
       case 'silent':
         return [
           bad(

@@ -29,7 +29,7 @@ export const versionsCheck: Check = {
         wrong.push(
           warn(
             `${name} is of an earlier version (${found}, the present one is ${known}).`,
-            'The next svc serve of this version brings it to the present one; keep a copy of the data directory before.',
+            'The next start of the service brings it to the present one, and keeps a copy of the data directory before (unless SVC_COPY_BEFORE_UPGRADE is off).',
           ),
         );
       }
