@@ -14,11 +14,12 @@ type Values = Readonly<Record<string, string | boolean | readonly (string | bool
 /** The arguments of a command, checked against its declared options. */
 export class Args {
   readonly #values: Values;
-  readonly #argument: string | undefined;
+  /** The words that are no options. */
+  readonly arguments: readonly string[];
 
-  private constructor(values: Values, argument: string | undefined) {
+  private constructor(values: Values, words: readonly string[]) {
     this.#values = values;
-    this.#argument = argument;
+    this.arguments = words;
   }
 
   /**
@@ -46,7 +47,7 @@ export class Args {
       else if (token.name in values) throw new UsageError(`--${token.name} is given twice`);
       else values[token.name] = value;
     }
-    const args = new Args(values, others[0]);
+    const args = new Args(values, others);
     if (!args.flag('help')) requireAll(command, values, others);
     return args;
   }
@@ -95,12 +96,12 @@ export class Args {
 
   /** The command's argument. */
   get argument(): string {
-    return this.#argument ?? '';
+    return this.arguments[0] ?? '';
   }
 
   /** The command's argument, when it is optional. */
   get optionalArgument(): string | undefined {
-    return this.#argument;
+    return this.arguments[0];
   }
 
   /** The command's argument, when it is a numeric id. */
@@ -136,7 +137,8 @@ function takenValue(token: OptionToken, option: CommandOption): string | true {
 
 function requireAll(command: Command, values: Values, others: readonly string[]): void {
   const wanted = command.argument === undefined ? 0 : 1;
-  if (others.length > wanted) throw new UsageError(`unexpected argument ${JSON.stringify(others[wanted])}`);
+  if (others.length > wanted && command.argumentRepeatable !== true)
+    throw new UsageError(`unexpected argument ${JSON.stringify(others[wanted])}`);
   if (others.length < wanted && command.argumentOptional !== true)
     throw new UsageError(`${command.argument} is missing`);
   for (const [name, option] of Object.entries(command.options)) {

@@ -53,6 +53,8 @@ export interface Command {
   readonly argument?: string;
   /** Whether the argument is optional. */
   readonly argumentOptional?: true;
+  /** Whether the argument may be given several times. */
+  readonly argumentRepeatable?: true;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** The names of its options that override a variable of the configuration, beside `--data`. */
   readonly settings?: readonly string[];

@@ -101,7 +101,21 @@ export const COMMANDS: readonly CommandEntry[] = [
     'revoke a relay key for ever',
     async () => (await import('./commands/relay-key.ts')).revokeRelay,
   ),
-  entry('import', 'import past events of a site', async () => (await import('./commands/import.ts')).importCommand),
+  entry(
+    'import list',
+    'what was imported from other products',
+    async () => (await import('./commands/import-list.ts')).listImportsCommand,
+  ),
+  entry(
+    'import undo',
+    'take back an import from another product',
+    async () => (await import('./commands/import-undo.ts')).undoImportCommand,
+  ),
+  entry(
+    'import',
+    'import past events, or the export of another product',
+    async () => (await import('./commands/import.ts')).importCommand,
+  ),
   entry('data list', 'how old the data is that ages', async () => (await import('./commands/data.ts')).listDataCommand),
   entry(
     'data update',

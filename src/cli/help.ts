@@ -52,8 +52,9 @@ function formatUsage(entry: CommandEntry, command: Command): string {
   return [entry.name, ...argument, ...options, '[--data DIR] [--json]'].join(' ');
 }
 
-function formatArgument({ argument, argumentOptional }: Command): readonly string[] {
+function formatArgument({ argument, argumentOptional, argumentRepeatable }: Command): readonly string[] {
   if (argument === undefined) return [];
+  if (argumentRepeatable === true) return [`${argument} …`];
   return [argumentOptional === true ? `[${argument}]` : argument];
 }
 

@@ -24,11 +24,16 @@ const NOTHING: StagedTotals = {
 /**
  * Makes a day of what was staged. At most `cap` keys of a dimension are kept; the others are one, `(other)`. Visitors that
  * were added up of several rows are no more than the day's.
+ *
+ * @param known the dimensions that the export has
  */
-export function stagedDay(staging: Staging, day: string, cap: number): StagedDay {
+export function stagedDay(
+  staging: Staging,
+  day: string,
+  { known, cap }: { readonly known: ReadonlySet<StoredDimension>; readonly cap: number },
+): StagedDay {
   const totals = staging.totalsOf(day) ?? NOTHING;
   const figures = figuresOf(totals);
-  const known = new Set(staging.dimensions());
   const audit: AuditRow[] = [totalsAudit(staging, day, totals)];
   const keys: KeySum[] = [];
   const unknown = FIGURES.filter((figure) => figures[figure] === null).map(figurePart);

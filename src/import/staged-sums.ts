@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import type { StoredDimension } from '../domain/dimension.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
-import type { DayRefusal, StagedSums } from '../rollup/maintain/import-publisher.ts';
-import type { AuditRow } from '../sites/import-audits.ts';
-import { type StagedDay, stagedDay } from './staged-day.ts';
+import type { AuditedSums } from '../rollup/maintain/import-audit.ts';
+import type { StagedSums } from '../rollup/maintain/import-publisher.ts';
+import { stagedDay } from './staged-day.ts';
 import { Staging } from './staging.ts';
 
 /**
@@ -22,11 +23,13 @@ export function openStagedSums(path: string, cap = STORED_KEYS_PER_DAY_MAX): Sta
 class OpenStagedSums implements StagedSums {
   readonly days: readonly string[];
   readonly #staging: Staging;
+  readonly #known: ReadonlySet<StoredDimension>;
   readonly #cap: number;
 
   constructor(staging: Staging, cap: number) {
     this.#staging = staging;
     this.#cap = cap;
+    this.#known = new Set(staging.dimensions());
     this.days = staging.days();
   }
 
@@ -35,24 +38,9 @@ class OpenStagedSums implements StagedSums {
     return accepted + rejected;
   }
 
-  sumsOf(day: string): StagedDay {
-    return stagedDay(this.#staging, day, this.#cap);
-  }
-
-  auditOf(day: string, refusal: DayRefusal | null) {
-    const { audit } = this.sumsOf(day);
-    const { accepted, rejected } = this.#staging.rowsOf(day);
-    if (refusal === null) return { rows: audit, accepted, rejected };
-    const rows = audit.map((row): AuditRow => {
-      const left = row.dimension === 'totals' ? accepted + rejected : 0;
-      return {
-        ...row,
-        kept: { visitors: 0, views: 0 },
-        visitors: 'unknown',
-        leftOut: left > 0 ? { [refusal]: left } : {},
-      };
-    });
-    return { rows, accepted: 0, rejected: accepted + rejected };
+  sumsOf(day: string): AuditedSums {
+    const sums = stagedDay(this.#staging, day, { known: this.#known, cap: this.#cap });
+    return { ...sums, ...this.#staging.rowsOf(day) };
   }
 
   close(): void {

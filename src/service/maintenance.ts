@@ -7,6 +7,7 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
+import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
@@ -30,6 +31,10 @@ export const maintenance = component({
       days: { catalogue, recent, loaders, isShared },
       rollups: { maintaining },
     } = parts;
+    const drained = async () => {
+      const ended = await Promise.all(loaders.map((loader) => loader.drainedWithin(DRAIN_JOURNALS_MAX_MS)));
+      return ended.every(Boolean);
+    };
     const maintenance = new Maintenance({
       ...maintaining,
       recent,
@@ -40,11 +45,15 @@ export const maintenance = component({
       mayErase: () => trustedClock.mayErase,
       sites: () => listSites(database.db),
       eraseDiscards: (sites, now) => eraseExpiredDiscards(database.db, sites, now),
-      drained: async () => {
-        const drained = await Promise.all(loaders.map((loader) => loader.drainedWithin(DRAIN_JOURNALS_MAX_MS)));
-        return drained.every(Boolean);
-      },
+      drained,
     });
+    const publisher = importPublisher({
+      dataDir: context.config.dataDir,
+      ...maintaining,
+      drained,
+      serving: { ...maintaining, superseded: maintaining.superseded[0]! },
+    });
+    every(context, COUNT_NEW_MS, (stopping) => publisher.run(stopping));
     let ended: UnclosedDays = { count: 0, earliestEnd: null };
     const lagSeconds = () =>
       ended.earliestEnd === null ? 0 : Math.max(0, context.clock.nowMicros() - ended.earliestEnd) / 1_000_000;

@@ -38,3 +38,13 @@ export function collectorJournalPaths(dataDir: string, collectors = 0): string[]
 export function importJournalPath(dataDir: string): string {
   return join(journalDirectory(dataDir), 'import.db');
 }
+
+/** Returns the directory of what imports from other products have read and not stored yet. */
+export function importsDirectory(dataDir: string): string {
+  return join(dataDir, 'imports');
+}
+
+/** Returns the path of the file in which an import of sums adds up what it reads. */
+export function stagingPath(dataDir: string, importId: number): string {
+  return join(importsDirectory(dataDir), `${importId}.db`);
+}

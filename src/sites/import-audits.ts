@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts';
+import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { ObtainedVisitors } from '../domain/import-state.ts';
 
 /** Counts of which a source may not know one. */
@@ -60,6 +61,6 @@ export async function readAudit(db: Db, importId: number): Promise<AuditRow[]> {
     viewsOf: row.views_of,
     leftOut: JSON.parse(row.left_out) as AuditRow['leftOut'],
   }));
-  const rank = ({ day, dimension }: AuditRow) => `${day} ${dimension === 'totals' ? '' : dimension}`;
-  return audit.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  const rank = ({ dimension }: AuditRow) => STORED_DIMENSIONS.indexOf(dimension as StoredDimension);
+  return audit.sort((a, b) => (a.day === b.day ? rank(a) - rank(b) : a.day < b.day ? -1 : 1));
 }

@@ -17,6 +17,8 @@ export interface ProductImport {
   readonly name: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
+  /** The last sign of life, epoch milliseconds. */
+  readonly aliveAt: number | null;
   /** The first and the last day that it brought, and their number; null before it is done. */
   readonly first: string | null;
   readonly last: string | null;
@@ -101,7 +103,19 @@ export async function listProductImports(
 function rowsOf(db: Db) {
   return db
     .selectFrom('imports')
-    .select(['id', 'site_id', 'source', 'state', 'digest', 'name', 'started_at', 'first_day', 'last_day', 'days'])
+    .select([
+      'id',
+      'site_id',
+      'source',
+      'state',
+      'digest',
+      'name',
+      'started_at',
+      'alive_at',
+      'first_day',
+      'last_day',
+      'days',
+    ])
     .select(['accepted', 'rejected', 'problem'])
     .where('source', 'is not', null);
 }
@@ -116,6 +130,7 @@ function importOf(row: ImportRow): ProductImport {
     state: row.state!,
     name: row.name,
     startedAt: row.started_at,
+    aliveAt: row.alive_at,
     first: row.first_day,
     last: row.last_day,
     days: row.days,

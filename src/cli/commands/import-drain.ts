@@ -14,6 +14,9 @@ const TRY_AGAIN_MS = 10_000;
 /** The longest time without progress before the wait is given up. */
 const STALLED_MS = 30_000;
 
+/** Does what only the holder of the store can do. Ends early when the signal is aborted. */
+export type HeldWork = (storage: Storage, signal: AbortSignal) => Promise<void>;
+
 /**
  * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
  * them. The store is handed over to a server that starts meanwhile.
@@ -28,14 +31,19 @@ export class ImportDrain {
   #hurrying: Promise<void> | undefined;
   #stopping = false;
   readonly #keeping: Promise<void>;
+  readonly #work: HeldWork;
+  /** The run of the work while the store is held; null while it is not. */
+  #working: { readonly ended: Promise<void>; readonly stop: AbortController } | null = null;
 
   /**
    * Starts loading. The import journal must exist.
    *
    * @param servers where the events go; null for the store of the data directory
+   * @param work done again and again while this process holds the store
    */
-  constructor(dataDir: string, log: Log, servers: Servers | null = null) {
+  constructor(dataDir: string, log: Log, servers: Servers | null = null, work: HeldWork = async () => {}) {
     this.#servers = servers;
+    this.#work = work;
     this.#dataDir = dataDir;
     this.#log = log;
     this.#queue = new QueueSize(importJournalPath(dataDir));
@@ -75,6 +83,23 @@ export class ImportDrain {
     return true;
   }
 
+  /**
+   * Waits until something is so. Returns false when nothing has moved for half a minute.
+   *
+   * @param look tells whether it is so, and a value that changes while something moves
+   */
+  async untilSo(look: () => Promise<{ readonly isSo: boolean; readonly moved: unknown }>): Promise<boolean> {
+    let last: unknown;
+    for (let stillMs = 0; stillMs <= STALLED_MS; stillMs += LOOK_EVERY_MS) {
+      const { isSo, moved } = await look();
+      if (isSo) return true;
+      if (moved !== last) stillMs = 0;
+      last = moved;
+      await pause(LOOK_EVERY_MS);
+    }
+    return false;
+  }
+
   async close(): Promise<void> {
     this.#stopping = true;
     await this.#keeping;
@@ -90,6 +115,7 @@ export class ImportDrain {
       } else if (this.#held === null && tryIn <= 0) {
         tryIn = await this.#tryToHold();
       }
+      this.#working ??= this.#held === null ? null : this.#beginWork(this.#held.storage);
       await pause(LOOK_EVERY_MS);
       tryIn -= LOOK_EVERY_MS;
     }
@@ -120,8 +146,25 @@ export class ImportDrain {
   async #release(): Promise<void> {
     const held = this.#held;
     this.#held = null;
+    this.#working?.stop.abort();
+    await this.#working?.ended;
+    this.#working = null;
     await held?.storage.close();
     held?.lock.release();
+  }
+
+  #beginWork(storage: Storage): { readonly ended: Promise<void>; readonly stop: AbortController } {
+    const stop = new AbortController();
+    const rounds = async () => {
+      while (!stop.signal.aborted) {
+        await this.#work(storage, stop.signal);
+        await pause(LOOK_EVERY_MS, undefined, { signal: stop.signal });
+      }
+    };
+    const ended = rounds().catch((error: unknown) => {
+      if (!stop.signal.aborted) this.#trouble = error instanceof Error ? error.message : String(error);
+    });
+    return { ended, stop };
   }
 
   /** Loads the written rows at once instead of at the loader's usual interval. */

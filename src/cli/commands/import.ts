@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { Database } from '../../database/database.ts';
-import { DatabaseError } from '../../database/database-error.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { addDays, localDayAt } from '../../domain/day.ts';
 import { RAW_WINDOW_DAYS } from '../../domain/limits.ts';
@@ -9,14 +8,18 @@ import { EventReader } from '../../import/event-reader.ts';
 import { FileSource } from '../../import/file-source.ts';
 import { type ImportOutcome, type ImportRun, importFile, importStream } from '../../import/import-file.ts';
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
+import { PRODUCTS } from '../../import/sources/choose-source.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { endImport, importKey, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
 import type { Command, CommandContext, CommandResult } from '../command.ts';
 import type { ProgressLine } from '../progress-line.ts';
+import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { importFrom } from './import-from.ts';
 import { ImportSession } from './import-session.ts';
+import { siteToImportInto } from './site-to-import-into.ts';
 
 const SPELLED_OUT_MAX = 20;
 const STANDARD_INPUT = '-';
@@ -24,38 +27,61 @@ const STANDARD_INPUT = '-';
 /** Runs `svc import`: imports past events of a site, one JSON object a line. */
 export const importCommand: Command = {
   argument: 'FILE',
-  options: { site: { value: 'ID', required: true, summary: 'the site' } },
+  argumentRepeatable: true,
+  options: {
+    site: { value: 'ID', required: true, summary: 'the site' },
+    from: { value: 'PRODUCT', summary: `the product that exported FILE: ${PRODUCTS.join(', ')}` },
+    'source-site': { value: 'ID', summary: 'with --from: the site in the export, when it has several' },
+    names: {
+      value: 'FILE',
+      summary: 'with --from: a CSV of two columns, the name of an event there and its name here',
+    },
+    'dry-run': { summary: 'with --from: only say what would be imported' },
+  },
   details: [
-    'FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
+    'Without --from, FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
     'A bad line is reported and skipped. The same command again goes on where an interrupted import of the FILE was',
     'left, and adds only what is new in a FILE that was imported before. Standard input is never recognised: it cannot be',
     'resumed, and importing it twice counts it twice.',
+    '',
+    'With --from, FILE is the export as it was downloaded: a zip, a .gz, a file of it or a folder; several may follow. Whole',
+    'days are taken that the site has nothing of. The same files again change nothing, and go on after an interruption.',
   ].join('\n'),
-  examples: ['import --site k3jd02msa9xq events.ndjson.gz', 'import --site k3jd02msa9xq - <events.ndjson'],
-  run: (context) =>
-    withDatabase(context, async (database) => {
-      const site = await requireSite(database.db, context.args.text('site'));
-      if (site.state === 'archived') {
-        const restore = context.svc(`site restore ${site.publicId}`);
-        throw new DatabaseError('invalid', `site ${site.publicId} is archived; ${restore} first`);
-      }
-      const path = context.args.argument;
-      const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
-      const session = new ImportSession(context);
-      try {
-        const outcome = await runImport(context, database, site, source, session);
-        if ((await session.settle()) && session.importId !== null) {
-          await endImport(database.db, context.clock, session.importId);
-        }
-        const result = describe(outcome, site, path);
-        // The JSON object has only numbers, so the explanation goes to standard error.
-        if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
-        return result;
-      } finally {
-        await session.close();
-      }
-    }),
+  examples: [
+    'import --site k3jd02msa9xq events.ndjson.gz',
+    'import --site k3jd02msa9xq - <events.ndjson',
+    'import --from plausible --site k3jd02msa9xq --dry-run example_com_20260520.zip',
+    'import --from plausible --site k3jd02msa9xq example_com_20260520.zip',
+  ],
+  run: (context) => (context.args.optional('from') === undefined ? importLines(context) : importFrom(context)),
 };
+
+async function importLines(context: CommandContext): Promise<CommandResult> {
+  for (const option of ['source-site', 'names', 'dry-run']) {
+    if (context.args.flag(option) || context.args.optional(option) !== undefined) {
+      throw new UsageError(`--${option} needs --from`);
+    }
+  }
+  if (context.args.arguments.length > 1) throw new UsageError('several files need --from');
+  return await withDatabase(context, async (database) => {
+    const site = await siteToImportInto(context, database);
+    const path = context.args.argument;
+    const source = path === STANDARD_INPUT ? null : await FileSource.open(path);
+    const session = new ImportSession(context);
+    try {
+      const outcome = await runImport(context, database, site, source, session);
+      if ((await session.settle()) && session.importId !== null) {
+        await endImport(database.db, context.clock, session.importId);
+      }
+      const result = describe(outcome, site, path);
+      // The JSON object has only numbers, so the explanation goes to standard error.
+      if (outcome.kind !== 'new' && context.args.flag('json')) session.progress.note(result.text);
+      return result;
+    } finally {
+      await session.close();
+    }
+  });
+}
 
 async function runImport(
   context: CommandContext,

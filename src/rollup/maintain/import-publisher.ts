@@ -1,44 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-import type { Database, Db } from '../../database/database.ts';
+
+import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { localDayAt } from '../../domain/day.ts';
-import { firstKeptDay } from '../../domain/retention.ts';
 import type { Site } from '../../domain/site.ts';
 import { forgetBackfills } from '../../sites/backfills.ts';
-import { type AuditRow, writeAudit } from '../../sites/import-audits.ts';
-import { listProductImports, type ProductImport, setImportState } from '../../sites/product-imports.ts';
+import { writeAudit } from '../../sites/import-audits.ts';
+import { keepImportAlive } from '../../sites/imports.ts';
+import {
+  findProductImport,
+  listProductImports,
+  type ProductImport,
+  setImportState,
+} from '../../sites/product-imports.ts';
 import type { Store } from '../../store/store.ts';
+import { RowsRefusedError } from '../../store/store-error.ts';
 import { beginClosing, type ClosedDay, publishClosedDays } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { withdrawDays } from '../days/imported-days.ts';
-import { type DaySums, DaySumsWriter } from './day-sums.ts';
+import { refusalsOf } from './day-refusals.ts';
+import { DaySumsWriter } from './day-sums.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
+import { type AuditedSums, ImportAudit } from './import-audit.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
-
-/** The reason for which a day of an import is left out whole. */
-export type DayRefusal =
-  /** The site has own events of the day. */
-  | 'own_day'
-  /** Another import has brought the day. */
-  | 'other_import'
-  /** The day has not ended, or is in the future. */
-  | 'not_over'
-  /** The site does not keep its statistics for so long. */
-  | 'day_erased';
 
 /** The sums that an import has read, by day. */
 export interface StagedSums {
   /** The days, in order. */
   readonly days: readonly string[];
   /** Makes a day as it is to be stored. */
-  sumsOf(day: string): DaySums;
-  /** Says what was kept of a day, or why it was left out; counts its rows. */
-  auditOf(
-    day: string,
-    refusal: DayRefusal | null,
-  ): { readonly rows: readonly AuditRow[]; readonly accepted: number; readonly rejected: number };
+  sumsOf(day: string): AuditedSums;
   /** The rows of the source without a day. */
   readonly withoutDay: number;
   close(): void;
@@ -67,6 +60,8 @@ export interface ImportPublisherOptions {
 
 /** Days begin their generations together. */
 const DAYS_PER_BEGIN = 500;
+/** The wait after a failure, milliseconds. */
+const TRY_AGAIN_MS = 10_000;
 
 /**
  * Publishes the days of imports of sums, and takes them back: all days of an import at once, so that no reader sees a part of
@@ -76,6 +71,8 @@ export class ImportPublisher {
   readonly #options: ImportPublisherOptions;
   /** The version of the database of which no import was left to be done. */
   #doneAt: number | undefined;
+  /** What failed is not tried again before this time of the process, milliseconds. */
+  #notBeforeMs = 0;
 
   constructor(options: ImportPublisherOptions) {
     this.#options = options;
@@ -85,13 +82,16 @@ export class ImportPublisher {
   async run(signal: AbortSignal): Promise<void> {
     const { database } = this.#options;
     const version = database.reader.version();
-    if (version === this.#doneAt) return;
+    if (version === this.#doneAt || performance.now() < this.#notBeforeMs) return;
+    this.#notBeforeMs = performance.now() + TRY_AGAIN_MS;
+    let isDone = true;
     for (const waiting of await listProductImports(database.db, { states: ['staged', 'undoing'] })) {
       signal.throwIfAborted();
       if (waiting.state === 'undoing') await this.#undo(waiting);
-      else await this.#publish(waiting, signal);
+      else isDone = (await this.#publish(waiting, signal)) && isDone;
     }
-    this.#doneAt = version;
+    this.#notBeforeMs = 0;
+    if (isDone) this.#doneAt = version;
   }
 
   async #undo({ id, siteId }: ProductImport): Promise<void> {
@@ -108,41 +108,48 @@ export class ImportPublisher {
     discard(id);
   }
 
-  async #publish(staged: ProductImport, signal: AbortSignal): Promise<void> {
+  /** Returns false when it has to wait. */
+  async #publish(staged: ProductImport, signal: AbortSignal): Promise<boolean> {
     const { database, siteMutex, site: find, drained } = this.#options;
     const sums = this.#options.staged(staged.id);
-    if (sums === null) return;
+    if (sums === null) return true;
     try {
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
-      if (site === null || !(await drained())) return;
+      if (site === null) return true;
+      if (!(await drained())) return false;
       await siteMutex.runExclusive([site.id], () => this.#publishDays(staged, site, sums, signal));
     } catch (error) {
-      signal.throwIfAborted();
-      await setImportState(database.db, staged.id, 'failed', {
-        problem: String(error instanceof Error ? error.message : error),
-      });
-      throw error;
+      // A full disk or a store that is away is worth another try; what the store takes for no rows never is.
+      if (!(error instanceof RowsRefusedError)) throw error;
+      await setImportState(database.db, staged.id, 'failed', { problem: error.message });
     } finally {
       sums.close();
     }
     this.#options.discard(staged.id);
+    return true;
   }
 
   async #publishDays({ id }: ProductImport, site: Site, sums: StagedSums, signal: AbortSignal): Promise<void> {
-    const { store, database, catalogue, superseded, definitions } = this.#options;
-    const refusals = await this.#refusals(site, sums);
+    const { store, database, catalogue, superseded, definitions, clock } = this.#options;
+    const refusals = await refusalsOf({ ...this.#options, db: database.db, site }, sums.days);
     const taken = sums.days.filter((day) => !refusals.has(day));
     const goals = await definitions.goalsOf(site.id);
     const writer = new DaySumsWriter(store, site.id);
     const closed: ClosedDay[] = [];
+    const audit = new ImportAudit(sums.withoutDay);
+    for (const [day, refusal] of refusals) audit.leaveOut(sums.sumsOf(day), refusal);
     try {
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
         const days = taken.slice(i, i + DAYS_PER_BEGIN).map((day) => ({ siteId: site.id, day }));
         const generations = await beginClosing(database.db, days);
+        await keepImportAlive(database.db, clock, id);
         for (const [at, { day }] of days.entries()) {
           signal.throwIfAborted();
+          // The process that serves answers meanwhile.
+          await nextTurn();
           const sum = sums.sumsOf(day);
+          audit.keep(sum);
           const generation = generations[at]!;
           await writer.add(sum, generation);
           closed.push({ siteId: site.id, day, generation, events: 0, unknown: sum.unknown, origin: id });
@@ -150,12 +157,14 @@ export class ImportPublisher {
       }
       await writer.flush();
       await writeGoalsOfKeys(store, goals, closed);
-      const { rows, accepted, rejected } = auditOf(sums, refusals);
       await inTransaction(database.db, async (transaction) => {
+        // Somebody may have undone it meanwhile.
+        const now = await findProductImport(transaction, id);
+        if (now?.state !== 'staged') throw new Error(`import ${id} is ${now?.state ?? 'gone'}`);
         await publishClosedDays(transaction, closed);
-        await writeAudit(transaction, id, rows);
+        await writeAudit(transaction, id, audit.rows);
         const span = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
-        await setImportState(transaction, id, 'done', { ...span, accepted, rejected });
+        await setImportState(transaction, id, 'done', { ...span, ...audit.counts });
       });
     } catch (error) {
       superseded?.note(closed);
@@ -169,52 +178,4 @@ export class ImportPublisher {
       if (!known.has(goal.id)) await forgetBackfills(database.db, 'goal', goal.id);
     }
   }
-
-  /** The days that are left out whole, and why. Own events win. */
-  async #refusals(site: Site, { days }: StagedSums): Promise<ReadonlyMap<string, DayRefusal>> {
-    const { database, clock, store } = this.#options;
-    const today = localDayAt(clock.nowMicros(), site.timezone).day;
-    const firstKept = firstKeptDay(site, today);
-    const published = await publishedDays(database.db, site.id);
-    const raw = await store.query<{ day: string }>('SELECT DISTINCT day FROM events WHERE site = {site:UInt32}', {
-      site: site.id,
-    });
-    const own = new Set(raw.map(({ day }) => day));
-    const refusalOf = (day: string): DayRefusal | null => {
-      if (day >= today) return 'not_over';
-      if (day < firstKept) return 'day_erased';
-      if (own.has(day) || published.get(day) === null) return 'own_day';
-      return published.has(day) ? 'other_import' : null;
-    };
-    return new Map(
-      days.flatMap((day) => {
-        const refusal = refusalOf(day);
-        return refusal === null ? [] : [[day, refusal] as const];
-      }),
-    );
-  }
-}
-
-/** The days of a site that answers are stored for, with their origin. */
-async function publishedDays(db: Db, siteId: number): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await db
-    .selectFrom('site_days')
-    .select(['day', 'origin'])
-    .where('site_id', '=', siteId)
-    .where((where) => where.or([where('generation', 'is not', null), where('arrivals', '>', 0)]))
-    .execute();
-  return new Map(rows.map(({ day, origin }) => [day, origin]));
-}
-
-function auditOf(sums: StagedSums, refusals: ReadonlyMap<string, DayRefusal>) {
-  const rows: AuditRow[] = [];
-  let accepted = 0;
-  let rejected = sums.withoutDay;
-  for (const day of sums.days) {
-    const audit = sums.auditOf(day, refusals.get(day) ?? null);
-    rows.push(...audit.rows);
-    accepted += audit.accepted;
-    rejected += audit.rejected;
-  }
-  return { rows, accepted, rejected };
 }

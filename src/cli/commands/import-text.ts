@@ -1,0 +1,98 @@
+import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import type { Site } from '../../domain/site.ts';
+import type { AuditRow } from '../../sites/import-audits.ts';
+import { formatColumns } from '../columns.ts';
+import type { CommandResult } from '../command.ts';
+import { count } from './count-texts.ts';
+
+/** What an import has brought, or would bring. */
+export interface Imported {
+  /** Null for an import that was only tried out. */
+  readonly id: number | null;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly days: number;
+  readonly accepted: number;
+  readonly rejected: number;
+  readonly audit: readonly AuditRow[];
+}
+
+/** The words of the reasons for which rows and days are left out. */
+const LEFT_OUT_WORDS: Readonly<Record<string, string>> = {
+  no_day: 'without a day that can be read',
+  day_twice: 'of a day that another file of the export has',
+  cut_day: 'of the day of the export, which is not whole',
+  not_a_number: 'with a number that cannot be read',
+  no_key: 'without a name',
+  event_name: 'of an event whose name has no letter or digit',
+  reserved_name: 'of an event with a name that is reserved',
+  unwanted: 'of an event that the file of names leaves out',
+  internal: "of the product's own bookkeeping",
+  robot: 'of robots',
+  kind: 'of a kind that is not counted',
+  of_event: 'that divide an event',
+  other_site: 'of another site',
+  before_reset: 'from before the statistics were reset',
+  unreadable: 'that cannot be read',
+  own_day: 'of days with own events, which win',
+  other_import: 'of days that another import has brought',
+  not_over: 'of days that have not ended',
+  day_erased: 'of days that are older than the site keeps its statistics',
+};
+
+/** Describes what an import has brought: for people the sums, for programs each day. */
+export function describeImport(
+  { id, first, last, days, accepted, rejected, audit }: Imported,
+  about: { readonly site: Site; readonly undo: string | null; readonly isDryRun: boolean; readonly isKnown: boolean },
+): CommandResult {
+  const json = {
+    ...(id === null ? {} : { id }),
+    days,
+    accepted,
+    rejected,
+    audit: audit.map(({ leftOut, viewsOf, ...row }) => ({
+      ...row,
+      ...(viewsOf === null ? {} : { views_of: viewsOf }),
+      left_out: leftOut,
+    })),
+  };
+  const verb = about.isDryRun ? 'Would import' : about.isKnown ? 'Was imported before:' : 'Imported';
+  const range = first === null ? '' : ` from ${first} to ${last}`;
+  const rows = `${count(accepted, 'row')}, ${rejected.toLocaleString('en')} left out`;
+  const lines = [
+    `${verb} ${count(days, 'day')}${range} into ${about.site.domain} (${rows}).`,
+    ...leftOutLines(audit),
+    ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
+    ...(about.undo === null ? [] : ['', `Take it back: ${about.undo}`]),
+  ];
+  return { json, text: lines.join('\n') };
+}
+
+function leftOutLines(audit: readonly AuditRow[]): string[] {
+  const rows = new Map<string, number>();
+  for (const { leftOut } of audit) {
+    for (const [reason, number] of Object.entries(leftOut)) rows.set(reason, (rows.get(reason) ?? 0) + number);
+  }
+  return [...rows].map(([reason, number]) => `Left out: ${count(number, 'row')} ${LEFT_OUT_WORDS[reason] ?? reason}.`);
+}
+
+/** The sums of each dimension: what the source has, what is kept, and how visitors were obtained. */
+function table(audit: readonly AuditRow[]): string[][] {
+  const rows = [...Map.groupBy(audit, ({ dimension }) => dimension)].map(([dimension, of]) => {
+    const worst = ['unknown', 'summed', 'exact'].find((how) => of.some(({ visitors }) => visitors === how))!;
+    return [
+      dimension === 'totals' ? 'Days' : DIMENSION_TABLE[dimension as StoredDimension].plural,
+      ...[sum(of, 'source', 'visitors'), sum(of, 'kept', 'visitors')],
+      ...[sum(of, 'source', 'views'), sum(of, 'kept', 'views')],
+      worst,
+    ];
+  });
+  return [['', 'VISITORS THERE', 'HERE', 'VIEWS THERE', 'HERE', 'VISITORS ARE'], ...rows];
+}
+
+/** Writes a sum over the days; a dash when it is not known of one. */
+function sum(rows: readonly AuditRow[], side: 'source' | 'kept', what: 'visitors' | 'views'): string {
+  const counts = rows.map((row) => row[side][what]);
+  const total = counts.reduce((all, each) => (all === null || each === null ? null : all + each), 0);
+  return total === null ? '–' : total.toLocaleString('en');
+}

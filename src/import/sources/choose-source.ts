@@ -1,0 +1,36 @@
+import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
+import { EVENT_SOURCES } from './event-sources.ts';
+import type { Source } from './source.ts';
+import { SUM_SOURCES } from './sum-sources.ts';
+
+const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
+
+/** The values of `--from`: a product, whatever kinds of exports it has. */
+export const PRODUCTS = [
+  ...['plausible', 'umami', 'matomo', 'goatcounter', 'ga4', 'fathom', 'simple-analytics', 'posthog', 'access-log'],
+] as const;
+
+export type Product = (typeof PRODUCTS)[number];
+
+/** Chooses the kind of export of a product that files are. Throws a DamagedFileError when they are none. */
+export function chooseSource(product: Product, files: readonly ExportFile[]): Source {
+  const reasons: string[] = [];
+  for (const source of SOURCES.filter(({ name }) => name === product || name.startsWith(`${product}-`))) {
+    const reason = source.recognise(files);
+    if (reason === null) return source;
+    reasons.push(`${source.title}: ${reason}`);
+  }
+  const other = recognised(files);
+  const hint = other === null ? '' : `; it looks like one of ${other.title} (--from ${productOf(other)})`;
+  throw new DamagedFileError(`this is no export of ${reasons.join('; ')}${hint}`);
+}
+
+/** Finds the source whose export files are; null when no source knows them. */
+export function recognised(files: readonly ExportFile[]): Source | null {
+  return SOURCES.find((source) => source.recognise(files) === null) ?? null;
+}
+
+/** Returns the product of a source, as `--from` names it. */
+export function productOf({ name }: Source): Product {
+  return PRODUCTS.find((product) => name === product || name.startsWith(`${product}-`))!;
+}

@@ -1,0 +1,53 @@
+import type Sqlite from 'better-sqlite3';
+
+/** The tables of a staging file. A day or key that is absent is an empty text. */
+export const STAGING_SCHEMA = `
+CREATE TABLE IF NOT EXISTS totals (day TEXT PRIMARY KEY, visitors INTEGER, pageviews INTEGER, sessions INTEGER,
+  bounces INTEGER, seconds REAL, rows INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS keys (day TEXT, dimension TEXT, key TEXT, visitors INTEGER, views INTEGER, rows INTEGER NOT NULL,
+  PRIMARY KEY (day, dimension, key)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS left_out (day TEXT, dimension TEXT, reason TEXT, rows INTEGER NOT NULL, visitors INTEGER NOT NULL,
+  views INTEGER NOT NULL, PRIMARY KEY (day, dimension, reason)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS counted_instead (dimension TEXT PRIMARY KEY, what TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS dimensions (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS folded (source TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS row_counts (day TEXT PRIMARY KEY, accepted INTEGER NOT NULL, rejected INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS progress (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL, complete INTEGER NOT NULL);
+INSERT OR IGNORE INTO progress VALUES (1, 0, 0);`;
+
+/** An unknown addend makes a sum unknown: NULL + n is NULL. */
+const ADD_TOTALS = `INSERT INTO totals VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET
+  visitors = visitors + excluded.visitors, pageviews = pageviews + excluded.pageviews, sessions = sessions + excluded.sessions,
+  bounces = bounces + excluded.bounces, seconds = seconds + excluded.seconds, rows = rows + 1`;
+const ADD_KEY = `INSERT INTO keys VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET
+  visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + 1`;
+const ADD_ROW = `INSERT INTO row_counts VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET
+  accepted = accepted + excluded.accepted, rejected = rejected + excluded.rejected`;
+const ADD_LEFT_OUT = `INSERT INTO left_out VALUES (?, ?, ?, 1, ?, ?) ON CONFLICT DO UPDATE SET
+  visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + 1`;
+const KEYS_OF = `SELECT key, visitors, views, rows FROM keys WHERE day = ? AND dimension = ?
+  ORDER BY visitors DESC, views DESC, key`;
+const LEFT_OUT_OF =
+  'SELECT reason, rows, visitors, views FROM left_out WHERE day = ? AND dimension = ? ORDER BY reason';
+
+/** Prepares the statements of a staging file. */
+export function stagingStatements(db: Sqlite.Database) {
+  const prepare = (sql: string) => db.prepare(sql);
+  return {
+    totals: prepare(ADD_TOTALS),
+    key: prepare(ADD_KEY),
+    leftOut: prepare(ADD_LEFT_OUT),
+    has: prepare('INSERT OR IGNORE INTO dimensions VALUES (?)'),
+    folded: prepare('INSERT OR IGNORE INTO folded VALUES (?, ?)'),
+    instead: prepare('INSERT OR IGNORE INTO counted_instead VALUES (?, ?)'),
+    unread: prepare('INSERT OR IGNORE INTO unread VALUES (?, ?)'),
+    row: prepare(ADD_ROW),
+    progress: prepare('UPDATE progress SET rows = ?'),
+    totalsOf: prepare('SELECT * FROM totals WHERE day = ?'),
+    keysOf: prepare(KEYS_OF),
+    leftOutOf: prepare(LEFT_OUT_OF),
+    insteadOf: prepare('SELECT what FROM counted_instead WHERE dimension = ?'),
+    rowsOf: prepare('SELECT accepted, rejected FROM row_counts WHERE day = ?'),
+  };
+}

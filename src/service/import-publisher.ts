@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { openStagedSums } from '../import/staged-sums.ts';
+import { ImportPublisher, type ImportPublisherOptions } from '../rollup/maintain/import-publisher.ts';
+import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
+import { listSites } from '../sites/sites.ts';
+import type { Store } from '../store/store.ts';
+import { stagingPath } from './paths.ts';
+
+/** What publishing needs of the process that serves; a command that holds the store alone has none of it. */
+type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;
+
+export interface PublisherOptions {
+  readonly dataDir: string;
+  readonly store: Store;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly drained: () => Promise<boolean>;
+  readonly serving?: Serving;
+}
+
+/** Makes the publisher of the imports that a data directory has staged. */
+export function importPublisher({ dataDir, serving, ...options }: PublisherOptions): ImportPublisher {
+  const { db } = options.database;
+  return new ImportPublisher({
+    siteMutex: new KeyedMutex(),
+    ...serving,
+    ...options,
+    definitions: siteDefinitionsFrom(db),
+    site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
+    staged: (importId) => openStagedSums(stagingPath(dataDir, importId)),
+    discard: (importId) => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(`${stagingPath(dataDir, importId)}${suffix}`, { force: true });
+    },
+  });
+}
