@@ -131,6 +131,7 @@ async function upsertDays(
         events: set.ref('excluded.events'),
         final: set.ref('excluded.final'),
         unknown: set.ref('excluded.unknown'),
+        origin: set.ref('excluded.origin'),
         fields_version: set.ref('excluded.fields_version'),
         rows_added: set.ref('excluded.rows_added'),
         arrivals: set('site_days.arrivals', '+', set.ref('excluded.arrivals')),

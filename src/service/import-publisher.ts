@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -8,6 +7,7 @@ import { siteDefinitionsFrom } from '../rollup/maintain/site-definitions.ts';
 import { listSites } from '../sites/sites.ts';
 import type { Store } from '../store/store.ts';
 import { stagingPath } from './paths.ts';
+import { removeStaging } from './staging-files.ts';
 
 /** What publishing needs of the process that serves; a command that holds the store alone has none of it. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;
@@ -18,6 +18,8 @@ export interface PublisherOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly drained: () => Promise<boolean>;
+  /** Whether other machines share the database, and may have what its imports have read. */
+  readonly isShared: boolean;
   readonly serving?: Serving;
 }
 
@@ -31,8 +33,6 @@ export function importPublisher({ dataDir, serving, ...options }: PublisherOptio
     definitions: siteDefinitionsFrom(db),
     site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
     staged: (importId) => openStagedSums(stagingPath(dataDir, importId)),
-    discard: (importId) => {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(`${stagingPath(dataDir, importId)}${suffix}`, { force: true });
-    },
+    discard: (importId) => removeStaging(dataDir, importId),
   });
 }

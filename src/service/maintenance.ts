@@ -11,6 +11,7 @@ import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
+import { removeStaleStagings } from './staging-files.ts';
 import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
@@ -25,7 +26,7 @@ const COUNT_NEW_MS = 250;
 export const maintenance = component({
   name: 'maintenance',
   dependencies: { database, days, discards, rollups, trustedClock },
-  start: (parts, context) => {
+  start: async (parts, context) => {
     const { database, discards, trustedClock } = parts;
     const {
       days: { catalogue, recent, loaders, isShared },
@@ -51,8 +52,10 @@ export const maintenance = component({
       dataDir: context.config.dataDir,
       ...maintaining,
       drained,
+      isShared,
       serving: { ...maintaining, superseded: maintaining.superseded[0]! },
     });
+    await removeStaleStagings(context.config.dataDir, database.db);
     every(context, COUNT_NEW_MS, (stopping) => publisher.run(stopping));
     let ended: UnclosedDays = { count: 0, earliestEnd: null };
     const lagSeconds = () =>

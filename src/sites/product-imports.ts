@@ -30,8 +30,8 @@ export interface ProductImport {
   readonly problem: string | null;
 }
 
-/** The states in which an import is under way. */
-const UNDER_WAY: readonly ImportState[] = ['reading', 'staged', 'undoing'];
+/** An import that reads gives a sign of life more often; one without is interrupted, milliseconds. */
+const ALIVE_MAX_MS = 90_000;
 
 /**
  * Begins an import from another product, or takes up the one of the same content: one that was interrupted is begun again
@@ -48,7 +48,7 @@ export async function beginProductImport(
       ({ digest, source, state }) => digest === begun.digest && source === begun.source && state !== 'undone',
     );
     if (same?.state === 'done') return importOf(same);
-    const other = others.find(({ id, state }) => id !== same?.id && UNDER_WAY.includes(state!));
+    const other = others.find((each) => each.id !== same?.id && isUnderWay(each, epochMs(clock)));
     if (other !== undefined) {
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
     }
@@ -118,6 +118,12 @@ function rowsOf(db: Db) {
     ])
     .select(['accepted', 'rejected', 'problem'])
     .where('source', 'is not', null);
+}
+
+/** Tells whether an import keeps others from its site: it is read at this moment, or waits for the store. */
+function isUnderWay({ state, alive_at }: ImportRow, nowMs: number): boolean {
+  if (state === 'reading') return Math.abs(nowMs - (alive_at ?? 0)) < ALIVE_MAX_MS;
+  return state === 'staged' || state === 'undoing';
 }
 
 type ImportRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

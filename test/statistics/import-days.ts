@@ -42,6 +42,7 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
     site: async () => site,
     staged: (importId) => openStagedSums(pathOf(importId), storedKeysMax),
     discard: () => {},
+    isShared: false,
     drained: async () => true,
   });
   await publisher.run(new AbortController().signal);

@@ -1,4 +1,3 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Site } from '../../domain/site.ts';
@@ -11,8 +10,10 @@ import { openStagedSums } from '../../import/staged-sums.ts';
 import { Staging } from '../../import/staging.ts';
 import { refusalsOf } from '../../rollup/maintain/day-refusals.ts';
 import { ImportAudit } from '../../rollup/maintain/import-audit.ts';
-import { importsDirectory, stagingPath } from '../../service/paths.ts';
+import { stagingPath } from '../../service/paths.ts';
+import { makeUnpackedDirectory, removeStaging } from '../../service/staging-files.ts';
 import { readAudit } from '../../sites/import-audits.ts';
+import { keepImportAlive } from '../../sites/imports.ts';
 import {
   beginProductImport,
   findProductImport,
@@ -28,17 +29,17 @@ import { describeImport, type Imported } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
 import { siteToImportInto } from './site-to-import-into.ts';
 
+const ANNOUNCE_EVERY_MS = 20_000;
+
 /** Imports the export of another product: reads it into a staging file, and waits until its days show. */
 export function importFrom(context: CommandContext): Promise<CommandResult> {
   return withDatabase(context, async (database) => {
     const site = await siteToImportInto(context, database);
-    const { dataDir } = context.config;
-    await mkdir(importsDirectory(dataDir), { recursive: true });
-    const tempDir = await mkdtemp(join(importsDirectory(dataDir), 'unpacked-'));
+    const unpacked = makeUnpackedDirectory(context.config.dataDir);
     try {
-      return await importFiles(context, database, site, tempDir);
+      return await importFiles(context, database, site, unpacked.path);
     } finally {
-      await rm(tempDir, { recursive: true, force: true });
+      unpacked.remove();
     }
   });
 }
@@ -136,11 +137,17 @@ async function importSums(
   const begun = await beginProductImport(db, clock, { siteId: site.id, source: args.text('from'), name, digest });
   if (begun.state !== 'done') {
     const path = stagingPath(config.dataDir, begun.id);
+    // If the database is busy, the next sign of life suffices.
+    const announce = () => void keepImportAlive(db, clock, begun.id).catch(() => undefined);
+    const announcing = setInterval(announce, ANNOUNCE_EVERY_MS);
     try {
       await read(path);
     } catch (error) {
       await setImportState(db, begun.id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
+      removeStaging(config.dataDir, begun.id);
       throw error;
+    } finally {
+      clearInterval(announcing);
     }
     await setImportState(db, begun.id, 'staged');
   }

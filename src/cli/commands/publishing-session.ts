@@ -34,7 +34,7 @@ export class PublishingSession {
         await loader.drain();
         return true;
       };
-      await importPublisher({ dataDir, store, database, clock, drained }).run(signal);
+      await importPublisher({ dataDir, store, database, clock, drained, isShared: servers !== null }).run(signal);
     });
   }
 

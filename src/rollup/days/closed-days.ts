@@ -67,13 +67,17 @@ export async function listClosedDays(db: Db): Promise<ClosedDay[]> {
   return rows.map(closedOf);
 }
 
-/** Lists the site-days of which another generation than the published one was begun. */
+/**
+ * Lists the site-days of which another generation than the published one was begun. Those of a site of which an import is
+ * about to be published are left out: another process may be writing them.
+ */
 export async function listRewrittenDays(db: Db): Promise<SiteDay[]> {
   const rows = await db
     .selectFrom('site_days')
     .select(['site_id', 'day'])
     .where((where) => where.or([where('attempts', '>', 1), where('generation', 'is', null)]))
     .where('attempts', '>', 0)
+    .where('site_id', 'not in', db.selectFrom('imports').select('site_id').where('state', '=', 'staged'))
     .execute();
   return rows.map((row) => ({ siteId: row.site_id, day: row.day }));
 }

@@ -50,6 +50,8 @@ export interface ImportPublisherOptions {
   readonly superseded?: Pick<SupersededRows, 'note'>;
   /** Finds a site, an archived one too. */
   site(id: number): Promise<Site | null>;
+  /** Whether other machines share the database, and may have what its imports have read. */
+  readonly isShared: boolean;
   /** Opens what an import has read; null when it is not on this machine. */
   staged(importId: number): StagedSums | null;
   /** Removes what an import has read, once it is stored or failed. */
@@ -112,7 +114,11 @@ export class ImportPublisher {
   async #publish(staged: ProductImport, signal: AbortSignal): Promise<boolean> {
     const { database, siteMutex, site: find, drained } = this.#options;
     const sums = this.#options.staged(staged.id);
-    if (sums === null) return true;
+    if (sums === null) {
+      const problem = 'what was read of its files is gone; import them again';
+      if (!this.#options.isShared) await setImportState(database.db, staged.id, 'failed', { problem });
+      return true;
+    }
     try {
       const site = await find(staged.siteId);
       // Events of yesterday may wait in a journal: own events win.
