@@ -95,6 +95,8 @@ export class ChdbStore implements Store {
     requireKnownStore(directory);
     const isNew = readStoreVersion(directory) === null;
     mkdirSync(directory, { recursive: true });
+    // Before the first table: a store without a version is one of the first version.
+    if (isNew) writeStoreVersion(directory, STORE_VERSION);
     const config = join(directory, 'engine.xml');
     const settings = Object.entries(serverSettings(limits)).map(([name, value]) => `<${name}>${value}</${name}>`);
     writeFileSync(config, `<clickhouse>${settings.join('')}</clickhouse>\n`);
@@ -108,8 +110,7 @@ export class ChdbStore implements Store {
       await sessions[0]!.queryAsync('SET alter_sync = 2, mutations_sync = 2');
       // A missing table is made as the newest version has it; its migrations change nothing of that.
       for (const statement of SCHEMA) await sessions[0]!.queryAsync(statement);
-      if (isNew) writeStoreVersion(directory, STORE_VERSION);
-      else await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
+      if (!isNew) await migrateStore(through(new ChdbMigrationTarget(directory, sessions[0]!)), STORE_MIGRATIONS, log);
       await requireColumns(sessions[0]!);
       for (const statement of INCOMING_EVENTS_SCHEMA) await sessions[0]!.queryAsync(statement);
       for (const session of sessions) {
