@@ -55,9 +55,9 @@ function copy({ described, parts }: StoreContents): readonly BackupFile[] {
     shownAt = performance.now();
     reply({ kind: 'progress', bytes, of });
   });
-  databases.copy(copier);
-  // Not before: while the databases are held, their logs grow.
+  // Not before: nothing enters the store until everything is pinned.
   lowerPriority();
+  databases.copy(copier);
   for (const [path, contents] of described) copier.write(join(STORE, path), contents);
   for (const { path, from } of parts) copier.copy(join(STORE, path), from, earlier);
   copyDataFiles(dataDir, copier, earlier);

@@ -1,14 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DayCatalogue } from '../rollup/days/day-catalogue.ts';
 import type { DaySnapshot } from '../rollup/days/day-lease.ts';
+import type { SiteDays } from '../rollup/days/site-days.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { dayTotals } from '../rollup/read/rollups.ts';
 import type { Store } from '../store/store.ts';
 import type { DayFigures } from './manifest.ts';
 
-/** Days whose figures a backup notes. Open ones are derived from their events, which takes longer. */
-const DAYS_MAX = 20;
+/**
+ * Days whose figures a backup notes. Open ones are derived from their events: of more than these it takes so long that readers
+ * notice.
+ */
+const DAYS_MAX = 10;
 const OPEN_DAYS_MAX = 2;
+const OPEN_DAY_MAX_EVENTS = 20_000;
+/** The pause between two days, milliseconds: readers of the service wait for the same processors. */
+const PAUSE_MS = 30;
 
 /** Reads the figures of days as readers are answered. */
 export interface FigureSource {
@@ -48,6 +56,7 @@ export async function sampleFigures(
     for (const day of chosen) {
       const found = await figuresOf(source.store, reading, day).catch(() => null);
       if (found !== null) figures.push(found);
+      await pause(PAUSE_MS);
     }
     return figures;
   });
@@ -90,10 +99,14 @@ function chooseDays(days: DaySnapshot, sites: readonly number[], isSettled: bool
     // The next start tries again to count the unknown parts of a day.
     const known = of.closedSince('').filter(({ unknown = [] }) => unknown.length === 0);
     closed.push(...known.map(({ day }) => ({ site, day })));
-    if (isSettled) open.push(...of.openDays.filter((day) => !of.isFinal(day)).map((day) => ({ site, day })));
+    if (isSettled) open.push(...of.openDays.filter((day) => isSmall(of, day)).map((day) => ({ site, day })));
   }
   const openDays = sample(open, OPEN_DAYS_MAX);
   return [...openDays, ...sample(closed, DAYS_MAX - openDays.length)];
+}
+
+function isSmall(site: SiteDays, day: string): boolean {
+  return !site.isFinal(day) && (site.arrivals(day)?.events ?? 0) <= OPEN_DAY_MAX_EVENTS;
 }
 
 /** Takes so many random ones. */

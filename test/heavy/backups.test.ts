@@ -1,9 +1,9 @@
 /**
  * Backups are taken one after another while the service collects, imports, closes days and answers. Each is restored: no event
  * that was acknowledged before may be missing, none may be there twice, and the answers are those of the oracle for the events
- * of its moment. Prints what collection and reads lose meanwhile.
+ * of its moment. Compares the times of events and reads with those of the same load without backups.
  *
- * By hand: SVC_TEST_BACKUPS=120 SVC_TEST_EVERY_MS=5000 SVC_TEST_RATE=2000 SVC_TEST_SITES=10 node --test test/heavy/backups.test.ts
+ * By hand: SVC_TEST_BACKUPS=120 SVC_TEST_EVERY_MS=5000 SVC_TEST_RATE=2000 SVC_TEST_SITES=10 SVC_TEST_READ_EVERY_MS=250 node --test test/heavy/backups.test.ts
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
@@ -30,6 +30,8 @@ const RATE = Number(process.env.SVC_TEST_RATE ?? 500);
 /** Each backup is compared with the oracle about one of them. */
 const SITES = Number(process.env.SVC_TEST_SITES ?? 2);
 const READERS = Number(process.env.SVC_TEST_READERS ?? 2);
+/** The time from one answer of a reader to its next question: without one, readers take all the processors there are. */
+const READ_EVERY_MS = Number(process.env.SVC_TEST_READ_EVERY_MS ?? 0);
 const PAST_DAYS = 20;
 const PEOPLE = 20_000;
 const VISITORS = 997;
@@ -42,6 +44,13 @@ interface Taken extends BackedUp {
   readonly before: readonly { readonly sent: number; readonly unacknowledged: ReadonlySet<number> }[];
   readonly after: readonly number[];
 }
+
+/** Collection and reads are measured without backups for so long, before the first and after the last. */
+const ALONE_MS = Math.min(60_000, (BACKUPS * EVERY_MS) / 4);
+/** While backups are taken one after another, collection and reads may take so many times as long as without. */
+const SLOWER_MAX = 1.2;
+/** In a shorter time, chance decides. */
+const COMPARED_FROM_BACKUPS = 60;
 
 /** Times of events and answers in a state. */
 class Measured {
@@ -76,9 +85,10 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
   };
   await importPast('first');
 
+  const alone = new Measured();
   const between = new Measured();
   const during = new Measured();
-  let state = between;
+  let state = alone;
   const loads = sites.map(
     ({ publicId }) =>
       new Load(publicId, {
@@ -96,12 +106,15 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
       const startMs = performance.now();
       await server.read(world.apiKey, `/v1/sites/${sites[i % SITES]!.publicId}/${asked[i % asked.length]}`);
       state.readMs.push(performance.now() - startMs);
+      if (READ_EVERY_MS > 0) await pause(READ_EVERY_MS);
     }
   };
   const reading = Promise.all(Array.from({ length: READERS }, (_, i) => read(i)));
   // Days are opened and closed again while backups are taken.
   const importing = importPast('second');
+  await pause(ALONE_MS);
   const taken: Taken[] = [];
+  state = between;
   let nextMs = performance.now();
   for (let i = 0; i < BACKUPS; i++) {
     nextMs += EVERY_MS;
@@ -114,6 +127,8 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
     taken.push({ ...found, before, after: loads.map((load) => load.sent) });
   }
   await importing;
+  state = alone;
+  await pause(ALONE_MS);
   for (const load of loads) load.end();
   isOver.abort();
   await Promise.all([running, reading]);
@@ -122,8 +137,14 @@ test('backups under load are whole, and each is of one moment', { timeout: 3_600
   assert.equal((await server.stop()).code, 0, server.log);
   assert.deepEqual(server.errors, []);
   const pauses = [...server.log.matchAll(/"pausedMs":(\d+)/g)].map(([, ms]) => Number(ms));
-  t.diagnostic(`between backups: ${between.text}`);
-  t.diagnostic(`during backups:  ${during.text}`);
+  const events = [...between.collectMs, ...during.collectMs];
+  const reads = [...between.readMs, ...during.readMs];
+  const slower = [mean(events) / mean(alone.collectMs), mean(reads) / mean(alone.readMs)];
+  t.diagnostic(`without backups:    ${alone.text}`);
+  t.diagnostic(`between backups:    ${between.text}`);
+  t.diagnostic(`during backups:     ${during.text}`);
+  t.diagnostic(`with to without:    ${slower.map((ratio) => ratio.toFixed(3)).join(' (events), ')} (reads)`);
+  if (BACKUPS >= COMPARED_FROM_BACKUPS) assert.ok(Math.max(...slower) <= SLOWER_MAX);
   t.diagnostic(`backups took ${spread(taken.map(({ seconds }) => seconds * 1000))}, loading paused ${spread(pauses)}`);
 
   for (const [i, { dir, events, before, after }] of taken.entries()) {
