@@ -32,6 +32,7 @@ export function drawPlots(times: readonly number[], timeUnit: string, plots: rea
   const [width, height] = [COLUMNS * WIDTH, rows * HEIGHT];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="11">`,
+    `<title>${plots.map(({ title }) => title).join(', ')}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     ...drawn,
     '</svg>\n',
