@@ -16,7 +16,7 @@ export interface StagedTotals {
   readonly bounces: number | null;
   /** The sum over the sessions. */
   readonly seconds: number | null;
-  /** The rows of the source that were added up. */
+  /** The rows of the source whose visitors were added up. */
   readonly rows: number;
 }
 
@@ -90,7 +90,7 @@ export class Staging implements SumSink {
     const { visitors, pageviews, sessions, bounces, durationSeconds } = totals;
     const figures = [visitors, pageviews, sessions, bounces, durationSeconds];
     this.#countInstead('totals', totals.pageviewsOf);
-    this.#sql.totals.run(day, ...figures.map((figure) => figure ?? null));
+    this.#sql.totals.run(day, ...figures.map((figure) => figure ?? null), visitors === undefined ? 0 : 1);
   }
 
   key(day: string, dimension: StoredDimension, key: string, { visitors, views, viewsOf }: KeyCounts): void {
