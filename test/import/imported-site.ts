@@ -20,6 +20,9 @@ import type { World } from '../oracle/world.ts';
 import type { Engine } from '../statistics/engine.ts';
 import { insertSite } from '../statistics/import-days.ts';
 
+/** So few that an interrupted import goes on in the middle. */
+const COMMIT_EVERY_ROWS = 7;
+
 /** An export as it was downloaded. */
 export interface Download {
   readonly product: Product;
@@ -83,7 +86,7 @@ export class ImportedSite {
     const path = join(this.#directory, 'export.zip');
     writeFileSync(path, zip);
     const opened = await openExport([path], { tempDir: this.#directory });
-    const staging = new Staging(this.#stagingPath(id));
+    const staging = new Staging(this.#stagingPath(id), () => {}, COMMIT_EVERY_ROWS);
     try {
       const source = chooseSource(product, opened.files);
       assert.equal(source.kind, 'sums');
@@ -116,19 +119,19 @@ export class ImportedSite {
     return readAudit(this.#db, id);
   }
 
-  /** Returns every row that the store has of the site's days, without the number of their generation. */
+  /** Returns every row that the store has of the site's days, without the numbers of the site and their generation. */
   async rows(): Promise<unknown[]> {
     const params = { site: this.world.site.id };
     const published = await this.#engine.closedDays(this.world);
     const generations = new Map(published.map(({ day, generation }) => [day, generation]));
     const tables = ['day_totals', 'day_keys'].map(async (table) => {
-      const rows = await this.#engine.parts.store.query<{ day: string; generation: number }>(
+      const rows = await this.#engine.parts.store.query<{ day: string; site: number; generation: number }>(
         `SELECT * FROM ${table} WHERE site = {site:UInt32} ORDER BY ALL`,
         params,
       );
       return rows
         .filter(({ day, generation }) => generations.get(day) === generation)
-        .map(({ generation: _, ...row }) => row);
+        .map(({ generation: _, site: __, ...row }) => row);
     });
     return await Promise.all(tables);
   }
