@@ -22,6 +22,7 @@ export function openStagedSums(path: string, cap = STORED_KEYS_PER_DAY_MAX): Sta
 
 class OpenStagedSums implements StagedSums {
   readonly days: readonly string[];
+  readonly leftOutDays: readonly string[];
   readonly #staging: Staging;
   readonly #known: ReadonlySet<StoredDimension>;
   readonly #cap: number;
@@ -31,6 +32,7 @@ class OpenStagedSums implements StagedSums {
     this.#cap = cap;
     this.#known = new Set(staging.dimensions());
     this.days = staging.days();
+    this.leftOutDays = staging.leftOutDays();
   }
 
   get withoutDay(): number {

@@ -16,10 +16,12 @@ CREATE TABLE IF NOT EXISTS row_counts (day TEXT PRIMARY KEY, accepted INTEGER NO
 CREATE TABLE IF NOT EXISTS progress (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL, complete INTEGER NOT NULL);
 INSERT OR IGNORE INTO progress VALUES (1, 0, 0);`;
 
+/** The totals of a day may come in several tables, each with other figures: a row says nothing of one that it does not have. */
+const ADD_TOTALS = `INSERT INTO totals VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+  ${['visitors', 'pageviews', 'sessions', 'bounces', 'seconds']
+    .map((figure) => `${figure} = coalesce(${figure} + excluded.${figure}, ${figure}, excluded.${figure})`)
+    .join(', ')}, rows = rows + excluded.rows`;
 /** An unknown addend makes a sum unknown: NULL + n is NULL. */
-const ADD_TOTALS = `INSERT INTO totals VALUES (?, ?, ?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET
-  visitors = visitors + excluded.visitors, pageviews = pageviews + excluded.pageviews, sessions = sessions + excluded.sessions,
-  bounces = bounces + excluded.bounces, seconds = seconds + excluded.seconds, rows = rows + 1`;
 const ADD_KEY = `INSERT INTO keys VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO UPDATE SET
   visitors = visitors + excluded.visitors, views = views + excluded.views, rows = rows + 1`;
 const ADD_ROW = `INSERT INTO row_counts VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET

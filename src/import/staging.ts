@@ -16,7 +16,7 @@ export interface StagedTotals {
   readonly bounces: number | null;
   /** The sum over the sessions. */
   readonly seconds: number | null;
-  /** The rows of the source that were added up. */
+  /** The rows of the source whose visitors were added up. */
   readonly rows: number;
 }
 
@@ -47,6 +47,7 @@ export class Staging implements SumSink {
   readonly #before: number;
   #rows = 0;
   readonly #progressed: (rows: number) => void;
+  readonly #commitEveryRows: number;
   #lastFolded: string | null = null;
   /** The dimensions of which the source counted something else than views. */
   readonly #instead = new Map<string, CountedInstead>();
@@ -57,9 +58,11 @@ export class Staging implements SumSink {
    * Opens the file, creating it when absent. Throws SQLite's error.
    *
    * @param progressed called now and then with the number of rows that were read
+   * @param commitEveryRows the rows between two commits
    */
-  constructor(path: string, progressed: (rows: number) => void = () => {}) {
+  constructor(path: string, progressed: (rows: number) => void = () => {}, commitEveryRows = COMMIT_EVERY_ROWS) {
     this.#progressed = progressed;
+    this.#commitEveryRows = commitEveryRows;
     this.#db = new Sqlite(path);
     this.#db.pragma('journal_mode = WAL');
     this.#db.pragma('synchronous = NORMAL');
@@ -72,7 +75,7 @@ export class Staging implements SumSink {
 
   row(): void {
     this.#endRow();
-    if (this.#rows > this.#before && this.#rows % COMMIT_EVERY_ROWS === 0) {
+    if (this.#rows > this.#before && this.#rows % this.#commitEveryRows === 0) {
       this.#sql.progress.run(this.#rows);
       this.#db.exec('COMMIT; BEGIN');
     }
@@ -90,7 +93,7 @@ export class Staging implements SumSink {
     const { visitors, pageviews, sessions, bounces, durationSeconds } = totals;
     const figures = [visitors, pageviews, sessions, bounces, durationSeconds];
     this.#countInstead('totals', totals.pageviewsOf);
-    this.#sql.totals.run(day, ...figures.map((figure) => figure ?? null));
+    this.#sql.totals.run(day, ...figures.map((figure) => figure ?? null), visitors === undefined ? 0 : 1);
   }
 
   key(day: string, dimension: StoredDimension, key: string, { visitors, views, viewsOf }: KeyCounts): void {
@@ -130,6 +133,13 @@ export class Staging implements SumSink {
   /** Lists the days of which there is something, in order. */
   days(): string[] {
     const days = 'SELECT day FROM totals UNION SELECT DISTINCT day FROM keys ORDER BY day';
+    return this.#db.prepare(days).pluck().all() as string[];
+  }
+
+  /** Lists the days of which every row was left out, in order. */
+  leftOutDays(): string[] {
+    const days = `SELECT DISTINCT day FROM left_out WHERE day <> ''
+      EXCEPT SELECT day FROM totals EXCEPT SELECT day FROM keys ORDER BY day`;
     return this.#db.prepare(days).pluck().all() as string[];
   }
 

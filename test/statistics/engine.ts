@@ -105,14 +105,19 @@ export class Engine {
 
   /** Imports the days of a world that another product has counted. */
   async importDays(world: World): Promise<void> {
-    await importDays(world, {
+    await importDays(world, this.parts);
+  }
+
+  /** What imports into its sites are published with. */
+  get parts() {
+    return {
       store: this.#store,
       database: this.#database,
       catalogue: this.#catalogue,
       siteMutex: this.#siteMutex,
       directory: this.#directory,
       storedKeysMax: this.#storedKeysMax,
-    });
+    };
   }
 
   /** Stores one more event of a world, encoded as by the first version of the fields. */

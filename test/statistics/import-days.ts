@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Database } from '../../src/database/database.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import { openStagedSums } from '../../src/import/staged-sums.ts';
 import { Staging } from '../../src/import/staging.ts';
@@ -27,9 +28,7 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
   const { site, goals, now } = world;
   const { db } = options.database;
   const clock = { nowMicros: () => now };
-  await sql`insert or ignore into organisations (id, name, created_at) values (1, 'Test', 0)`.execute(db);
-  await sql`insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
-    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0)`.execute(db);
+  await insertSite(db, site);
   const begun = { siteId: site.id, source: 'test', name: 'test', digest: 'test' };
   const { id } = await beginProductImport(db, clock, begun);
   const pathOf = (importId: number) => join(directory, `import-${importId}.db`);
@@ -49,6 +48,13 @@ export async function importDays(world: World, { directory, storedKeysMax, ...op
   const done = await findProductImport(db, id);
   assert.equal(done?.state, 'done');
   assert.equal(done.days, world.imported!.days.size);
+}
+
+/** Puts the site of a world into the database, where imports are of sites. */
+export async function insertSite(db: Database['db'], site: World['site']): Promise<void> {
+  await sql`insert or ignore into organisations (id, name, created_at) values (1, 'Test', 0)`.execute(db);
+  await sql`insert into sites (id, public_id, org_id, domain, name, timezone, honours_gpc, state, created_at)
+    values (${site.id}, ${`site${site.id}`}, 1, 'site.example', 'Site', ${site.timezone}, 1, 'active', 0)`.execute(db);
 }
 
 /** Stages what the other product tells: of each day the totals, and each key with its counts. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Site } from '../../domain/site.ts';
 import { contentDigest } from '../../import/content-digest.ts';
+import { DamagedFileError } from '../../import/files/export-table.ts';
 import { openExport } from '../../import/files/open-export.ts';
 import { readEventNames } from '../../import/names/event-names-file.ts';
 import { chooseSource, PRODUCTS } from '../../import/sources/choose-source.ts';
@@ -109,6 +110,7 @@ async function tryOut(
   try {
     const refusals = await refusalsOf({ db, store: null, clock, site }, staged.days);
     const audit = new ImportAudit(staged.withoutDay);
+    for (const day of staged.leftOutDays) audit.leaveOutRows(staged.sumsOf(day));
     for (const day of staged.days) {
       const refusal = refusals.get(day);
       if (refusal === undefined) audit.keep(staged.sumsOf(day));
@@ -143,6 +145,8 @@ async function importSums(
     try {
       await read(path);
     } catch (error) {
+      // Its rows will always be the same: there is nothing to go on with.
+      if (error instanceof DamagedFileError) await rm(path, { force: true });
       await setImportState(db, begun.id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
       removeStaging(config.dataDir, begun.id);
       throw error;

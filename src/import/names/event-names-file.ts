@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { DamagedFileError } from '../files/export-table.ts';
 
-const LINE = /^\s*(?:"((?:[^"]|"")*)"|([^",]*)),\s*(?:"([^"]*)"|([^",]*))\s*$/;
+const LINE = /^\s*(?:"((?:[^"]|"")*)"\s*|([^",]*)),\s*(?:"([^"]*)"|([^",]*))\s*$/;
 
 /**
  * Reads a file that maps the names of events: lines of two columns, the name at the source and the name here, which may be

@@ -33,6 +33,12 @@ export class ImportAudit {
     this.#rejected += rejected;
   }
 
+  /** Takes note of a day of which every row was left out for a reason of its own. */
+  leaveOutRows({ audit, accepted, rejected }: AuditedSums): void {
+    this.rows.push(...audit.filter(({ leftOut }) => Object.keys(leftOut).length > 0));
+    this.#rejected += accepted + rejected;
+  }
+
   /** Takes note of a day that is left out whole. Its rows stand at its totals. */
   leaveOut({ day, audit, accepted, rejected }: AuditedSums, refusal: DayRefusal): void {
     const rows = accepted + rejected;

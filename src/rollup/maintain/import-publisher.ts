@@ -30,6 +30,8 @@ import type { SupersededRows } from './superseded-rows.ts';
 export interface StagedSums {
   /** The days, in order. */
   readonly days: readonly string[];
+  /** Further days, of which every row was left out. Nothing is stored of them. */
+  readonly leftOutDays: readonly string[];
   /** Makes a day as it is to be stored. */
   sumsOf(day: string): AuditedSums;
   /** The rows of the source without a day. */
@@ -144,6 +146,7 @@ export class ImportPublisher {
     const writer = new DaySumsWriter(store, site.id);
     const closed: ClosedDay[] = [];
     const audit = new ImportAudit(sums.withoutDay);
+    for (const day of sums.leftOutDays) audit.leaveOutRows(sums.sumsOf(day));
     for (const [day, refusal] of refusals) audit.leaveOut(sums.sumsOf(day), refusal);
     try {
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
