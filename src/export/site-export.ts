@@ -31,6 +31,9 @@ import { withStatement } from './month-rows.ts';
 /** Begins the stamps: higher when the same stored rows become other files. */
 const STAMP_VERSION = 1;
 
+/** Tells the versions of this process from those of an earlier one. */
+const PROCESS = randomUUID();
+
 /** Where a site's figures are read. */
 export interface ExportDependencies {
   readonly store: Pick<Store, 'file'>;
@@ -51,8 +54,6 @@ export class SiteExport implements ExportSource {
   readonly #site: Site;
   readonly #order: ExportOrder;
   readonly #backfilled: Backfilled;
-  /** Tells the versions of this object from those of others. */
-  readonly #token = randomUUID();
 
   constructor(dependencies: ExportDependencies, site: Site, order: ExportOrder) {
     this.#dependencies = dependencies;
@@ -100,7 +101,7 @@ export class SiteExport implements ExportSource {
     const days = this.#daysOf(month);
     const states = reading.states(this.#site.id, days);
     const version = (counted: unknown) =>
-      digest([this.#token, reading.version(this.#site.id, days), days, unknownOf(states), counted]);
+      digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states), counted]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
     const file = (kind: ExportKind, stamp: string | null, counted: unknown = null): PlannedFile => {
       return { name: exportFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };

@@ -32,7 +32,7 @@ export class AskedExport implements ExportSource {
     const asking = request({ socketPath: this.#socket, path, signal: this.#signal }, (answer) => {
       buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
     });
-    asking.on('error', reject);
+    asking.on('error', (error) => reject(this.#signal.aborted ? this.#signal.reason : error));
     asking.end();
     const { status, body } = await promise;
     if (status === 200) return body;

@@ -25,15 +25,10 @@ export const exports = component({
   name: 'exports',
   dependencies: { store, database, rollups },
   start: async ({ store, database, rollups: { reader } }, { config, clock, log, defer }) => {
-    /** The exports that were asked for, so that the versions of their plans can be compared. */
-    const known = new Map<string, SiteExport>();
     const answer = async (url: URL): Promise<Uint8Array> => {
       const order = orderOf(url.searchParams);
       const site = await requireSite(database.db, url.searchParams.get('site') ?? '');
-      const key = JSON.stringify([site, order]);
-      const asked = known.get(key) ?? new SiteExport({ store, rollups: reader, database, clock }, site, order);
-      known.clear();
-      known.set(key, asked);
+      const asked = new SiteExport({ store, rollups: reader, database, clock }, site, order);
       const name = url.searchParams.get('file');
       return await inLane(site.orgId, async () =>
         name === null ? Buffer.from(JSON.stringify(await asked.plan())) : await asked.file(name),
