@@ -116,6 +116,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     'import past events, or the export of another product',
     async () => (await import('./commands/import.ts')).importCommand,
   ),
+  entry(
+    'export',
+    'write all days of a site as CSV or Parquet',
+    async () => (await import('./commands/export.ts')).exportCommand,
+  ),
   entry('data list', 'how old the data is that ages', async () => (await import('./commands/data.ts')).listDataCommand),
   entry(
     'data update',

@@ -38,7 +38,7 @@ export function stagedDay(
   const keys: KeySum[] = [];
   const unknown = FIGURES.filter((figure) => figures[figure] === null).map(figurePart);
   for (const dimension of STORED_DIMENSIONS) {
-    if (!known.has(dimension)) {
+    if (!known.has(dimension) || staging.isLacking(day, dimension)) {
       unknown.push(keysPart(dimension));
       continue;
     }

@@ -11,6 +11,7 @@ CREATE TABLE IF NOT EXISTS left_out (day TEXT, dimension TEXT, reason TEXT, rows
 CREATE TABLE IF NOT EXISTS counted_instead (dimension TEXT PRIMARY KEY, what TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS dimensions (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS lacking (day TEXT, dimension TEXT, PRIMARY KEY (day, dimension)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS folded (source TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS row_counts (day TEXT PRIMARY KEY, accepted INTEGER NOT NULL, rejected INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS progress (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL, complete INTEGER NOT NULL);
@@ -41,6 +42,8 @@ export function stagingStatements(db: Sqlite.Database) {
     key: prepare(ADD_KEY),
     leftOut: prepare(ADD_LEFT_OUT),
     has: prepare('INSERT OR IGNORE INTO dimensions VALUES (?)'),
+    lacks: prepare('INSERT OR IGNORE INTO lacking VALUES (?, ?)'),
+    isLacking: prepare('SELECT 1 FROM lacking WHERE day = ? AND dimension = ?').pluck(),
     folded: prepare('INSERT OR IGNORE INTO folded VALUES (?, ?)'),
     instead: prepare('INSERT OR IGNORE INTO counted_instead VALUES (?, ?)'),
     unread: prepare('INSERT OR IGNORE INTO unread VALUES (?, ?)'),

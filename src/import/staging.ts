@@ -88,6 +88,10 @@ export class Staging implements SumSink {
     for (const dimension of dimensions) this.#sql.has.run(dimension);
   }
 
+  lacks(day: string, dimension: StoredDimension): void {
+    if (this.#takes(day, true)) this.#sql.lacks.run(day, dimension);
+  }
+
   totals(day: string, totals: DayTotals): void {
     if (!this.#takes(day, true)) return;
     const { visitors, pageviews, sessions, bounces, durationSeconds } = totals;
@@ -147,6 +151,11 @@ export class Staging implements SumSink {
   dimensions(): StoredDimension[] {
     const names = new Set(this.#db.prepare('SELECT name FROM dimensions').pluck().all());
     return STORED_DIMENSIONS.filter((dimension) => names.has(dimension));
+  }
+
+  /** Tells whether the source does not know the keys of a dimension on a day. */
+  isLacking(day: string, dimension: StoredDimension): boolean {
+    return this.#sql.isLacking.get(day, dimension) !== undefined;
   }
 
   /** Returns the totals of a day; null without a row of them. */

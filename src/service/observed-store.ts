@@ -1,6 +1,6 @@
 import { inSpan, type Span } from '../domain/tracer.ts';
 import { layerOf } from '../store/statement-layer.ts';
-import type { QueryParams, Store } from '../store/store.ts';
+import type { FileFormat, QueryParams, Store } from '../store/store.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** A store whose statements are timed and told of, by the layer that they read and never by their text or values. */
@@ -19,6 +19,10 @@ export class ObservedStore implements Store {
       span.set({ 'svc.rows': rows.length });
       return rows;
     });
+  }
+
+  file(format: FileFormat, sql: string, params?: QueryParams): Promise<Uint8Array> {
+    return this.#observed('file', sql, () => this.#store.file(format, sql, params));
   }
 
   derive(sql: string, params?: QueryParams): Promise<number> {

@@ -8,6 +8,7 @@ import { type Config, serversOf } from './config.ts';
 import { dashboard } from './dashboard.ts';
 import { doctorSocket } from './doctor-socket.ts';
 import { expiry } from './expiry.ts';
+import { exports } from './exports.ts';
 import { httpServer } from './http-server.ts';
 import { loader } from './loader.ts';
 import { maintenance } from './maintenance.ts';
@@ -50,7 +51,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
-    ...(isAlone ? [doctorSocket] : []),
+    ...(isAlone ? [doctorSocket, exports] : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

@@ -10,9 +10,9 @@ import { readStoreVersion } from '../store/store-version.ts';
 import { storePath } from './paths.ts';
 
 /** The holder of a data directory's store. An `import` hands it over to a `serve` that asks; the others keep it until they end. */
-export type StoreHolder = 'serve' | 'import' | 'move' | 'backup';
+export type StoreHolder = 'serve' | 'import' | 'move' | 'backup' | 'export';
 
-/** The longest wait for an import to hand over, which first finishes the range that it is loading, or for a backup to end. */
+/** The longest wait for an import to hand over, which first finishes the range that it is loading, or for a backup or an export to end. */
 const HANDOVER_MAX_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
@@ -47,8 +47,8 @@ export class StoreLock {
   }
 
   /**
-   * Takes the lock for a server. If an import holds it, asks for it and waits until it is handed over; a backup is waited
-   * for. Throws a StoreUnavailableError when another server holds it, or when it is not handed over in time.
+   * Takes the lock for a server. If an import holds it, asks for it and waits until it is handed over; a backup or an
+   * export is waited for. Throws a StoreUnavailableError when another server holds it, or when it is not handed over in time.
    */
   static async takeForServer(dataDir: string): Promise<StoreLock> {
     const wanted = join(dataDir, 'store', 'wanted');
@@ -56,7 +56,7 @@ export class StoreLock {
       for (let waitedMs = 0; waitedMs <= HANDOVER_MAX_MS; waitedMs += LOOK_EVERY_MS) {
         const lock = StoreLock.take(dataDir, 'serve');
         if (lock !== null) return lock;
-        if (!['import', 'backup'].includes(StoreLock.holderOf(dataDir))) break;
+        if (!['import', 'backup', 'export'].includes(StoreLock.holderOf(dataDir))) break;
         writeFileSync(wanted, '');
         await pause(LOOK_EVERY_MS);
       }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { EVENT, linesOf } from './conformance/events.ts';
+import { testFiles } from './conformance/files.ts';
 import { testInserts } from './conformance/inserts.ts';
 import { testParameters } from './conformance/parameters.ts';
 import { testStatements } from './conformance/statements.ts';
@@ -28,6 +29,7 @@ export function testStore(name: string, prepare: () => Promise<StoreData>): void
     testParameters(() => store);
     testInserts(() => store);
     testStatements(() => store);
+    testFiles(() => store);
 
     test('what was inserted and executed is there after it was closed and opened again', async () => {
       const events = [0, 1, 2].map((seq) => ({ ...EVENT, site: 90, day: `2020-01-0${seq + 1}`, seq }));

@@ -11,6 +11,12 @@ export interface Store {
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 
   /**
+   * Runs a SELECT whose rows come as a file of a format, exact for numbers of 64 bits. The text must not end with settings
+   * of its own.
+   */
+  file(format: FileFormat, sql: string, params?: QueryParams): Promise<Uint8Array>;
+
+  /**
    * Runs a statement without a result beside the reads, as they do: for tables in memory. Resolves to how long the
    * statement itself took, milliseconds, without the wait for its turn.
    */
@@ -36,6 +42,12 @@ export interface Store {
   /** Waits for what runs and releases the data directory. */
   close(): Promise<void>;
 }
+
+/**
+ * The format of a file: CSV with a header as RFC 4180 has it, with line feeds, where an unknown value is an empty field and
+ * every text stands in quotes; or Parquet.
+ */
+export type FileFormat = 'csv' | 'parquet';
 
 /** A value for a typed parameter. */
 export type QueryParam = string | number | readonly string[] | readonly number[];

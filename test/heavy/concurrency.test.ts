@@ -46,6 +46,7 @@ test('the parts of one answer agree while some of them come from a cache', async
   // Simulates a large day whose totals cost more than its keys.
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
+    file: (format, sql, params) => store.file(format, sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
     insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),

@@ -68,6 +68,7 @@ const database = await openDatabase(dataDir);
 const store = await ChdbStore.open(join(dataDir, 'store'));
 const watched: Store = {
   query: (sql, params) => store.query(sql, params),
+  file: (format, sql, params) => store.file(format, sql, params),
   derive: (sql, params) => store.derive(sql, params),
   execute: (sql, params) => {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });

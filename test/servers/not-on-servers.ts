@@ -18,6 +18,10 @@ export const NOT_ON_SERVERS: readonly Exclusion[] = [
     reason: 'asks the running service at its socket, which only a service on one machine has',
   },
   {
+    file: 'test/export/command.test.ts',
+    reason: 'asks the running service at its socket, which only a service on one machine has',
+  },
+  {
     file: 'test/statistics/api-errors.test.ts',
     test: 'INTERNAL while the store fails, and no longer',
     reason:

@@ -109,6 +109,7 @@ export class Harness {
     const { store, database, catalogue } = this;
     const failing: Store = {
       query: (sql, params) => store.query(sql, params),
+      file: (format, sql, params) => store.file(format, sql, params),
       derive: (sql, params) => store.derive(sql, params),
       execute: async (sql, params = {}) => {
         this.executed.push(sql);

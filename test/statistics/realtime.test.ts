@@ -35,6 +35,7 @@ before(async () => {
       asked.push(sql);
       return store.query(sql, params);
     },
+    file: (format, sql, params) => store.file(format, sql, params),
     derive: (sql, params) => store.derive(sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, token) => store.insertEvents(lines, token),

@@ -27,6 +27,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   api: ['domain', 'sites', 'stats'],
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
+  export: ['database', 'domain', 'rollup', 'sites', 'store'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'store'],
@@ -36,12 +37,12 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
-    ...['import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
+    ...['export', 'import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
-    ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'import'],
-    ...['journal', 'move', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
+    ...['import', 'journal', 'move', 'rollup', 'service', 'sites', 'store', 'tracker'],
   ],
 };
 

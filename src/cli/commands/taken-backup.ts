@@ -88,7 +88,7 @@ export function requireReadable({ config, start }: CommandContext): void {
 function requireServer(dataDir: string): void {
   const holder = StoreLock.holderOf(dataDir);
   if (holder === 'serve') return;
-  const name = { import: 'an import', move: 'svc move', backup: 'another svc backup' }[holder];
+  const name = { import: 'an import', move: 'svc move', backup: 'another svc backup', export: 'svc export' }[holder];
   throw new BackupError(`${name} runs on ${dataDir}; wait until it has ended`);
 }
 

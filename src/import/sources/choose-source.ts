@@ -8,6 +8,7 @@ const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
 /** The values of `--from`: a product, whatever kinds of exports it has. */
 export const PRODUCTS = [
   ...['plausible', 'umami', 'matomo', 'goatcounter', 'ga4', 'fathom', 'simple-analytics', 'posthog', 'access-log'],
+  'svc',
 ] as const;
 
 export type Product = (typeof PRODUCTS)[number];

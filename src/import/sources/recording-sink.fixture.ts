@@ -19,12 +19,15 @@ export class RecordingSink implements SumSink {
   readonly #totals = new Map<string, DayTotals>();
   readonly #keys = new Map<string, Map<string, Map<string, KeyCounts>>>();
   readonly #leftOut = new Map<string, { rows: number; counts: KeyCounts }>();
+  readonly #lacking: string[] = [];
   readonly #folded = new Map<string, string>();
   readonly #unread = new Map<string, string>();
 
   row: SumSink['row'] = () => {};
 
   has: SumSink['has'] = () => {};
+
+  lacks: SumSink['lacks'] = (day, dimension) => this.#lacking.push(`${day} ${dimension}`);
 
   totals: SumSink['totals'] = (day, totals) => {
     const sums: Record<string, unknown> = { ...this.#totals.get(day) };
@@ -49,6 +52,11 @@ export class RecordingSink implements SumSink {
   folded: SumSink['folded'] = (from, to) => this.#folded.set(from, to);
 
   unread: SumSink['unread'] = (path, reason) => this.#unread.set(path, reason);
+
+  /** The `day dimension` of keys that the source does not know. */
+  get lacking(): readonly string[] {
+    return this.#lacking;
+  }
 
   /** Returns everything that was read. */
   recorded(): Recorded {

@@ -80,6 +80,8 @@ export interface SumSink {
   row(): void;
   /** Says that the export has a table of these dimensions: a day without a row of one has no keys, not unknown ones. */
   has(dimensions: readonly StoredDimension[]): void;
+  /** Says that the source does not know the keys of a dimension on a day, although the export has a table of it. */
+  lacks(day: string, dimension: StoredDimension): void;
   /** Adds the totals of a day, `YYYY-MM-DD` in the source's zone. */
   totals(day: string, totals: DayTotals): void;
   /**

@@ -34,6 +34,10 @@ const GOATCOUNTER = zipOf({
 /** Opens an export of each source, as it is downloaded. */
 async function openExports(t: TestContext): Promise<Readonly<Record<string, readonly ExportFile[]>>> {
   return {
+    svc: await openFolder(t, {
+      'totals-2024-03.csv': '"day","visitors","pageviews","sessions","bounces","duration_us"\n"2024-03-10",5,12,6,,7\n',
+      'manifest.json': '{"format":"svc-export"}',
+    }),
     plausible: await openFile(t, PLAUSIBLE),
     ga4: await openFolder(t, { 'visitors.csv': '# Exported\n\ndate,totalUsers,screenPageViews\n20240310,5,12\n' }),
     'goatcounter-json': await openFile(t, GOATCOUNTER),
@@ -54,6 +58,7 @@ test('each source recognises its own export, and GA4 the shape of Plausible too'
     SUM_SOURCES.filter((source) => source.recognise(files) === null).map((source) => source.name),
   ]);
   assert.deepEqual(recognised, [
+    ['svc', ['svc']],
     ['plausible', ['plausible', 'ga4']],
     ['ga4', ['ga4']],
     ['goatcounter-json', ['goatcounter-json']],

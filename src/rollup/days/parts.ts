@@ -47,11 +47,18 @@ export class UnknownRowsError extends Error {
  * answers say themselves what is not known.
  */
 export function requireKnown(closed: readonly ClosedDay[], parts: readonly string[]): void {
-  refuse(closed, (day) => {
-    const { unknown = [] } = day;
-    const lacking = lackingDimensions(day).map(keysPart);
-    return unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part) || lacking.includes(part));
-  });
+  refuse(closed, (day) => isUnknown(day, parts));
+}
+
+/** Tells whether one of these parts is not known of a closed day. Without parts, whether anything of it is. */
+export function isUnknown(day: ClosedDay, parts: readonly string[]): boolean {
+  const unknown = unknownParts(day);
+  return unknown.includes(WHOLE_DAY) || parts.some((part) => unknown.includes(part));
+}
+
+/** Lists the parts of a closed day that are not known. */
+export function unknownParts(day: ClosedDay): readonly string[] {
+  return [...new Set([...(day.unknown ?? []), ...lackingDimensions(day).map(keysPart)])];
 }
 
 /**

@@ -48,6 +48,7 @@ for (const first of [1, 65_533]) {
     await write();
     const stood: Store = {
       query: (sql, params) => store.query(sql, params),
+      file: (format, sql, params) => store.file(format, sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
       derive: (sql, params) => store.derive(sql, params),

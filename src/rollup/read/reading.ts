@@ -1,9 +1,10 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { Dimension, StoredDimension } from '../../domain/dimension.ts';
 import type { Period } from '../../domain/period.ts';
 import type { Store } from '../../store/store.ts';
 import type { DayLease } from '../days/day-lease.ts';
 import { ImportedDays } from '../days/imported-days.ts';
 import { requireFields, requireKnown } from '../days/parts.ts';
+import type { DayStates } from '../days/site-days.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
@@ -57,6 +58,11 @@ export class Reading {
     return this.#options.lease.site(siteId).version(days);
   }
 
+  /** Sorts a run of days with events or imported sums into open and closed ones. */
+  states(siteId: number, days: Period): DayStates {
+    return this.#options.lease.site(siteId).states(days);
+  }
+
   /** The days of a run that were imported as sums. */
   imported(siteId: number, days: Period): ImportedDays {
     return new ImportedDays(this.#options.lease.site(siteId).states(days).closed);
@@ -98,12 +104,12 @@ export class Reading {
   }
 
   /** The daily rollup of a dimension's keys, with as many of them as a day keeps. */
-  keys(dimension: Dimension): Rollup {
+  keys(dimension: StoredDimension): Rollup {
     return keys(dimension, this.#options.storedKeysMax);
   }
 
   /** The rollup of a dimension's keys for sums over the days: whole months may stand for theirs. */
-  summedKeys(dimension: Dimension): Rollup {
+  summedKeys(dimension: StoredDimension): Rollup {
     return summedKeys(dimension, this.#options.storedKeysMax);
   }
 

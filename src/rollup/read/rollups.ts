@@ -1,4 +1,4 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { FunnelVersion } from '../../domain/funnel.ts';
 import type { Goal } from '../../domain/goal.ts';
 import { MONTH_KEYS, type RollupTable } from '../../store/schema.ts';
@@ -98,7 +98,7 @@ export function hourTotals(): Rollup {
 }
 
 /** Columns day, key, visitors, views; at most `cap` keys a day, and `(other)`. */
-export function keys(dimension: Dimension, cap: number): Rollup {
+export function keys(dimension: StoredDimension, cap: number): Rollup {
   return {
     table: 'day_keys',
     columns: 'day, key, visitors, views',
@@ -117,7 +117,7 @@ export function keys(dimension: Dimension, cap: number): Rollup {
 }
 
 /** Keys for sums over days: a row's day may be a month's first and stand for the whole month. */
-export function summedKeys(dimension: Dimension, cap: number): Rollup {
+export function summedKeys(dimension: StoredDimension, cap: number): Rollup {
   return { ...keys(dimension, cap), months: MONTH_KEYS };
 }
 

@@ -5,6 +5,7 @@ import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
+import { fileStatement } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
@@ -12,12 +13,13 @@ import { missingEvents } from '../missing-events.ts';
 import { ReaderPool } from '../reader-pool.ts';
 import { parseRows } from '../rows.ts';
 import { SCHEMA } from '../schema.ts';
-import { READ_MAX_SECONDS, STATEMENT_SETTINGS } from '../statement-settings.ts';
-import type { QueryParams, Store } from '../store.ts';
+import { READ_MAX_SECONDS } from '../statement-settings.ts';
+import type { FileFormat, QueryParams, Store } from '../store.ts';
 import { limitError, refusalError, StoreUnavailableError } from '../store-error.ts';
 import { readStoreVersion, requireKnownStore, writeStoreVersion } from '../store-version.ts';
 import { foreignTable, STORED_COLUMNS, type StoredColumns } from '../stored-columns.ts';
 import { type EngineLimits, engineLimits } from './engine-limits.ts';
+import { serverSettings, sessionSettings } from './engine-settings.ts';
 import { removeFrozen } from './frozen-store.ts';
 import { INCOMING_EVENTS, INCOMING_EVENTS_SCHEMA } from './incoming-events.ts';
 import { ChdbMigrationTarget } from './migration-target.ts';
@@ -27,40 +29,6 @@ import { ChdbMigrationTarget } from './migration-target.ts';
  * statements.
  */
 const READERS = 5;
-
-/** The engine's own settings. */
-function serverSettings({ server, cache }: EngineLimits): Readonly<Record<string, number>> {
-  return {
-    max_server_memory_usage: server,
-    mark_cache_size: cache,
-    primary_index_cache_size: cache,
-    query_condition_cache_size: 8_000_000,
-    max_concurrent_queries: 64,
-    background_pool_size: 1,
-    background_schedule_pool_size: 1,
-    // Else it keeps more than a hundred threads once it has removed the files of many parts.
-    max_parts_cleaning_thread_pool_size: 2,
-    max_active_parts_loading_thread_pool_size: 8,
-    max_outdated_parts_loading_thread_pool_size: 2,
-    max_unexpected_parts_loading_thread_pool_size: 2,
-    // A random-order import touches a partition per day.
-    max_partition_size_to_drop: 0,
-    max_table_size_to_drop: 0,
-  };
-}
-
-/** The settings of every statement, as a list for `SET`. */
-function sessionSettings({ statement, spill }: EngineLimits): string {
-  const settings = {
-    ...STATEMENT_SETTINGS,
-    max_memory_usage: statement,
-    max_bytes_before_external_group_by: spill,
-    max_bytes_before_external_sort: spill,
-  };
-  return Object.entries(settings)
-    .map(([name, value]) => `${name} = ${value}`)
-    .join(', ');
-}
 
 const SILENT = { info: () => {} };
 
@@ -133,16 +101,17 @@ export class ChdbStore implements Store {
     });
   }
 
+  async file(format: FileFormat, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
+    const statement = fileStatement(format, bindParams(sql, params));
+    return this.#bytes(statement.text, statement.format);
+  }
+
   /**
    * Runs a SELECT whose rows come as lines of the engine's TabSeparated format: exact for numbers of 64 bits, and what
    * another store takes (`ClickHouseStore.insertRows`).
    */
   async lines(sql: string, params: QueryParams = {}): Promise<Buffer> {
-    const text = bindParams(sql, params);
-    return this.#withReader(async (session) => {
-      const result = await session.queryAsync(text, { format: 'TabSeparated' });
-      return Buffer.from(result.bytes());
-    });
+    return this.#bytes(bindParams(sql, params), 'TabSeparated');
   }
 
   async derive(sql: string, params: QueryParams = {}): Promise<number> {
@@ -194,6 +163,10 @@ export class ChdbStore implements Store {
     await Promise.all([this.#inserts.idle(), this.#statements.idle()]);
     for (const session of this.#sessions) session.close();
     await drainPending();
+  }
+
+  #bytes(text: string, format: string): Promise<Buffer> {
+    return this.#withReader(async (session) => Buffer.from((await session.queryAsync(text, { format })).bytes()));
   }
 
   /** Runs a task with a reader, in the lane of the organisation that the running code works for. */

@@ -5,17 +5,18 @@ import { currentLane } from '../../concurrency/lane.ts';
 import { Mutex } from '../../concurrency/mutex.ts';
 import type { Log } from '../../domain/log.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
+import { fileStatement } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { missingEvents } from '../missing-events.ts';
 import { ReaderPool } from '../reader-pool.ts';
-import type { QueryParams, Store } from '../store.ts';
+import type { FileFormat, QueryParams, Store } from '../store.ts';
 import { refusalError } from '../store-error.ts';
 import { parseClickHouseUrls } from './address.ts';
 import { clusterStatements, syncStatement } from './ddl.ts';
 import { type FailureKind, failureKind } from './failure.ts';
 import { Hosts } from './hosts.ts';
 import { prepareServer } from './prepare.ts';
-import { insertLines, READ_TIMEOUT_MS, readRows, runStatement } from './requests.ts';
+import { insertLines, READ_TIMEOUT_MS, readFile, readRows, runStatement } from './requests.ts';
 import { INSERT_ID_PREFIX, runningInsertsEnded, statementsEnded } from './running.ts';
 
 /** Reads at a time; `ReaderPool` says whose. */
@@ -97,6 +98,13 @@ export class ClickHouseStore implements Store {
     const text = bindParams(sql, params);
     return await this.#withReader(() =>
       this.#hosts.run((client) => readRows<Row>(client, text, this.#options.readTimeoutMs), always),
+    );
+  }
+
+  async file(format: FileFormat, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
+    const statement = fileStatement(format, bindParams(sql, params));
+    return await this.#withReader(() =>
+      this.#hosts.run((client) => readFile(client, statement, this.#options.readTimeoutMs), always),
     );
   }
 

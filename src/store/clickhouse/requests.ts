@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
+import type { FileStatement } from '../file-format.ts';
 import { parseRows } from '../rows.ts';
 import { READ_MAX_SECONDS } from '../statement-settings.ts';
 import { INSERT_SETTINGS } from './settings.ts';
@@ -30,6 +32,24 @@ export async function readRows<Row>(
     });
     signal.addEventListener('abort', () => result.close());
     return parseRows<Row>(await result.text());
+  });
+}
+
+/** Reads a file. A read whose connection is gone ends on the server too. */
+export async function readFile(
+  client: ClickHouseClient,
+  { text, format }: FileStatement,
+  timeoutMs: number = READ_TIMEOUT_MS,
+): Promise<Uint8Array> {
+  return await withinTime(timeoutMs, async (signal) => {
+    // The client would take what `query` returns for lines.
+    const { stream } = await client.exec({
+      query: `${text}\nFORMAT ${format}`,
+      abort_signal: signal,
+      clickhouse_settings: { max_execution_time: READ_MAX_SECONDS, cancel_http_readonly_queries_on_client_close: 1 },
+    });
+    signal.addEventListener('abort', () => stream.destroy());
+    return await buffer(stream);
   });
 }
 

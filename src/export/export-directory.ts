@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FileLock } from '../store/file-lock.ts';
+import { ExportError } from './export-source.ts';
+import {
+  EXPORT_MANIFEST,
+  type ExportedFile,
+  type ExportManifest,
+  formatExportManifest,
+  parseExportManifest,
+} from './manifest.ts';
+
+/** The directory in an export in which the next one is written. */
+const PARTIAL = '.partial';
+const LOCK = 'lock';
+
+/** What an export was written of: a directory takes no other. */
+export type ExportIdentity = Pick<ExportManifest, 'fileFormat'> & { readonly siteId: string };
+
+/**
+ * A directory with an export. New files are written beside the ones that are there, and take their places together with the
+ * manifest, so that what a killed command leaves has either the manifest of whole files or none.
+ */
+export class ExportDirectory {
+  /** The manifest of the export that is there; null without a whole one. */
+  readonly earlier: ExportManifest | null;
+  readonly #path: string;
+  readonly #lock: FileLock;
+
+  private constructor(path: string, lock: FileLock, earlier: ExportManifest | null) {
+    this.#path = path;
+    this.#lock = lock;
+    this.earlier = earlier;
+  }
+
+  /**
+   * Opens a directory that is absent, empty, or has an export of the same site and format. Throws an ExportError for any
+   * other, and while another command writes there. The caller closes it.
+   */
+  static async open(path: string, identity: ExportIdentity): Promise<ExportDirectory> {
+    await requireOwn(path);
+    const partial = join(path, PARTIAL);
+    await mkdir(partial, { recursive: true });
+    const lock = FileLock.take(join(partial, LOCK));
+    if (lock === null) throw new ExportError(`another svc export writes to ${path}; wait until it has ended`);
+    try {
+      for (const left of await readdir(partial)) {
+        if (!left.startsWith(LOCK)) await rm(join(partial, left), { recursive: true });
+      }
+      return new ExportDirectory(path, lock, await readEarlier(path, identity));
+    } catch (error) {
+      await removePartial(path);
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Returns the file of the earlier export when it is there as it was written; null otherwise. */
+  async kept(name: string): Promise<ExportedFile | null> {
+    const file = this.earlier?.files.find((each) => each.name === name);
+    if (file === undefined) return null;
+    const found = await stat(join(this.#path, name)).catch(() => null);
+    return found?.size === file.bytes ? file : null;
+  }
+
+  /** Writes a new file, which shows once `commit` has been called. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    await writeFile(join(this.#path, PARTIAL, name), bytes, { flush: true });
+  }
+
+  /** Takes back a new file, since the earlier one is the same. */
+  async discard(name: string): Promise<void> {
+    await rm(join(this.#path, PARTIAL, name), { force: true });
+  }
+
+  /** Shows the new files and the manifest, and removes earlier files that it does not name. Returns their names. */
+  async commit(manifest: ExportManifest): Promise<{ readonly written: string[]; readonly removed: string[] }> {
+    const partial = join(this.#path, PARTIAL);
+    const written = (await readdir(partial)).filter((name) => !name.startsWith(LOCK)).sort();
+    const named = new Set(manifest.files.map(({ name }) => name));
+    const removed = (this.earlier?.files ?? []).map(({ name }) => name).filter((name) => !named.has(name));
+    const text = formatExportManifest(manifest);
+    if (this.earlier === null || text !== formatExportManifest(this.earlier)) {
+      await writeFile(join(partial, EXPORT_MANIFEST), text, { flush: true });
+      await rm(join(this.#path, EXPORT_MANIFEST), { force: true });
+      for (const name of written) await rename(join(partial, name), join(this.#path, name));
+      for (const name of removed) await rm(join(this.#path, name), { force: true });
+      await rename(join(partial, EXPORT_MANIFEST), join(this.#path, EXPORT_MANIFEST));
+    } else {
+      // Files that were lost are as they were.
+      for (const name of written) await rename(join(partial, name), join(this.#path, name));
+    }
+    return { written, removed };
+  }
+
+  /** Removes what is not committed. */
+  async close(): Promise<void> {
+    await removePartial(this.#path);
+    this.#lock.release();
+  }
+}
+
+/** Removes the directory of the next export, unless it alone says that the files beside it are those of an interrupted one. */
+async function removePartial(path: string): Promise<void> {
+  const names = await readdir(path);
+  if (!names.includes(EXPORT_MANIFEST) && names.some((name) => name !== PARTIAL)) return;
+  await rm(join(path, PARTIAL), { recursive: true, force: true });
+}
+
+/** Throws an ExportError when a directory has files and no export, whole or interrupted. */
+async function requireOwn(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return;
+  if (!found.isDirectory()) throw new ExportError(`${path} is no directory`);
+  const names = await readdir(path);
+  if (names.length === 0 || names.includes(EXPORT_MANIFEST) || names.includes(PARTIAL)) return;
+  throw new ExportError(`${path} has other files; give an empty directory, or one with an earlier export of the site`);
+}
+
+async function readEarlier(path: string, { siteId, fileFormat }: ExportIdentity): Promise<ExportManifest | null> {
+  const place = join(path, EXPORT_MANIFEST);
+  if (!existsSync(place)) return null;
+  const manifest = parseOf(path, await readFile(place, 'utf8'));
+  if (manifest.site.id !== siteId) {
+    throw new ExportError(
+      `${path} has an export of ${manifest.site.domain} (${manifest.site.id}); choose another directory`,
+    );
+  }
+  if (manifest.fileFormat !== fileFormat) {
+    throw new ExportError(
+      `${path} has an export as ${manifest.fileFormat}; choose another directory for ${fileFormat}`,
+    );
+  }
+  return manifest;
+}
+
+function parseOf(path: string, text: string): ExportManifest {
+  try {
+    return parseExportManifest(text);
+  } catch (error) {
+    throw new ExportError(`${path} cannot be written to: ${(error as Error).message}`);
+  }
+}

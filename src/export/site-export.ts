@@ -1,0 +1,172 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../domain/clock.ts';
+import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
+import type { FunnelVersion } from '../domain/funnel.ts';
+import type { Goal } from '../domain/goal.ts';
+import type { Period } from '../domain/period.ts';
+import { firstKeptDay } from '../domain/retention.ts';
+import type { Site } from '../domain/site.ts';
+import { Backfilled, backfillOfFunnel, backfillsOfGoals } from '../rollup/days/backfilled.ts';
+import { unknownParts } from '../rollup/days/parts.ts';
+import type { DayStates } from '../rollup/days/site-days.ts';
+import type { Reading } from '../rollup/read/reading.ts';
+import type { RollupReader } from '../rollup/read/rollup-reader.ts';
+import { listFunnelVersions } from '../sites/funnels.ts';
+import { listGoals } from '../sites/goals.ts';
+import type { Store } from '../store/store.ts';
+import {
+  ExportError,
+  type ExportKind,
+  type ExportOrder,
+  type ExportPlan,
+  type ExportSource,
+  exportFileName,
+  type PlannedFile,
+  readExportFileName,
+} from './export-source.ts';
+import { KIND_ROWS } from './kinds.ts';
+import { withStatement } from './month-rows.ts';
+
+/** Begins the stamps: higher when the same stored rows become other files. */
+const STAMP_VERSION = 1;
+
+/** Tells the versions of this process from those of an earlier one. */
+const PROCESS = randomUUID();
+
+/** Where a site's figures are read. */
+export interface ExportDependencies {
+  readonly store: Pick<Store, 'file'>;
+  readonly rollups: RollupReader;
+  readonly database: Pick<Database, 'db' | 'reader'>;
+  readonly clock: Clock;
+}
+
+interface Definitions {
+  readonly goals: readonly Goal[];
+  readonly funnels: readonly FunnelVersion[];
+  readonly uncounted: readonly string[];
+}
+
+/** Reads a site's days as files, with the figures that every reader gets. The running day is left out. */
+export class SiteExport implements ExportSource {
+  readonly #dependencies: ExportDependencies;
+  readonly #site: Site;
+  readonly #order: ExportOrder;
+  readonly #backfilled: Backfilled;
+
+  constructor(dependencies: ExportDependencies, site: Site, order: ExportOrder) {
+    this.#dependencies = dependencies;
+    this.#site = site;
+    this.#order = order;
+    this.#backfilled = new Backfilled(dependencies.database);
+  }
+
+  async plan(): Promise<ExportPlan> {
+    const definitions = await this.#definitions();
+    return await this.#dependencies.rollups.read(async (reading) => {
+      const range = this.#range();
+      const states = reading.states(this.#site.id, range);
+      const days = [...states.open, ...states.closed.map(({ day }) => day)].sort();
+      const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+      return {
+        files: months.flatMap((month) => this.#filesOf(month, reading, definitions)),
+        days,
+        imported: [...reading.imported(this.#site.id, range).days].sort(),
+        unknown: unknownOf(states),
+        uncounted: definitions.uncounted,
+      };
+    });
+  }
+
+  async file(name: string): Promise<Uint8Array> {
+    const { store, rollups } = this.#dependencies;
+    const { format } = this.#order;
+    const file = readExportFileName(name);
+    if (file === null || name !== exportFileName(file.kind, file.month, format)) {
+      throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
+    }
+    const { goals, funnels } = await this.#definitions();
+    return await rollups.read(async (reading) => {
+      const days = this.#daysOf(file.month);
+      const siteId = this.#site.id;
+      const { closed } = reading.states(siteId, days);
+      const month = { siteId, days, closed, imported: reading.imported(siteId, days), goals, funnels };
+      const rows = KIND_ROWS[file.kind](month, reading);
+      return await withStatement(reading, month, rows, ({ sql, params }) => store.file(format, sql, params));
+    });
+  }
+
+  #filesOf(month: string, reading: Reading, { goals, funnels }: Definitions): PlannedFile[] {
+    const days = this.#daysOf(month);
+    const states = reading.states(this.#site.id, days);
+    const version = (counted: unknown) =>
+      digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states), counted]);
+    const stored = states.open.length > 0 ? null : stampOf(days, states);
+    const file = (kind: ExportKind, stamp: string | null, counted: unknown = null): PlannedFile => {
+      return { name: exportFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
+    };
+    return [
+      file('totals', stored),
+      file('keys', stored),
+      file('hours', stored),
+      // What is counted for a new goal joins the rows of days that are closed.
+      ...(goals.length === 0 ? [] : [file('goals', null, goals)]),
+      ...(funnels.length === 0 ? [] : [file('funnels', null, funnels)]),
+    ];
+  }
+
+  /** The days that may be exported: those that have ended, and that the retention keeps. */
+  #range(): Period {
+    const { clock } = this.#dependencies;
+    const { from, to } = this.#order;
+    const today = localDayAt(clock.nowMicros(), this.#site.timezone).day;
+    const [first, last] = [firstKeptDay(this.#site, today), addDays(today, -1)];
+    return { from: from === null || from < first ? first : from, to: to === null || to > last ? last : to };
+  }
+
+  #daysOf(month: string): Period {
+    const { from, to } = this.#range();
+    const [first, last] = [`${month}-01`, lastOfMonth(`${month}-01`)];
+    return { from: from > first ? from : first, to: to < last ? to : last };
+  }
+
+  /** The goals and funnels that are counted on all days: a file must not have a part of their figures. */
+  async #definitions(): Promise<Definitions> {
+    const { db } = this.#dependencies.database;
+    const goals = await listGoals(db, this.#site.id);
+    const funnels = await listFunnelVersions(db, this.#site.id);
+    const missing = new Set(
+      (await this.#backfilled.missing(backfillsOfGoals(this.#site.id, goals))).map(({ id }) => id),
+    );
+    const missingFunnels = new Set<FunnelVersion>();
+    for (const funnel of funnels) {
+      if ((await this.#backfilled.missing([backfillOfFunnel(funnel)])).length > 0) missingFunnels.add(funnel);
+    }
+    return {
+      goals: goals.filter(({ id }) => !missing.has(id)),
+      funnels: funnels.filter((funnel) => !missingFunnels.has(funnel)),
+      uncounted: [
+        ...goals.filter(({ id }) => missing.has(id)).map(({ name }) => `goal ${name}`),
+        ...[...missingFunnels].map(({ name, version }) => `funnel ${name}, version ${version}`),
+      ],
+    };
+  }
+}
+
+/** Stamps the stored rows of a month's closed days. */
+function stampOf(days: Period, { closed }: DayStates): string {
+  const rows = closed
+    .map((day) => [day.day, day.generation, day.origin ?? null, unknownParts(day)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return digest([STAMP_VERSION, days, rows]);
+}
+
+function unknownOf({ closed }: DayStates): Record<string, readonly string[]> {
+  const days = closed.map((day) => [day.day, unknownParts(day)] as const).filter(([, parts]) => parts.length > 0);
+  return Object.fromEntries(days.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function digest(value: unknown): string {
+  return hash('sha256', JSON.stringify(value)).slice(0, 32);
+}

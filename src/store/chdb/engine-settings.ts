@@ -1,0 +1,36 @@
+import { STATEMENT_SETTINGS } from '../statement-settings.ts';
+import type { EngineLimits } from './engine-limits.ts';
+
+/** Returns the engine's own settings. */
+export function serverSettings({ server, cache }: EngineLimits): Readonly<Record<string, number>> {
+  return {
+    max_server_memory_usage: server,
+    mark_cache_size: cache,
+    primary_index_cache_size: cache,
+    query_condition_cache_size: 8_000_000,
+    max_concurrent_queries: 64,
+    background_pool_size: 1,
+    background_schedule_pool_size: 1,
+    // Else it keeps more than a hundred threads once it has removed the files of many parts.
+    max_parts_cleaning_thread_pool_size: 2,
+    max_active_parts_loading_thread_pool_size: 8,
+    max_outdated_parts_loading_thread_pool_size: 2,
+    max_unexpected_parts_loading_thread_pool_size: 2,
+    // A random-order import touches a partition per day.
+    max_partition_size_to_drop: 0,
+    max_table_size_to_drop: 0,
+  };
+}
+
+/** Returns the settings of every statement, as a list for `SET`. */
+export function sessionSettings({ statement, spill }: EngineLimits): string {
+  const settings = {
+    ...STATEMENT_SETTINGS,
+    max_memory_usage: statement,
+    max_bytes_before_external_group_by: spill,
+    max_bytes_before_external_sort: spill,
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name} = ${value}`)
+    .join(', ');
+}
