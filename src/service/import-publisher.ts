@@ -9,6 +9,9 @@ import { listSites } from '../sites/sites.ts';
 import type { Store } from '../store/store.ts';
 import { stagingPath } from './paths.ts';
 
+/** Longer than any read takes. */
+export const READERS_LEAVE_MS = 600_000;
+
 /** What publishing needs of the process that serves; a command that holds the store alone has none of it. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;
 
@@ -18,6 +21,8 @@ export interface PublisherOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly drained: () => Promise<boolean>;
+  /** Given where other processes read too: the time in which their readers end, milliseconds. */
+  readonly readersLeaveMs?: number;
   readonly serving?: Serving;
 }
 
