@@ -28,6 +28,8 @@ export interface EventReaderOptions {
   readonly clock: Clock;
   /** The local days that take no more events. The set may grow during the import. */
   readonly finalDays: ReadonlySet<string>;
+  /** The local days whose figures another product has counted. The set may grow during the import; none when absent. */
+  readonly importedDays?: ReadonlySet<string>;
 }
 
 /** Turns import lines of one site into events. Fields that the collector reads too are read by the same rules. */
@@ -94,6 +96,7 @@ export class EventReader {
     const day = this.#days.at(ts);
     // West of Greenwich the first hours since the epoch belong to a local day of 1969.
     if (day.day < FIRST_DAY) return 'ts_before_1970';
+    if (this.#options.importedDays?.has(day.day) === true) return 'day_imported';
     if (this.#options.finalDays.has(day.day)) return 'day_final';
     if (day.day < this.#firstKept) return 'day_erased';
     return { ts, day: day.day, hour: hourOfDay(ts, day.start) };

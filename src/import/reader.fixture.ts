@@ -9,8 +9,11 @@ export function readerIn(
   timezone = SITE.timezone,
   finalDays: readonly string[] = [],
   retentionMonths: number | null = null,
+  importedDays: readonly string[] = [],
 ) {
   const site = { ...SITE, timezone, retentionMonths };
   const zones = [{ fromDay: '2026-03-10', timezone }];
-  return new EventReader({ site, zones, key: KEY, clock: new ManualClock(NOW), finalDays: new Set(finalDays) });
+  const clock = new ManualClock(NOW);
+  const days = { finalDays: new Set(finalDays), importedDays: new Set(importedDays) };
+  return new EventReader({ site, zones, key: KEY, clock, ...days });
 }

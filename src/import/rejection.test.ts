@@ -14,6 +14,7 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
   ts_before_1970: [{ ts: -1 }, { ts: '1969-12-31T23:59:59Z' }, { ts: '-000001-01-01T00:00:00Z' }],
   ts_future: [{ ts: '2026-03-10T12:00:00.000001Z' }, { ts: 1e300 }],
   day_final: [{ ts: '2026-01-02T12:00:00Z' }],
+  day_imported: [{ ts: '2026-01-03T12:00:00Z' }],
   day_erased: [{ ts: '2025-03-09T22:59:59Z' }, { ts: 0 }],
   visitor: [{ visitor: '' }, { visitor: undefined }, { visitor: null }, { visitor: true }, { visitor: ['a'] }],
   u_missing: [{ u: undefined }, { u: '' }, { u: 5 }],
@@ -29,7 +30,7 @@ const WRONG: Readonly<Record<Exclude<Rejection, 'too_long' | 'not_utf8' | 'not_j
 };
 
 test('a line is rejected for every reason', () => {
-  const reader = readerIn('Europe/Berlin', ['2026-01-02'], 12);
+  const reader = readerIn('Europe/Berlin', ['2026-01-02', '2026-01-03'], 12, ['2026-01-03']);
   for (const [reason, fields] of Object.entries(WRONG)) {
     for (const each of fields) assert.equal(reader.read(lineWith({ ...each }), 1, 1), reason, JSON.stringify(each));
   }

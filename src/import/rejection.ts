@@ -18,6 +18,7 @@ export const REJECTIONS = {
   ts_before_1970: 'has a ts before 1970',
   ts_future: 'has a ts in the future',
   day_final: 'is of a day whose figures are final: it is older than the raw events and was counted before',
+  day_imported: 'is of a day that an import from another product has brought; take that back first (svc import undo)',
   day_erased: "is older than the site's retention",
   visitor: 'needs a visitor: a text that is not empty, or a number',
   u_missing: 'needs a u: a path or an address on the site',

@@ -7,7 +7,7 @@ import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
-import { importPublisher } from './import-publisher.ts';
+import { importPublisher, READERS_LEAVE_MS } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
@@ -16,8 +16,6 @@ import { trustedClock } from './trusted-clock.ts';
 
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
-/** Longer than any read takes. */
-const READERS_LEAVE_MS = 600_000;
 const MAINTENANCE_MS = 10_000;
 /** The interval is short because readers wait for new goals and funnels to be counted. */
 const COUNT_NEW_MS = 250;
@@ -53,6 +51,7 @@ export const maintenance = component({
       ...maintaining,
       drained,
       isShared,
+      ...(isShared ? { readersLeaveMs: READERS_LEAVE_MS } : {}),
       serving: { ...maintaining, superseded: maintaining.superseded[0]! },
     });
     await removeStaleStagings(context.config.dataDir, database.db);

@@ -48,3 +48,8 @@ export function importsDirectory(dataDir: string): string {
 export function stagingPath(dataDir: string, importId: number): string {
   return join(importsDirectory(dataDir), `${importId}.db`);
 }
+
+/** Returns the path of the lock that the process has that reads an import of events, or takes one back. */
+export function importLockPath(dataDir: string, importId: number): string {
+  return join(importsDirectory(dataDir), `${importId}.lock`);
+}

@@ -6,6 +6,7 @@ import { innerServer } from './collectors/inner-server.ts';
 import type { Component } from './component.ts';
 import { type Config, serversOf } from './config.ts';
 import { dashboard } from './dashboard.ts';
+import { daysSocket } from './days-socket.ts';
 import { doctorSocket } from './doctor-socket.ts';
 import { expiry } from './expiry.ts';
 import { exports } from './exports.ts';
@@ -51,7 +52,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
-    ...(isAlone ? [doctorSocket, exports] : []),
+    ...(isAlone ? [doctorSocket, daysSocket, exports] : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

@@ -48,6 +48,7 @@ export async function beginProductImport(
       ({ digest, source, state }) => digest === begun.digest && source === begun.source && state !== 'undone',
     );
     if (same?.state === 'done') return importOf(same);
+    if (same?.state === 'undoing') throw new DatabaseError('conflict', `import ${same.id} is being taken back`);
     const other = others.find((each) => each.id !== same?.id && isUnderWay(each, epochMs(clock)));
     if (other !== undefined) {
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
@@ -98,6 +99,12 @@ export async function listProductImports(
   if (siteId !== undefined) rows = rows.where('site_id', '=', siteId);
   if (states !== undefined) rows = rows.where('state', 'in', states);
   return (await rows.execute()).map(importOf);
+}
+
+/** Lists the imports that were taken back and may have events in the store yet, which nobody sees. */
+export async function listUnremovedImports(db: Db): Promise<ProductImport[]> {
+  const rows = await rowsOf(db).where('state', '=', 'undone').where('ended_at', 'is', null).orderBy('id').execute();
+  return rows.map(importOf);
 }
 
 function rowsOf(db: Db) {

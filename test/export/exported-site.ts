@@ -108,6 +108,7 @@ export class ExportedSite {
       site: async () => site,
       staged: () => openStagedSums(path),
       discard: () => {},
+      isShared: false,
       drained: async () => true,
     });
     await publisher.run(new AbortController().signal);

@@ -53,6 +53,7 @@ export class ImportedSite {
       staged: (id) => openStagedSums(this.#stagingPath(id), storedKeysMax),
       discard: (id) => rmSync(this.#stagingPath(id), { force: true }),
       drained: async () => true,
+      isShared: false,
     });
   }
 
@@ -154,6 +155,7 @@ function stopping(sink: SumSink, stopAt: number): SumSink {
       sink.row();
     },
     has: (dimensions) => sink.has(dimensions),
+    lacks: (day, dimension) => sink.lacks(day, dimension),
     totals: (day, totals) => sink.totals(day, totals),
     key: (...key) => sink.key(...key),
     leftOut: (...row) => sink.leftOut(...row),

@@ -9,7 +9,7 @@ import { chooseSource, PRODUCTS } from '../../import/sources/choose-source.ts';
 import type { SourceOptions, SumSource } from '../../import/sources/source.ts';
 import { openStagedSums } from '../../import/staged-sums.ts';
 import { Staging } from '../../import/staging.ts';
-import { refusalsOf } from '../../rollup/maintain/day-refusals.ts';
+import { findRefusedDays, refusalOf } from '../../rollup/maintain/day-refusals.ts';
 import { ImportAudit } from '../../rollup/maintain/import-audit.ts';
 import { stagingPath } from '../../service/paths.ts';
 import { makeUnpackedDirectory, removeStaging } from '../../service/staging-files.ts';
@@ -26,6 +26,9 @@ import type { CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { UsageError } from '../usage-error.ts';
 import { withDatabase } from '../with-database.ts';
+import { askForDays } from './days-question.ts';
+import { type EventExport, exportOfDatabase, exportOfFiles, isDatabaseUrl } from './event-export.ts';
+import { type EventTarget, importEvents, tryOutEvents } from './import-events.ts';
 import { describeImport, type Imported } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
 import { siteToImportInto } from './site-to-import-into.ts';
@@ -53,25 +56,61 @@ async function importFiles(
 ): Promise<CommandResult> {
   const { args } = context;
   const product = args.oneOf('from', PRODUCTS);
+  const names = args.optional('names');
+  const sourceSite = args.optional('source-site');
+  const options: SourceOptions = {
+    domain: site.domain,
+    zones: await siteZones(database.db, site.id),
+    ...(sourceSite === undefined ? {} : { sourceSite }),
+    ...(names === undefined ? {} : { eventNames: await readEventNames(names) }),
+  };
+  const target = { context, database, site, tempDir };
+  const [url, ...others] = args.arguments;
+  if (url !== undefined && isDatabaseUrl(url)) {
+    if (product !== 'umami' || others.length > 0) throw new UsageError('a database is read alone, with --from umami');
+    return await eventsImported(target, exportOfDatabase(url, options));
+  }
   const opened = await openExport(args.arguments, { tempDir });
   try {
     const source = chooseSource(product, opened.files);
-    if (source.kind === 'events') throw new UsageError(`the events of ${source.title} cannot be imported yet`);
-    const names = args.optional('names');
-    const sourceSite = args.optional('source-site');
-    const options: SourceOptions = {
-      domain: site.domain,
-      zones: await siteZones(database.db, site.id),
-      ...(sourceSite === undefined ? {} : { sourceSite }),
-      ...(names === undefined ? {} : { eventNames: await readEventNames(names) }),
-    };
+    const about = async () => ({
+      name: args.arguments.join(', '),
+      digest: await contentDigest(
+        [...args.arguments, ...(names === undefined ? [] : [names])],
+        [source.name, sourceSite ?? ''],
+      ),
+    });
+    if (source.kind === 'events') {
+      const from = exportOfFiles(context, source, opened.files, { ...options, tempDir }, await about());
+      return await eventsImported(target, from);
+    }
     const read = async (path: string) => await readSums(context, source, opened.files, path, options);
     return args.flag('dry-run')
       ? await tryOut(context, database, site, join(tempDir, 'staged.db'), read)
-      : await importSums(context, database, site, { source, names, read });
+      : await importSums(context, database, site, { about: await about(), read });
   } finally {
     await opened.close();
   }
+}
+
+async function eventsImported(target: EventTarget, from: EventExport): Promise<CommandResult> {
+  const { context, database, site } = target;
+  if (context.args.flag('dry-run')) {
+    return describeImport(await tryOutEvents(target, from), { site, undo: null, isDryRun: true, isKnown: false });
+  }
+  const { done, isKnown } = await importEvents(target, from);
+  return await describeDone(context, database, site, done, isKnown);
+}
+
+async function describeDone(
+  context: CommandContext,
+  { db }: Database,
+  site: Site,
+  done: ProductImport,
+  isKnown: boolean,
+): Promise<CommandResult> {
+  const undo = context.svc(`import undo ${done.id}`);
+  return describeImport(importedOf(done, await readAudit(db, done.id)), { site, undo, isDryRun: false, isKnown });
 }
 
 /** Reads everything into the file at a path. */
@@ -99,24 +138,25 @@ async function readSums(
 }
 
 async function tryOut(
-  { clock }: CommandContext,
+  context: CommandContext,
   { db }: Database,
   site: Site,
   path: string,
   read: Read,
 ): Promise<CommandResult> {
+  const { clock } = context;
   await read(path);
   const staged = openStagedSums(path)!;
   try {
-    const refusals = await refusalsOf({ db, store: null, clock, site }, staged.days);
+    const refused = await findRefusedDays({ db, events: await askForDays(context, site.id), clock, site });
     const audit = new ImportAudit(staged.withoutDay);
     for (const day of staged.leftOutDays) audit.leaveOutRows(staged.sumsOf(day));
     for (const day of staged.days) {
-      const refusal = refusals.get(day);
-      if (refusal === undefined) audit.keep(staged.sumsOf(day));
+      const refusal = refusalOf(refused, day);
+      if (refusal === null) audit.keep(staged.sumsOf(day));
       else audit.leaveOut(staged.sumsOf(day), refusal);
     }
-    const taken = staged.days.filter((day) => !refusals.has(day));
+    const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
     const imported = { id: null, ...days, ...audit.counts, audit: audit.rows };
     return describeImport(imported, { site, undo: null, isDryRun: true, isKnown: false });
@@ -129,14 +169,11 @@ async function importSums(
   context: CommandContext,
   database: Database,
   site: Site,
-  { source, names, read }: { readonly source: SumSource; readonly names: string | undefined; readonly read: Read },
+  { about, read }: { readonly about: Pick<EventExport, 'name' | 'digest'>; readonly read: Read },
 ): Promise<CommandResult> {
   const { args, clock, config } = context;
   const { db } = database;
-  const choices = [source.name, args.optional('source-site') ?? ''];
-  const digest = await contentDigest([...args.arguments, ...(names === undefined ? [] : [names])], choices);
-  const name = args.arguments.join(', ');
-  const begun = await beginProductImport(db, clock, { siteId: site.id, source: args.text('from'), name, digest });
+  const begun = await beginProductImport(db, clock, { siteId: site.id, source: args.text('from'), ...about });
   if (begun.state !== 'done') {
     const path = stagingPath(config.dataDir, begun.id);
     // If the database is busy, the next sign of life suffices.
@@ -146,9 +183,8 @@ async function importSums(
       await read(path);
     } catch (error) {
       // Its rows will always be the same: there is nothing to go on with.
-      if (error instanceof DamagedFileError) await rm(path, { force: true });
+      if (error instanceof DamagedFileError) removeStaging(config.dataDir, begun.id);
       await setImportState(db, begun.id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
-      removeStaging(config.dataDir, begun.id);
       throw error;
     } finally {
       clearInterval(announcing);
@@ -156,9 +192,7 @@ async function importSums(
     await setImportState(db, begun.id, 'staged');
   }
   const done = begun.state === 'done' ? begun : await published(context, database, begun.id);
-  const undo = context.svc(`import undo ${done.id}`);
-  const audit = await readAudit(db, done.id);
-  return describeImport(importedOf(done, audit), { site, undo, isDryRun: false, isKnown: begun.state === 'done' });
+  return await describeDone(context, database, site, done, begun.state === 'done');
 }
 
 /** Waits until all of it shows in the answers. */

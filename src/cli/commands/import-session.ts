@@ -10,7 +10,7 @@ import { importJournalPath } from '../../service/storage.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
 import type { CommandContext } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
-import { ImportDrain } from './import-drain.ts';
+import { type HeldWork, ImportDrain } from './import-drain.ts';
 
 /** The queued bytes at which the import waits, and those at which it goes on. */
 const QUEUED_MAX_BYTES = 64 * 1024 * 1024;
@@ -21,11 +21,12 @@ const ANNOUNCE_EVERY_MS = 60_000;
 export class ImportSession {
   readonly writer: ImportWriter;
   readonly progress: ProgressLine;
-  readonly #drain: ImportDrain;
+  readonly drain: ImportDrain;
   #importId: number | null = null;
   #announcing: NodeJS.Timeout | undefined;
 
-  constructor(context: CommandContext) {
+  /** @param work done again and again while this process holds the store */
+  constructor(context: CommandContext, work?: HeldWork) {
     const { dataDir } = context.config;
     const servers = serversOf(context.config);
     if (servers !== null) requireNoInstallation(dataDir);
@@ -33,7 +34,7 @@ export class ImportSession {
     mkdirSync(dirname(path), { recursive: true });
     this.progress = new ProgressLine(context.err, context.clock);
     this.writer = new ImportWriter(path);
-    this.#drain = new ImportDrain(dataDir, warningsTo(this.progress), servers);
+    this.drain = new ImportDrain(dataDir, warningsTo(this.progress), servers, work);
   }
 
   /** Waits while too much is queued. Throws an Error when no process loads it. */
@@ -41,7 +42,7 @@ export class ImportSession {
     const { writer, progress } = this;
     if (writer.queuedBytes < QUEUED_MAX_BYTES) return;
     const surplus = () => Math.max(0, writer.queuedBytes - QUEUED_RESUME_BYTES);
-    const made = await this.#drain.until(surplus, () => progress.show(() => 'waiting for the store …'));
+    const made = await this.drain.until(surplus, () => progress.show(() => 'waiting for the store …'));
     if (!made) throw new Error(`the store takes no events at the moment${this.#reason}; what was accepted is kept`);
   }
 
@@ -65,8 +66,8 @@ export class ImportSession {
   async settle(): Promise<boolean> {
     const { progress } = this;
     clearInterval(this.#announcing);
-    const left = this.#drain.waiting();
-    const settled = await this.#drain.until(left, (rows) =>
+    const left = this.drain.waiting();
+    const settled = await this.drain.until(left, (rows) =>
       progress.show(() => `${rows.toLocaleString('en')} events on their way into the store`),
     );
     if (settled) progress.erase();
@@ -78,14 +79,14 @@ export class ImportSession {
   }
 
   get #reason(): string {
-    const { trouble } = this.#drain;
+    const { trouble } = this.drain;
     return trouble === null ? '' : ` (${trouble})`;
   }
 
   async close(): Promise<void> {
     clearInterval(this.#announcing);
     this.progress.erase();
-    await this.#drain.close();
+    await this.drain.close();
     this.writer.close();
   }
 }

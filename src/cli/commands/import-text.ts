@@ -1,5 +1,6 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
 import type { Site } from '../../domain/site.ts';
+import { REJECTIONS } from '../../import/rejection.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
 import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
@@ -73,7 +74,14 @@ function leftOutLines(audit: readonly AuditRow[]): string[] {
   for (const { leftOut } of audit) {
     for (const [reason, number] of Object.entries(leftOut)) rows.set(reason, (rows.get(reason) ?? 0) + number);
   }
-  return [...rows].map(([reason, number]) => `Left out: ${count(number, 'row')} ${LEFT_OUT_WORDS[reason] ?? reason}.`);
+  return [...rows].map(([reason, number]) => `Left out: ${count(number, 'row')}${wordsOf(reason)}.`);
+}
+
+function wordsOf(reason: string): string {
+  const words = LEFT_OUT_WORDS[reason];
+  if (words !== undefined) return ` ${words}`;
+  const rejection = REJECTIONS[reason as keyof typeof REJECTIONS];
+  return rejection === undefined ? ` ${reason}` : `; each ${rejection}`;
 }
 
 /** The sums of each dimension: what the source has, what is kept, and how visitors were obtained. */

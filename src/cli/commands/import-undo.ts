@@ -1,6 +1,12 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import type { Database } from '../../database/database.ts';
 import { DatabaseError } from '../../database/database-error.ts';
-import { findProductImport, setImportState } from '../../sites/product-imports.ts';
-import type { Command } from '../command.ts';
+import { forgetEvents } from '../../import/event-journal.ts';
+import { ImportWriter } from '../../journal/import-writer.ts';
+import { importJournalPath, importLockPath, importsDirectory } from '../../service/paths.ts';
+import { findProductImport, type ProductImport, setImportState } from '../../sites/product-imports.ts';
+import { FileLock } from '../../store/file-lock.ts';
+import type { Command, CommandContext } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
 import { PublishingSession } from './publishing-session.ts';
@@ -17,18 +23,39 @@ export const undoImportCommand: Command = {
       const id = context.args.argumentId;
       const found = await findProductImport(db, id);
       if (found === null) throw new DatabaseError('not_found', `there is no import ${id} from another product`);
-      const days = found.days ?? 0;
-      if (found.state !== 'undone') {
-        await setImportState(db, id, 'undoing');
-        const session = new PublishingSession(context, database);
-        try {
-          if (!(await session.leaves(id, 'undoing'))) {
-            throw new Error(`the import waits for the store to be taken back${session.reason}`);
-          }
-        } finally {
-          await session.close();
-        }
-      }
-      return { json: { id, days }, text: `Took back ${count(days, 'day')} of import ${id}.` };
+      if (found.state !== 'undone') await takeBack(context, database, found);
+      const days = (await findProductImport(db, id))?.days ?? 0;
+      const stay = (found.days ?? 0) - days;
+      const rest =
+        stay <= 0
+          ? ''
+          : ` ${count(stay, 'day')} cannot be taken back: others have brought events of them, and raw events are gone.`;
+      return { json: { id, days }, text: `Took back ${count(days, 'day')} of import ${id}.${rest}` };
     }),
 };
+
+/** Waits until nothing of an import shows. Throws an Error while another process reads it. */
+async function takeBack(context: CommandContext, database: Database, { id }: ProductImport): Promise<void> {
+  const { dataDir } = context.config;
+  mkdirSync(importsDirectory(dataDir), { recursive: true });
+  const lockPath = importLockPath(dataDir, id);
+  const lock = FileLock.take(lockPath);
+  if (lock === null) throw new Error(`another process is reading import ${id}; stop it first`);
+  try {
+    await setImportState(database.db, id, 'undoing');
+    const session = new PublishingSession(context, database);
+    try {
+      if (!(await session.leaves(id, 'undoing'))) {
+        throw new Error(`the import waits for the store to be taken back${session.reason}`);
+      }
+    } finally {
+      await session.close();
+    }
+    const writer = new ImportWriter(importJournalPath(dataDir));
+    forgetEvents(writer, id);
+    writer.close();
+  } finally {
+    lock.release();
+    rmSync(lockPath, { force: true });
+  }
+}

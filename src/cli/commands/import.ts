@@ -10,6 +10,7 @@ import { type ImportOutcome, type ImportRun, importFile, importStream } from '..
 import { REJECTIONS, type Rejection } from '../../import/rejection.ts';
 import { PRODUCTS } from '../../import/sources/choose-source.ts';
 import { listFinalDays } from '../../rollup/days/final-days.ts';
+import { listImportedDays } from '../../rollup/days/imported-days.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { endImport, importKey, startImport } from '../../sites/imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
@@ -46,6 +47,7 @@ export const importCommand: Command = {
     '',
     'With --from, FILE is the export as it was downloaded: a zip, a .gz, a file of it or a folder; several may follow. Whole',
     'days are taken that the site has nothing of. The same files again change nothing, and go on after an interruption.',
+    'Of Umami, FILE may be its database: postgres://user:password@host/database.',
   ].join('\n'),
   examples: [
     'import --site k3jd02msa9xq events.ndjson.gz',
@@ -94,6 +96,7 @@ async function runImport(
   const { writer, progress } = session;
   const rejections = new RejectionReport(progress);
   const final = new Set(await finalDays(database, clock, site));
+  const imported = new Set(await listImportedDays(database.db, site.id));
   const pace = new Pace(clock);
   const run: ImportRun = {
     reader: new EventReader({
@@ -102,6 +105,7 @@ async function runImport(
       key: await importKey(database.db),
       clock,
       finalDays: final,
+      importedDays: imported,
     }),
     writer,
     begin: async (resumed) => {
@@ -110,6 +114,7 @@ async function runImport(
       await session.announce(database.db, clock, id);
       // After the announcement no further day of the site becomes final. These days became final before.
       for (const day of await finalDays(database, clock, site)) final.add(day);
+      for (const day of await listImportedDays(database.db, site.id)) imported.add(day);
       return id;
     },
     rejected: (line, reason) => rejections.add(line, reason),

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { ImportState } from '../../domain/import-state.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { serversOf } from '../../service/config.ts';
-import { importPublisher } from '../../service/import-publisher.ts';
+import { importPublisher, READERS_LEAVE_MS } from '../../service/import-publisher.ts';
 import { requireNoInstallation } from '../../service/own-directory.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { findProductImport } from '../../sites/product-imports.ts';
@@ -34,7 +34,9 @@ export class PublishingSession {
         await loader.drain();
         return true;
       };
-      await importPublisher({ dataDir, store, database, clock, drained, isShared: servers !== null }).run(signal);
+      const leave = servers === null ? {} : { readersLeaveMs: READERS_LEAVE_MS };
+      const isShared = servers !== null;
+      await importPublisher({ dataDir, store, database, clock, drained, isShared, ...leave }).run(signal);
     });
   }
 

@@ -1,11 +1,13 @@
 import type { Period } from '../../domain/period.ts';
 import { type RangeContents, type SiteDayEvents, siteDaysOf } from '../../store/encoded-lines.ts';
 import type { AnnouncedRange, RangeRegister } from './announced-range.ts';
-import { type ClosedDay, type SiteDay, siteDayKey } from './closed-days.ts';
+import { ArrivingDays } from './arriving-days.ts';
+import type { ClosedDay, SiteDay } from './closed-days.ts';
 import type { ClosedMonth } from './closed-months.ts';
 import type { DayChanges } from './day-changes.ts';
 import type { DayLease, DaySnapshot } from './day-lease.ts';
 import { type Arrivals, type PublishedDay, SiteDays } from './site-days.ts';
+import type { TakenBack } from './taken-back.ts';
 import { type Watermark, WatermarkKeeper } from './watermark.ts';
 
 /** No arrivals are these. */
@@ -26,11 +28,8 @@ export class DayCatalogue implements RangeRegister {
   /** Never starts again, so that two states of a day are never taken for the same. */
   #versions = 0;
   #ownChanges = 0;
-  /** Counts the ranges with events of a site-day that are on their way into the store. */
-  readonly #arriving = new Map<string, number>();
+  readonly #arriving = new ArrivingDays();
   readonly #leases = new Set<Promise<void>>();
-  /** Dates of which no events may enter for the moment. */
-  readonly #held = new Map<string, Promise<void>>();
 
   /** Shows the days as they are now. A range of a writer that comes later may show in part. */
   snapshot(): DaySnapshot {
@@ -76,10 +75,10 @@ export class DayCatalogue implements RangeRegister {
    * made final. Resolves when it may enter.
    */
   async announce({ siteDays, writers }: RangeContents, now: number): Promise<AnnouncedRange> {
-    for (let held = this.#heldOf(siteDays); held !== undefined; held = this.#heldOf(siteDays)) await held;
+    await this.#arriving.mayEnter(siteDays);
     const final = siteDays.filter(({ siteId, day }) => this.site(siteId).isFinal(day));
     const entering = siteDays.filter((day) => !final.includes(day));
-    const leave = this.#noteArriving(entering);
+    const leave = this.#arriving.note(entering);
     if (this.#watermark.hide(writers)) {
       // Events that an earlier attempt has left in the store are hidden from now on: the figures of their days change.
       const open = entering.filter(({ siteId, day }) => this.site(siteId).arrivals(day) !== undefined);
@@ -113,23 +112,15 @@ export class DayCatalogue implements RangeRegister {
 
   /** Tells whether events of a day are on their way into the store. */
   isArriving(day: SiteDay): boolean {
-    return this.#arriving.has(siteDayKey(day));
+    return this.#arriving.has(day);
   }
 
   /**
    * Runs a task while no events of a date enter the store; those that come wait for its end. Returns null, without running
    * it, when some are on their way.
    */
-  async whileNothingArrives<Result>(date: string, task: () => Promise<Result>): Promise<Result | null> {
-    if (this.#arriving.keys().some((key) => key.endsWith(` ${date}`))) return null;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#held.set(date, promise);
-    try {
-      return await task();
-    } finally {
-      this.#held.delete(date);
-      resolve();
-    }
+  whileNothingArrives<Result>(date: string, task: () => Promise<Result>): Promise<Result | null> {
+    return this.#arriving.whileNone(date, task);
   }
 
   /** The open days of a date, of all sites. */
@@ -186,6 +177,27 @@ export class DayCatalogue implements RangeRegister {
     this.#change(siteId, (site) => site.without(days, ++this.#versions));
   }
 
+  /** Hides all events of a writer that an earlier process has taken back. */
+  hide(writer: number): void {
+    this.#watermark.takeBack(writer);
+    if (this.#shared === null) return;
+    const { loaded, ...others } = this.#shared;
+    this.#shared = { ...others, loaded: new Map(loaded).set(writer, 0) };
+  }
+
+  /**
+   * Takes back all events of a writer, at `now` (microseconds), in one step for readers: days of which nothing is left have
+   * no figures, and the others are open until they are derived again.
+   */
+  takeBack({ siteId, writer, gone, left }: TakenBack, now: number): void {
+    this.hide(writer);
+    this.#change(siteId, (site) => site.without([...gone, ...left], ++this.#versions).withoutArrivals(gone));
+    this.#arrive(
+      left.map((day) => ({ siteId, day, events: 0 })),
+      now,
+    );
+  }
+
   /** Forgets a site's days before a day; all of them without one. */
   forget(siteId: number, before = '~'): void {
     this.#change(siteId, (site) => site.from(before, ++this.#versions));
@@ -211,19 +223,6 @@ export class DayCatalogue implements RangeRegister {
     this.#shared = { loaded, hidesUnlisted: true };
   }
 
-  /** Counts ranges on their way, until the returned function is called. */
-  #noteArriving(siteDays: readonly SiteDay[]): () => void {
-    const keys = siteDays.map(siteDayKey);
-    for (const key of keys) this.#arriving.set(key, (this.#arriving.get(key) ?? 0) + 1);
-    return () => {
-      for (const key of keys) {
-        const left = this.#arriving.get(key)! - 1;
-        if (left === 0) this.#arriving.delete(key);
-        else this.#arriving.set(key, left);
-      }
-    };
-  }
-
   #arrive(siteDays: readonly SiteDayEvents[], now: number): void {
     const sites = new Map(this.#sites);
     for (const [siteId, days] of Map.groupBy(siteDays, (day) => day.siteId)) {
@@ -240,9 +239,5 @@ export class DayCatalogue implements RangeRegister {
   #change(siteId: number, change: (site: SiteDays) => SiteDays): void {
     this.#ownChanges++;
     this.#sites = new Map(this.#sites).set(siteId, change(this.site(siteId)));
-  }
-
-  #heldOf(siteDays: readonly SiteDay[]): Promise<void> | undefined {
-    return siteDays.map(({ day }) => this.#held.get(day)).find((held) => held !== undefined);
   }
 }

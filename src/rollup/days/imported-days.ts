@@ -104,3 +104,14 @@ export async function withdrawDays(db: Db, importId: number): Promise<ClosedDayR
     return days;
   });
 }
+
+/** Lists the days of a site that imports have brought as sums. */
+export async function listImportedDays(db: Db, siteId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_days')
+    .select('day')
+    .where('site_id', '=', siteId)
+    .where('origin', 'is not', null)
+    .execute();
+  return rows.map(({ day }) => day);
+}

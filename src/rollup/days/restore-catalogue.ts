@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts';
+import { listUnremovedImports } from '../../sites/product-imports.ts';
 import type { Store } from '../../store/store.ts';
 import { listClosedDays } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
@@ -6,6 +7,7 @@ import type { DayCatalogue } from './day-catalogue.ts';
 import { listFinalDays } from './final-days.ts';
 import { hasFailedParts } from './parts.ts';
 import { firstRawDay } from './raw-window.ts';
+import { belowWatermark } from './watermark.ts';
 
 /**
  * Fills a catalogue from the database and the store: a day is closed when it was published, and open when it has events that
@@ -22,8 +24,11 @@ export async function restoreCatalogue(
   const firstRaw = firstRawDay(now);
   catalogue.close(await listClosedDays(database.db));
   for (const month of await listClosedMonths(database.db)) catalogue.closeMonth(month);
+  for (const { id } of await listUnremovedImports(database.db)) catalogue.hide(id);
+  const seen = belowWatermark(catalogue.snapshot().watermark);
   const stored = await store.query<{ site: number; day: string; events: number }>(
-    'SELECT site, day, count() AS events FROM events GROUP BY site, day',
+    `SELECT site, day, count() AS events FROM events WHERE 1${seen.sql} GROUP BY site, day`,
+    seen.params,
   );
   // A day whose hits are there has all of its events: it can be written again.
   const whole = new Set(

@@ -19,7 +19,7 @@ export interface Arrivals {
   readonly version: number;
   /** The latest, microseconds. */
   readonly last: number;
-  /** The number of the day's events; larger when a range was repeated. */
+  /** The day's events; more when a range was repeated. */
   readonly events: number;
   /** The number of ranges that brought some, where several processes count them in the database. */
   readonly count?: number;
@@ -176,6 +176,11 @@ export class SiteDays {
     const gone = new Set(days);
     const closed = new Map([...this.#contents.closed].filter(([day]) => !gone.has(day)));
     return this.#with({ closed, final: this.#contents.final.difference(gone), version });
+  }
+
+  /** Without the arrivals of days: nothing is left of them. */
+  withoutArrivals(days: readonly string[]): SiteDays {
+    return this.#with({ open: new Map([...this.#contents.open].filter(([day]) => !days.includes(day))) });
   }
 
   /** With days as the database has them. What has not changed keeps its version. */

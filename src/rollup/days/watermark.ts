@@ -44,10 +44,18 @@ export class WatermarkKeeper {
   #loaded: ReadonlyMap<number, number> = new Map();
   /** The instant at which each writer's last range entered, microseconds. */
   readonly #enteredAt = new Map<number, number>();
+  /** The writers of which nothing is seen any more. */
+  readonly #takenBack = new Map<number, number>();
 
   /** The watermark at this moment; it never changes. */
   get current(): Watermark {
-    return { loaded: this.#loaded, hidesUnlisted: false };
+    const loaded = this.#takenBack.size === 0 ? this.#loaded : new Map([...this.#loaded, ...this.#takenBack]);
+    return { loaded, hidesUnlisted: false };
+  }
+
+  /** Hides all events of a writer for good. */
+  takeBack(writer: number): void {
+    this.#takenBack.set(writer, 0);
   }
 
   /** Hides what a range brings until it has entered. Returns whether one of its writers was not listed. */

@@ -4,7 +4,8 @@ import { createOrganisation } from '../../accounts/organisations.ts';
 import { ManualClock, openFixture } from '../../sites/fixture.ts';
 import { createSite, requireSite } from '../../sites/sites.ts';
 import { beginClosing, publishClosedDays } from '../days/closed-days.ts';
-import { refusalsOf } from './day-refusals.ts';
+import { findRefusedDays, refusalOf } from './day-refusals.ts';
+import type { DayWithEvents } from './days-with-events.ts';
 
 /** Opens a site in Auckland that keeps one month; it is 14 May there, and 13 May in UTC. */
 async function site(t: TestContext) {
@@ -29,13 +30,20 @@ test('days that are not over, erased, own or of another import are refused, each
     db,
     published.map((day, i) => ({ ...day, siteId: own.id, generation: generations[i]!, events: 0, unknown: [] })),
   );
-  const store = { query: async <Row>() => [{ day: '2024-05-05' }] as Row[] };
   const days = ['2024-04-13', '2024-04-14', '2024-05-02', '2024-05-03', '2024-05-04', '2024-05-05'];
   const all = [...days, '2024-05-13', '2024-05-14', '2024-05-15'];
   const refusals = { '2024-04-13': 'day_erased', '2024-05-02': 'own_day', '2024-05-03': 'other_import' };
   const late = { '2024-05-14': 'not_over', '2024-05-15': 'not_over' };
-  const refused = await refusalsOf({ db, store, clock, site: own }, all);
-  assert.deepEqual(Object.fromEntries(refused), { ...refusals, '2024-05-05': 'own_day', ...late });
-  const without = await refusalsOf({ db, store: null, clock, site: own }, all);
-  assert.deepEqual(Object.fromEntries(without), { ...refusals, ...late });
+  const refusedOf = async (events: readonly DayWithEvents[]) => {
+    const refused = await findRefusedDays({ db, events, clock, site: own });
+    return Object.fromEntries(
+      all.flatMap((day) => {
+        const refusal = refusalOf(refused, day);
+        return refusal === null ? [] : [[day, refusal]];
+      }),
+    );
+  };
+  const collected = { day: '2024-05-05', writers: [1] };
+  assert.deepEqual(await refusedOf([collected]), { ...refusals, '2024-05-05': 'own_day', ...late });
+  assert.deepEqual(await refusedOf([]), { ...refusals, ...late });
 });

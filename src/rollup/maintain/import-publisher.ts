@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 
+import { epochMs } from '../../database/clock-ms.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { forgetBackfills } from '../../sites/backfills.ts';
 import { writeAudit } from '../../sites/import-audits.ts';
-import { keepImportAlive } from '../../sites/imports.ts';
+import { endImport, keepImportAlive } from '../../sites/imports.ts';
 import {
   findProductImport,
   listProductImports,
+  listUnremovedImports,
   type ProductImport,
   setImportState,
 } from '../../sites/product-imports.ts';
@@ -19,12 +21,15 @@ import { RowsRefusedError } from '../../store/store-error.ts';
 import { beginClosing, type ClosedDay, publishClosedDays } from '../days/closed-days.ts';
 import type { DayCatalogue } from '../days/day-catalogue.ts';
 import { withdrawDays } from '../days/imported-days.ts';
-import { refusalsOf } from './day-refusals.ts';
+import { takeBackEvents } from '../days/taken-back.ts';
+import { findRefusedDays, refusalOf } from './day-refusals.ts';
 import { DaySumsWriter } from './day-sums.ts';
+import { daysWithEvents } from './days-with-events.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { type AuditedSums, ImportAudit } from './import-audit.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
+import { findTakenBack, removeEventsOf } from './taken-back-events.ts';
 
 /** The sums that an import has read, by day. */
 export interface StagedSums {
@@ -60,6 +65,8 @@ export interface ImportPublisherOptions {
   discard(importId: number): void;
   /** Resolves to whether everything that waits in the journals now has reached the store. */
   drained(): Promise<boolean>;
+  /** Given where other processes read too: the time in which their readers end, milliseconds. */
+  readonly readersLeaveMs?: number;
 }
 
 /** Days begin their generations together. */
@@ -68,8 +75,8 @@ const DAYS_PER_BEGIN = 500;
 const TRY_AGAIN_MS = 10_000;
 
 /**
- * Publishes the days of imports of sums, and takes them back: all days of an import at once, so that no reader sees a part of
- * it. What a stop interrupts is begun afresh, in new generations.
+ * Publishes the days of imports of sums, and takes imports back: all days of an import at once, so that no reader sees a part
+ * of it. What a stop interrupts is begun afresh, in new generations.
  */
 export class ImportPublisher {
   readonly #options: ImportPublisherOptions;
@@ -91,25 +98,53 @@ export class ImportPublisher {
     let isDone = true;
     for (const waiting of await listProductImports(database.db, { states: ['staged', 'undoing'] })) {
       signal.throwIfAborted();
-      if (waiting.state === 'undoing') await this.#undo(waiting);
-      else isDone = (await this.#publish(waiting, signal)) && isDone;
+      const task = waiting.state === 'undoing' ? this.#undo(waiting) : this.#publish(waiting, signal);
+      isDone = (await task) && isDone;
     }
+    isDone = (await this.#removeEvents()) && isDone;
     this.#notBeforeMs = 0;
     if (isDone) this.#doneAt = version;
   }
 
-  async #undo({ id, siteId }: ProductImport): Promise<void> {
-    const { database, catalogue, superseded, siteMutex, discard } = this.#options;
+  /** Takes an import back in one step as readers see it. Returns false when it has to wait. */
+  async #undo({ id, siteId, days }: ProductImport): Promise<boolean> {
+    const { store, database, catalogue, superseded, siteMutex, discard, drained, clock } = this.#options;
+    // Events of the import may wait in a journal.
+    if (!(await drained())) return false;
     await siteMutex.runExclusive([siteId], async () => {
-      const days = await inTransaction(database.db, async (transaction) => {
-        await setImportState(transaction, id, 'undone');
-        return withdrawDays(transaction, id);
+      const back = await findTakenBack({ db: database.db, store, siteId, importId: id });
+      const sums = await inTransaction(database.db, async (transaction) => {
+        // Of a day that stays, what others have brought cannot be told apart any more.
+        await setImportState(transaction, id, 'undone', { days: days === null ? null : days - back.stay.length });
+        await keepImportAlive(transaction, clock, id);
+        await takeBackEvents(transaction, back);
+        return await withdrawDays(transaction, id);
       });
-      const names = days.map(({ day }) => day);
-      if (days.length > 0) catalogue?.withdraw(siteId, names);
-      superseded?.note(days);
+      const names = sums.map(({ day }) => day);
+      // Nothing is awaited between the two, so that no reader comes between them.
+      if (names.length > 0) catalogue?.withdraw(siteId, names);
+      catalogue?.takeBack(back, clock.nowMicros());
+      superseded?.note([...sums, ...[...back.gone, ...back.left].map((day) => ({ siteId, day }))]);
     });
     discard(id);
+    return true;
+  }
+
+  /** Removes the events of imports that were taken back. Returns false when some have to wait. */
+  async #removeEvents(): Promise<boolean> {
+    const { store, database, catalogue, siteMutex, clock, readersLeaveMs = 0 } = this.#options;
+    let isDone = true;
+    for (const { id, siteId, aliveAt } of await listUnremovedImports(database.db)) {
+      if (epochMs(clock) - (aliveAt ?? 0) < readersLeaveMs) isDone = false;
+      else {
+        await siteMutex.runExclusive([siteId], async () => {
+          await catalogue?.earlierLeases();
+          await removeEventsOf(store, siteId, id);
+        });
+        await endImport(database.db, clock, id);
+      }
+    }
+    return isDone;
   }
 
   /** Returns false when it has to wait. */
@@ -140,14 +175,18 @@ export class ImportPublisher {
 
   async #publishDays({ id }: ProductImport, site: Site, sums: StagedSums, signal: AbortSignal): Promise<void> {
     const { store, database, catalogue, superseded, definitions, clock } = this.#options;
-    const refusals = await refusalsOf({ ...this.#options, db: database.db, site }, sums.days);
-    const taken = sums.days.filter((day) => !refusals.has(day));
+    const events = await daysWithEvents(store, site.id);
+    const refused = await findRefusedDays({ db: database.db, events, clock, site });
+    const taken = sums.days.filter((day) => refusalOf(refused, day) === null);
     const goals = await definitions.goalsOf(site.id);
     const writer = new DaySumsWriter(store, site.id);
     const closed: ClosedDay[] = [];
     const audit = new ImportAudit(sums.withoutDay);
     for (const day of sums.leftOutDays) audit.leaveOutRows(sums.sumsOf(day));
-    for (const [day, refusal] of refusals) audit.leaveOut(sums.sumsOf(day), refusal);
+    for (const day of sums.days) {
+      const refusal = refusalOf(refused, day);
+      if (refusal !== null) audit.leaveOut(sums.sumsOf(day), refusal);
+    }
     try {
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
         const days = taken.slice(i, i + DAYS_PER_BEGIN).map((day) => ({ siteId: site.id, day }));

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { CurrentLookups } from '../../collect/data-files/current-lookups.ts';
+import type { ExportFile } from '../../import/files/export-table.ts';
+import type { ConvertedRow, EventSource, SourceOptions } from '../../import/sources/source.ts';
+import { readUmamiDatabase } from '../../import/sources/umami-database.ts';
+import { dataPlacesOf } from '../../service/data-places.ts';
+import type { CommandContext } from '../command.ts';
+
+/** An export of single events that can be read. */
+export interface EventExport {
+  /** The product's name, for people. */
+  readonly title: string;
+  /** The files, or the database without its password. */
+  readonly name: string;
+  /** A fingerprint of the content and of the choices with which it is read. */
+  readonly digest: string;
+  /** Reads the rows, always in the same order. */
+  read(): AsyncIterable<readonly ConvertedRow[]>;
+}
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Tells whether a word names a database of PostgreSQL, not a file. */
+export function isDatabaseUrl(word: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(word);
+}
+
+/** Makes an export of the files of a source. */
+export function exportOfFiles(
+  { config }: CommandContext,
+  source: EventSource,
+  files: readonly ExportFile[],
+  options: SourceOptions & { readonly tempDir: string },
+  about: Pick<EventExport, 'name' | 'digest'>,
+): EventExport {
+  return {
+    ...about,
+    title: source.title,
+    async *read() {
+      const current = await CurrentLookups.open(dataPlacesOf(config), SILENT);
+      try {
+        yield* source.read(files, { ...options, lookups: current.lookups });
+      } finally {
+        current.close();
+      }
+    },
+  };
+}
+
+/** Makes an export of the database of an Umami. Throws an Error when the URL is none. */
+export function exportOfDatabase(url: string, options: SourceOptions): EventExport {
+  const name = withoutPassword(url);
+  const names = [...(options.eventNames ?? [])].sort();
+  const digest = createHash('sha256').update(JSON.stringify([name, options.sourceSite ?? '', names]));
+  return {
+    name,
+    digest: digest.digest('hex'),
+    title: 'Umami',
+    read: () => readUmamiDatabase(url, options),
+  };
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url))
+    throw new Error('the address of the database is none: postgres://user:password@host/database');
+  const named = new URL(url);
+  named.password = '';
+  for (const parameter of [...named.searchParams.keys()]) {
+    if (/password|sslkey|sslcert/i.test(parameter)) named.searchParams.delete(parameter);
+  }
+  return named.href;
+}

@@ -1,0 +1,157 @@
+/** Tests `svc import --from` with exports of single events, in processes of their own, with the real store. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { createOrganisation } from '../../accounts/organisations.ts';
+import { systemClock } from '../../domain/clock.ts';
+import { JournalDatabase } from '../../journal/journal-database.ts';
+import { importJournalPath } from '../../service/storage.ts';
+import { createApiKey } from '../../sites/api-keys.ts';
+import { openFor } from '../../sites/fixture.ts';
+import { createSite } from '../../sites/sites.ts';
+import { commandLine } from '../command-line.fixture.ts';
+import { DAY, EXPORTS, logLine, writeExport } from './import-events.fixture.ts';
+
+const SVC = join(import.meta.dirname, '../../../bin/svc');
+
+/** Makes a data directory with sites. */
+async function installation(t: TestContext, sites = 1) {
+  const { dataDir, run, json } = commandLine(t);
+  const { db } = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
+  const site = {
+    orgId,
+    domain: 'example.com',
+    name: 'Example',
+    timezone: 'UTC',
+    retentionMonths: null,
+    honoursGpc: true,
+  };
+  const ids: string[] = [];
+  for (let i = 0; i < sites; i++) ids.push((await createSite(db, systemClock, site)).publicId);
+  const { key } = await createApiKey(db, systemClock, { orgId, name: 'test' });
+  const serve = async () => {
+    const env = { PATH: process.env.PATH, SVC_API_RATE_PER_MINUTE: '1000' };
+    const server = spawn(SVC, ['serve', '--port', '0', '--data', dataDir], { env, stdio: 'pipe' });
+    t.after(() => server.kill('SIGKILL'));
+    server.stderr.resume();
+    const address = await listening(server);
+    const figures = async (id: string, day = DAY) => {
+      const url = `${address}/v1/sites/${id}/stats?from=${day}&to=${day}`;
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+      const { stats } = (await answer.json()) as { stats: Record<'visitors' | 'pageviews', { value: number }> };
+      return [stats.visitors.value, stats.pageviews.value];
+    };
+    return { figures };
+  };
+  return { dataDir, directory: dirname(dataDir), run, json, serve, sites: ids, site: ids[0]! };
+}
+
+async function listening(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const { msg, address } = JSON.parse(line) as { msg: string; address: string };
+    if (msg === 'listening') return address;
+  }
+  throw new Error('the server did not start');
+}
+
+const AUDIT = {
+  day: DAY,
+  dimension: 'totals',
+  source: { visitors: 2, views: 2 },
+  kept: { visitors: 2, views: 2 },
+  visitors: 'exact',
+  left_out: {},
+};
+
+test('beside a running server each source is imported once, shows, and is taken back', async (t) => {
+  const sources = Object.keys(EXPORTS);
+  const { directory, json, serve, sites } = await installation(t, sources.length);
+  const { figures } = await serve();
+  await Promise.all(
+    sources.map(async (from, i) => {
+      const site = sites[i]!;
+      const path = writeExport(directory, from);
+      const words = ['import', '--from', from, '--site', site, path];
+      const { id, ...outcome } = await json(words);
+      assert.deepEqual(outcome, { days: 1, accepted: 2, rejected: 0, audit: [AUDIT] }, from);
+      assert.deepEqual(await figures(site), [2, 2], from);
+      if (i > 0) return;
+      assert.deepEqual(await json(words), { id, ...outcome });
+      assert.deepEqual(await figures(site), [2, 2]);
+      assert.deepEqual(await json(['import', 'undo', String(id)]), { id, days: 1 });
+      assert.deepEqual(await figures(site), [0, 0]);
+      assert.deepEqual(await json(['import', 'undo', String(id)]), { id, days: 1 });
+      const again = await json(words);
+      assert.notEqual(again.id, id);
+      assert.deepEqual(await figures(site), [2, 2]);
+    }),
+  );
+});
+
+test('killed and resumed, every event counts once; own days, the running day and days of sums are left out', async (t) => {
+  const { dataDir, directory, json, run, serve, site } = await installation(t);
+  const own = join(directory, 'own.ndjson');
+  writeFileSync(own, '{"ts":"2025-03-11T09:00:00Z","visitor":"eve","u":"/own"}\n');
+  await json(['import', '--site', site, own]);
+  const path = join(directory, 'access.log');
+  const lines = Array.from({ length: 25_000 }, (_, i) => logLine('09:00:00', i % 200, `/${i}`));
+  writeFileSync(path, `${lines.join('')}${logLine('10:00:00', 1, '/x', '11')}`);
+  const words = ['import', '--from', 'access-log', '--site', site, path];
+  const tried = await json([...words, '--dry-run']);
+
+  mkdirSync(join(dataDir, 'journal'), { recursive: true });
+  const journal = new JournalDatabase(importJournalPath(dataDir));
+  t.after(() => journal.close());
+  const from = journal.lastSeq();
+  const child = spawn(SVC, [...words, '--data', dataDir], { env: { PATH: process.env.PATH }, stdio: 'ignore' });
+  const gone = once(child, 'exit');
+  while (journal.lastSeq() < from + 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGKILL');
+  assert.deepEqual(await gone, [null, 'SIGKILL']);
+
+  const { id, ...outcome } = await json(words);
+  const of = (day: string, source: object, kept: object, left_out: object) => {
+    return { day, dimension: 'totals', source, kept, visitors: 'exact', left_out };
+  };
+  const all = { visitors: 200, views: 25_000 };
+  const [one, none] = [
+    { visitors: 1, views: 1 },
+    { visitors: 0, views: 0 },
+  ];
+  const audit = [of(DAY, all, all, {}), of('2025-03-11', one, none, { own_day: 1 })];
+  assert.deepEqual(outcome, { days: 1, accepted: 25_000, rejected: 1, audit });
+  assert.deepEqual(tried, outcome);
+
+  const sums = join(directory, 'imported_visitors.csv');
+  writeFileSync(
+    sums,
+    'date,visitors,pageviews,bounces,visits,visit_duration\n2025-03-10,9,9,0,9,9\n2025-03-12,5,6,1,5,60\n',
+  );
+  const imported = await json(['import', '--from', 'plausible', '--site', site, sums]);
+  assert.deepEqual([imported.days, imported.accepted, imported.rejected], [1, 1, 1]);
+  writeFileSync(own, '{"ts":"2025-03-12T09:00:00Z","visitor":"eve","u":"/own"}\n');
+  const refused = await run(['import', '--site', site, own]);
+  assert.equal(refused.status, 1);
+  assert.match(refused.err, /line 1 is of a day that an import from another product has brought/);
+
+  const { figures } = await serve();
+  assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
+    [200, 25_000],
+    [1, 1],
+    [5, 6],
+  ]);
+  await json(['import', 'undo', String(id)]);
+  assert.deepEqual(await Promise.all([DAY, '2025-03-11', '2025-03-12'].map((day) => figures(site, day))), [
+    [0, 0],
+    [1, 1],
+    [5, 6],
+  ]);
+  await json(['import', 'undo', String(imported.id)]);
+  assert.deepEqual(await json(['import', '--site', site, own]), { accepted: 1, rejected: 0 });
+  assert.deepEqual(await figures(site, '2025-03-12'), [1, 1]);
+});
