@@ -48,3 +48,8 @@ export function importsDirectory(dataDir: string): string {
 export function stagingPath(dataDir: string, importId: number): string {
   return join(importsDirectory(dataDir), `${importId}.db`);
 }
+
+/** Returns the directory of the exports that people have uploaded. */
+export function uploadsDirectory(dataDir: string): string {
+  return join(importsDirectory(dataDir), 'uploads');
+}
