@@ -5,6 +5,7 @@ import type { UploadState } from '../../uploads/upload.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
+import { PIECE_MAX_BYTES } from './piece-max.ts';
 
 /** The export that is uploaded for a site. */
 export interface UploadAnswer {
@@ -15,9 +16,6 @@ export interface UploadAnswer {
 }
 
 export type { ImportPreview, UploadState };
-
-/** The largest piece of a file, bytes: proxies commonly pass on a million. */
-export const PIECE_MAX_BYTES = 1_000_000;
 
 const FILE = z.object({ name: z.string().min(1).max(200), size: z.number().int().positive() });
 const PIECE = z.instanceof(Uint8Array);

@@ -145,7 +145,7 @@ function Tooltip({
       {goesOn ? <p className={styles.tooltipNote}>so far</p> : null}
       {previous === null || index >= previous.values.length ? null : (
         <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
-          <span>{bucketName(previous.buckets, index)}</span>
+          <span>{previous.name ?? bucketName(previous.buckets, index)}</span>
           <strong>{valueText(series, previous.values[index])}</strong>
         </p>
       )}
@@ -158,7 +158,7 @@ function reading(series: Series, index: number, goesOn: boolean): string {
   const before =
     previous === null || index >= previous.values.length
       ? ''
-      : `; ${bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
+      : `; ${previous.name ?? bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
   return `${bucketName(buckets, index)}: ${valueText(series, values[index])}${goesOn ? ' so far' : ''}${before}`;
 }
 
