@@ -43,6 +43,11 @@ describe('the import page', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Import 3 days' }).click();
     await page.getByText('Plausible: 3 days, 17 May 2026 – 19 May 2026').waitFor();
 
+    const overview = await dashboard.open(`/sites/${site.publicId}?period=7d`, { as });
+    await overview.page.getByText('Plausible counted 17 May 2026 – 19 May 2026. What it did not count').waitFor();
+    assert.deepEqual(await overview.accessibilityViolations(), []);
+    await overview.close();
+
     await page.getByRole('button', { name: /^Show the audit/ }).click();
     await page.getByRole('dialog').getByRole('cell', { name: 'Totals' }).first().waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
