@@ -15,6 +15,7 @@ import { type Service, startService } from '../src/service/service.ts';
 import { Telemetry } from '../src/service/telemetry.ts';
 import { createApiKey } from '../src/sites/api-keys.ts';
 import { createSite, type NewSite } from '../src/sites/sites.ts';
+import { commandsHere } from './commands-here.ts';
 
 /** The start of a test's time, an ordinary Wednesday; time passes from here at its own pace. */
 const BEGINNING = Temporal.Instant.from('2026-05-20T12:00:10Z').epochMilliseconds * 1000;
@@ -216,5 +217,6 @@ function startOn(
     ...environment,
   };
   const config = readConfig(variables, { data: directory, port: '0' });
-  return startService(config, clock, pino({ level: config.logLevel }), { telemetry });
+  const runCommand = commandsHere(directory, clock);
+  return startService(config, clock, pino({ level: config.logLevel }), { telemetry, runCommand });
 }

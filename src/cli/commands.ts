@@ -112,6 +112,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     async () => (await import('./commands/import-undo.ts')).undoImportCommand,
   ),
   entry(
+    'import inspect',
+    'say which product has exported a file',
+    async () => (await import('./commands/import-inspect.ts')).inspectExportCommand,
+  ),
+  entry(
     'import',
     'import past events, or the export of another product',
     async () => (await import('./commands/import.ts')).importCommand,

@@ -9,6 +9,7 @@ import type { EmailSender } from '../mail/smtp.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
 import type { Statistics } from '../stats/statistics.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { Mailer } from './mailer.ts';
 import type { PasswordHashQueue } from './password-hash-queue.ts';
 import type { ServerHealth } from './server-health.ts';
@@ -40,6 +41,8 @@ export interface DashboardDependencies {
   findings(): Promise<Finding[]>;
   readonly setup: SetupToken;
   readonly alerts: AlertDependencies;
+  /** Null where several processes serve: the pieces of a file would come to different ones. */
+  readonly uploads: Pick<Uploads, keyof Uploads> | null;
 }
 
 /** The dependencies of alert rules besides the database. */

@@ -41,6 +41,11 @@ export async function dashboardPlugin(server: FastifyInstance, options: Dashboar
 
 async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): Promise<void> {
   await scope.register(cookie);
+  scope.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (_: unknown, body: Buffer) => body,
+  );
   scope.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     requireOwnPage(request, options.publicUrl());
@@ -70,7 +75,7 @@ function serve(
   scope.route({
     method: route.method,
     url: route.path,
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: route.bodyMaxBytes ?? BODY_MAX_BYTES,
     handler: async (request, reply) => {
       const incoming = await dashboardRequest(request, reply, options, clients);
       // Access is checked before the body, so a refused client learns nothing about the body's schema.

@@ -76,6 +76,8 @@ export interface DashboardRoute {
   readonly path: string;
   readonly access: Access;
   readonly body: z.ZodType | null;
+  /** The largest body, bytes; absent where the usual limit is enough. */
+  readonly bodyMaxBytes?: number;
   /**
    * Handles the request. Throws a DashboardError, a DatabaseError or an ApiError, whose message is shown to the user.
    */

@@ -8,6 +8,7 @@ import { within } from '../concurrency/within.ts';
 import type { ServerHealth } from '../dashboard/server-health.ts';
 import type { LeaseHolder } from '../database/lease.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { RunCommand } from '../uploads/run-command.ts';
 import type { Config } from './config.ts';
 import type { RecentErrors } from './log.ts';
 import type { Metric } from './metric.ts';
@@ -22,6 +23,8 @@ export interface Environment {
   readonly timer: Timer;
   /** The errors that the process has logged; absent where nobody asks for them. */
   readonly errors?: RecentErrors;
+  /** Runs commands beside the process; absent where there is no command line. */
+  readonly runCommand?: RunCommand;
   /** Given in a collector process. */
   readonly collector?: CollectorIdentity;
   /** Given in a main process that collects by collector processes. */

@@ -16,6 +16,7 @@ import { rollups } from './rollups.ts';
 import { servedOnceMoved } from './served-once-moved.ts';
 import { statistics } from './statistics.ts';
 import { store } from './store.ts';
+import { uploads } from './uploads.ts';
 
 /**
  * Serves the dashboard's pages and routes. Its part returns the address at which the first account is created; null
@@ -23,8 +24,8 @@ import { store } from './store.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  dependencies: { store, database, days, discards, rollups, statistics, mail, doctor },
-  start: ({ store, database, days, discards, rollups, statistics, mail, doctor }, context) => {
+  dependencies: { store, database, days, discards, rollups, statistics, mail, doctor, uploads },
+  start: ({ store, database, days, discards, rollups, statistics, mail, doctor, uploads }, context) => {
     const { config, clock, log, address, telemetry } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {
@@ -41,6 +42,7 @@ export const dashboard = component({
       health: doctor.health,
       findings: doctor.findings,
       setup,
+      uploads,
       alerts: {
         channels: () => observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
         destinations: destinationRulesFrom(config, log),

@@ -33,8 +33,9 @@ export function importPublisher({ dataDir, serving, ...options }: PublisherOptio
   const { db } = options.database;
   return new ImportPublisher({
     siteMutex: new KeyedMutex(),
-    ...serving,
     ...options,
+    // Given last: what maintenance passes along has a list of superseded rows, of all writers.
+    ...serving,
     definitions: siteDefinitionsFrom(db),
     site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
     staged: (importId) => openStagedSums(stagingPath(dataDir, importId)),

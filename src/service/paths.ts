@@ -53,3 +53,8 @@ export function stagingPath(dataDir: string, importId: number): string {
 export function importLockPath(dataDir: string, importId: number): string {
   return join(importsDirectory(dataDir), `${importId}.lock`);
 }
+
+/** Returns the directory of the exports that people have uploaded. */
+export function uploadsDirectory(dataDir: string): string {
+  return join(importsDirectory(dataDir), 'uploads');
+}

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { systemTimer } from '../concurrency/timer.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { RunCommand } from '../uploads/run-command.ts';
 import { alerts } from './alerts.ts';
 import { collectorCount } from './collectors/collector-count.ts';
 import type { CollectorPlan, PartOf } from './component.ts';
@@ -43,6 +44,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Starts a collector process; without it there are none. */
   readonly fork?: CollectorPlan['fork'];
+  /** Runs commands of the command line beside this process; without it no export can be uploaded. */
+  readonly runCommand?: RunCommand;
   /** The errors that `log` has logged. */
   readonly errors?: RecentErrors;
   /** The instruments and the tracer of the process; without them it has some of its own, and sends nothing. */
@@ -57,9 +60,17 @@ export async function startService(
   config: Config,
   clock: Clock,
   log: Logger,
-  { fork, errors, telemetry = new Telemetry() }: ServiceOptions = {},
+  { fork, runCommand, errors, telemetry = new Telemetry() }: ServiceOptions = {},
 ): Promise<Service> {
-  const environment = { config, clock, log, timer: systemTimer, telemetry, ...(errors && { errors }) };
+  const environment = {
+    config,
+    clock,
+    log,
+    timer: systemTimer,
+    telemetry,
+    ...(errors && { errors }),
+    ...(runCommand && { runCommand }),
+  };
   const count = fork === undefined ? 0 : collectorCount(config.collectors, availableParallelism());
   const components = componentsOf(config, count > 0);
   const plan = fork === undefined || count === 0 ? {} : { collectors: { count, fork } };

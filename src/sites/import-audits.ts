@@ -49,9 +49,27 @@ export async function writeAudit(db: Db, importId: number, rows: readonly AuditR
   }
 }
 
-/** Reads the audit of an import, by day, the totals of each first. */
-export async function readAudit(db: Db, importId: number): Promise<AuditRow[]> {
-  const rows = await db.selectFrom('import_audits').selectAll().where('import_id', '=', importId).execute();
+/** Lists the months that the audit of an import has, in order, such as `2024-03`. */
+export async function auditMonths(db: Db, importId: number): Promise<string[]> {
+  const days = await db
+    .selectFrom('import_audits')
+    .select('day')
+    .distinct()
+    .where('import_id', '=', importId)
+    .orderBy('day')
+    .execute();
+  return [...new Set(days.map(({ day }) => day.slice(0, 7)))];
+}
+
+/**
+ * Reads the audit of an import, by day, the totals of each first.
+ *
+ * @param month only the days of this month, such as `2024-03`
+ */
+export async function readAudit(db: Db, importId: number, month?: string): Promise<AuditRow[]> {
+  let found = db.selectFrom('import_audits').selectAll().where('import_id', '=', importId);
+  if (month !== undefined) found = found.where('day', '>=', `${month}-01`).where('day', '<=', `${month}-31`);
+  const rows = await found.execute();
   const audit = rows.map((row) => ({
     day: row.day,
     dimension: row.dimension,

@@ -44,17 +44,18 @@ export class BrowserTab {
     body?: object,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
+    const isBytes = body instanceof Uint8Array;
     const response = await fetch(`${this.#service.url}/dashboard${path}`, {
       method,
       headers: {
         'user-agent': USER_AGENT,
         'x-forwarded-for': this.#address,
         ...(method === 'GET' ? {} : { origin: this.#service.url, 'sec-fetch-site': 'same-origin' }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
         ...(this.cookies.size === 0 ? {} : { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes ? Buffer.from(body) : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -74,6 +75,16 @@ export class BrowserTab {
   /** Sends a request that must be refused, and returns `status code: message`. */
   async refused(method: string, path: string, body?: object): Promise<string> {
     return refusalOf(await this.ask(method, path, body));
+  }
+
+  /** Sends a piece of a file, which must be taken. */
+  async piece(path: string, bytes: Uint8Array): Promise<void> {
+    await this.get('PUT', path, bytes);
+  }
+
+  /** Sends a piece of a file that must be refused, and returns `status code: message`. */
+  async refusedPiece(path: string, bytes: Uint8Array): Promise<string> {
+    return this.refused('PUT', path, bytes);
   }
 
   /** Signs in, and returns the email of the signed-in user. */

@@ -126,6 +126,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'settings', path: ofSite('/settings') },
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
   { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
+  { name: 'import', path: ofSite('/import') },
   { name: 'install', path: ofSite('/install') },
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },

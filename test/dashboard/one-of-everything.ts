@@ -5,6 +5,7 @@ import type { Site } from '../../src/domain/site.ts';
 import { createApiKey } from '../../src/sites/api-keys.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
+import { beginProductImport } from '../../src/sites/product-imports.ts';
 import { createShareLink } from '../../src/sites/share-links.ts';
 import type { TestService } from '../service.ts';
 import { signedIn } from './account.ts';
@@ -48,6 +49,8 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     .select('id')
     .where('user_id', '=', user.userId)
     .executeTakeFirstOrThrow();
+  const begun = { siteId: site.id, source: 'plausible', name: 'export.zip', digest: 'digest' };
+  const imported = await beginProductImport(db, clock, begun);
   const ids = {
     user: user.userId,
     goal: goal.id,
@@ -58,6 +61,7 @@ export async function fill(service: TestService, site: Site): Promise<Record<str
     key: key.id,
     invitation,
     session: session.id,
+    import: imported.id,
   };
   return Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));
 }
@@ -78,6 +82,7 @@ export async function everythingOf({ database: { db } }: TestService, { id, orgI
     versions: await db.selectFrom('funnel_versions').selectAll().where('funnel_id', 'in', funnels).execute(),
     rules: await db.selectFrom('alert_rules').selectAll().where('site_id', '=', id).execute(),
     attempts: await db.selectFrom('alert_attempts').selectAll().where('rule_id', 'in', rules).execute(),
+    imports: await db.selectFrom('imports').selectAll().where('site_id', '=', id).execute(),
     links: await db.selectFrom('share_links').selectAll().where('site_id', '=', id).execute(),
   };
 }

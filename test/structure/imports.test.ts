@@ -31,18 +31,19 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'store'],
+  uploads: ['concurrency', 'database', 'domain', 'sites'],
   dashboard: [
     ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'reports', 'rollup'],
-    ...['sites', 'stats'],
+    ...['sites', 'stats', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
-    ...['export', 'import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
+    ...['export', 'import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker', 'uploads'],
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
     ...['accounts', 'alerts', 'backup', 'collect', 'concurrency', 'database', 'demo', 'doctor', 'domain', 'export'],
-    ...['import', 'journal', 'move', 'rollup', 'service', 'sites', 'store', 'tracker'],
+    ...['import', 'journal', 'move', 'rollup', 'service', 'sites', 'store', 'tracker', 'uploads'],
   ],
 };
 

@@ -19,6 +19,7 @@ const Funnels = lazy(() => import('./pages/funnels.tsx'));
 const Goals = lazy(() => import('./pages/goals.tsx'));
 const Alerts = lazy(() => import('./pages/alerts.tsx'));
 const SiteSettings = lazy(() => import('./pages/site-settings.tsx'));
+const Import = lazy(() => import('./pages/import.tsx'));
 const Install = lazy(() => import('./pages/install.tsx'));
 const Shared = lazy(() => import('./pages/shared.tsx'));
 
@@ -74,6 +75,7 @@ function SignedIn() {
                   <Route path="/goals" component={Goals} />
                   <Route path="/alerts" component={Alerts} />
                   <Route path="/settings" component={SiteSettings} />
+                  <Route path="/import" component={Import} />
                   <Route path="/install" component={Install} />
                   <Route component={NotFound} />
                 </Switch>

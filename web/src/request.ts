@@ -41,6 +41,16 @@ export function send<Answer = unknown>(
   });
 }
 
+/** Sends bytes to the server. Rejects with a RequestError. */
+export function sendBytes<Answer = unknown>(path: string, bytes: Blob, signal: AbortSignal): Promise<Answer> {
+  return ask<Answer>(path, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes,
+    signal,
+  });
+}
+
 /** Returns parameters as a query string, without `?`. */
 export function searchOf(params: Params): string {
   const search = new URLSearchParams();

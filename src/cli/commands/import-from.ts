@@ -117,13 +117,13 @@ async function describeDone(
 type Read = (path: string) => Promise<void>;
 
 async function readSums(
-  { err, clock }: CommandContext,
+  { args, err, clock }: CommandContext,
   source: SumSource,
   files: Parameters<SumSource['read']>[0],
   path: string,
   options: SourceOptions,
 ): Promise<void> {
-  const progress = new ProgressLine(err, clock);
+  const progress = new ProgressLine(err, clock, args.flag('progress') ? 'lines' : 'terminal');
   const staging = new Staging(path, (rows) => {
     progress.show(() => `reading ${source.title}: ${rows.toLocaleString('en')} rows`);
   });

@@ -1,4 +1,5 @@
 import { DIMENSION_TABLE, type StoredDimension } from '../../domain/dimension.ts';
+import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
 import { REJECTIONS } from '../../import/rejection.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
@@ -17,29 +18,6 @@ export interface Imported {
   readonly rejected: number;
   readonly audit: readonly AuditRow[];
 }
-
-/** The words of the reasons for which rows and days are left out. */
-const LEFT_OUT_WORDS: Readonly<Record<string, string>> = {
-  no_day: 'without a day that can be read',
-  day_twice: 'of a day that another file of the export has',
-  cut_day: 'of the day of the export, which is not whole',
-  not_a_number: 'with a number that cannot be read',
-  no_key: 'without a name',
-  event_name: 'of an event whose name has no letter or digit',
-  reserved_name: 'of an event with a name that is reserved',
-  unwanted: 'of an event that the file of names leaves out',
-  internal: "of the product's own bookkeeping",
-  robot: 'of robots',
-  kind: 'of a kind that is not counted',
-  of_event: 'that divide an event',
-  other_site: 'of another site',
-  before_reset: 'from before the statistics were reset',
-  unreadable: 'that cannot be read',
-  own_day: 'of days with own events, which win',
-  other_import: 'of days that another import has brought',
-  not_over: 'of days that have not ended',
-  day_erased: 'of days that are older than the site keeps its statistics',
-};
 
 /** Describes what an import has brought: for people the sums, for programs each day. */
 export function describeImport(

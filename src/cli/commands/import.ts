@@ -38,6 +38,7 @@ export const importCommand: Command = {
       summary: 'with --from: a CSV of two columns, the name of an event there and its name here',
     },
     'dry-run': { summary: 'with --from: only say what would be imported' },
+    progress: { summary: 'with --from: write the progress to standard error as lines, for programs' },
   },
   details: [
     'Without --from, FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
@@ -59,7 +60,7 @@ export const importCommand: Command = {
 };
 
 async function importLines(context: CommandContext): Promise<CommandResult> {
-  for (const option of ['source-site', 'names', 'dry-run']) {
+  for (const option of ['source-site', 'names', 'dry-run', 'progress']) {
     if (context.args.flag(option) || context.args.optional(option) !== undefined) {
       throw new UsageError(`--${option} needs --from`);
     }

@@ -18,7 +18,7 @@ export class PublishingSession {
   readonly #progress: ProgressLine;
   readonly #database: Database;
 
-  constructor({ config, clock, err }: CommandContext, database: Database) {
+  constructor({ args, config, clock, err }: CommandContext, database: Database) {
     const { dataDir } = config;
     this.#database = database;
     const servers = serversOf(config);
@@ -27,7 +27,7 @@ export class PublishingSession {
     mkdirSync(dirname(journal), { recursive: true });
     // The drain reads the journal of imports, which is made with the first one.
     new ImportWriter(journal).close();
-    this.#progress = new ProgressLine(err, clock);
+    this.#progress = new ProgressLine(err, clock, args.flag('progress') ? 'lines' : 'terminal');
     const log = { info: () => {}, warn: () => {}, error: () => {} };
     this.#drain = new ImportDrain(dataDir, log, servers, async ({ store, loader }, signal) => {
       const drained = async () => {

@@ -14,6 +14,7 @@ import { releaseUnusedMemory } from '../../service/unused-memory.ts';
 import { listSites } from '../../sites/sites.ts';
 import { COLLECTOR_WORD } from '../collector-word.ts';
 import type { Command, CommandContext } from '../command.ts';
+import { commandsInChildren } from '../run-in-child.ts';
 import { StopRequest } from '../stop-request.ts';
 import { nextSteps, type StartedFacts } from './next-steps.ts';
 
@@ -51,6 +52,7 @@ export const serveCommand: Command = {
     try {
       const service = await startService(config, clock, log, {
         fork: forkCollector,
+        runCommand: commandsInChildren(config.dataDir),
         errors,
         telemetry: new Telemetry(exported?.tracer),
       });

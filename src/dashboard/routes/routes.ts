@@ -5,6 +5,7 @@ import { alertRoutes } from './alerts.ts';
 import { discardRoutes } from './discards.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
+import { importRoutes } from './imports.ts';
 import { installRoutes } from './install.ts';
 import { keyRoutes } from './keys.ts';
 import { memberRoutes } from './members.ts';
@@ -15,6 +16,7 @@ import { serverRoutes } from './server.ts';
 import { sessionRoutes } from './session.ts';
 import { shareRoutes } from './share.ts';
 import { siteRoutes } from './sites.ts';
+import { uploadRoutes } from './uploads.ts';
 
 /** Returns every route of the dashboard's server side. */
 export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -34,5 +36,7 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...goalRoutes(dependencies),
     ...funnelRoutes(dependencies),
     ...alertRoutes(dependencies),
+    ...importRoutes(dependencies),
+    ...uploadRoutes(dependencies),
   ];
 }

@@ -1,17 +1,12 @@
+import { PRODUCTS, type Product } from '../../domain/import-product.ts';
 import { DamagedFileError, type ExportFile } from '../files/export-table.ts';
 import { EVENT_SOURCES } from './event-sources.ts';
 import type { Source } from './source.ts';
 import { SUM_SOURCES } from './sum-sources.ts';
 
+export { PRODUCTS, type Product };
+
 const SOURCES: readonly Source[] = [...SUM_SOURCES, ...EVENT_SOURCES];
-
-/** The values of `--from`: a product, whatever kinds of exports it has. */
-export const PRODUCTS = [
-  ...['plausible', 'umami', 'matomo', 'goatcounter', 'ga4', 'fathom', 'simple-analytics', 'posthog', 'access-log'],
-  'svc',
-] as const;
-
-export type Product = (typeof PRODUCTS)[number];
 
 /** Chooses the kind of export of a product that files are. Throws a DamagedFileError when they are none. */
 export function chooseSource(product: Product, files: readonly ExportFile[]): Source {
@@ -29,6 +24,11 @@ export function chooseSource(product: Product, files: readonly ExportFile[]): So
 /** Finds the source whose export files are; null when no source knows them. */
 export function recognised(files: readonly ExportFile[]): Source | null {
   return SOURCES.find((source) => source.recognise(files) === null) ?? null;
+}
+
+/** Lists the products whose exports files can be, the likeliest first: exports of several can look alike. */
+export function productsOf(files: readonly ExportFile[]): Product[] {
+  return [...new Set(SOURCES.filter((source) => source.recognise(files) === null).map(productOf))];
 }
 
 /** Returns the product of a source, as `--from` names it. */

@@ -4,6 +4,7 @@ import { Page } from '../ui/page.tsx';
 import { DangerZone } from './site-settings/danger-zone.tsx';
 import { Discards } from './site-settings/discards.tsx';
 import { General } from './site-settings/general.tsx';
+import { ImportCard } from './site-settings/import-card.tsx';
 import { OwnVisits } from './site-settings/own-visits.tsx';
 import { Privacy } from './site-settings/privacy.tsx';
 import { PublicLinks } from './site-settings/public-links.tsx';
@@ -16,6 +17,7 @@ const SECTIONS = [
   ['own-visits', 'Your own visits', OwnVisits],
   ['links', 'Public links', PublicLinks],
   ['reports', 'Email reports', Reports],
+  ['import', 'Import', ImportCard],
   ['discards', 'Not counted', Discards],
   ['danger', 'Archive and erase', DangerZone],
 ] as const;

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import { openBucket, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
+import { ImportedNote, useImportedSpans, useSeams } from './imported-days.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { LineChart } from './line-chart.tsx';
 import { NoGoals, NothingYet } from './nothing-yet.tsx';
@@ -15,6 +16,7 @@ import { refusalOf } from './offers.ts';
 import type { PanelProps } from './panel-props.ts';
 import { type Answered, seriesQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
+import type { Seam } from './seams.ts';
 import { type Series, seriesOf } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
@@ -42,6 +44,8 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
   );
   // A click is drawn at once; the chart takes longest, so it is drawn after it.
   const shown = useDeferredValue(drawn);
+  const spans = useImportedSpans();
+  const seams = useSeams(shown?.buckets ?? null, spans);
   const open = shown === null ? -1 : openBucket(shown.buckets, now, today);
   const statsRefusal = refusalOf(codeOf(stats.error), view);
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
@@ -93,9 +97,11 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
           series={series}
           drawn={shown}
           open={open}
+          seams={seams}
           isTable={isTable}
         />
       </div>
+      {period === undefined ? null : <ImportedNote spans={spans} period={period} />}
     </section>
   );
 }
@@ -106,10 +112,11 @@ interface ChartBodyProps extends ChartCardProps {
   readonly drawn: Series | null;
   /** The index of the bucket that is not over, or -1. */
   readonly open: number;
+  readonly seams: readonly Seam[];
   readonly isTable: boolean;
 }
 
-function ChartBody({ view, change, stats, series, drawn, open, isTable }: ChartBodyProps) {
+function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }: ChartBodyProps) {
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   if (isLost(series)) {
     const refusal = refusalOf(codeOf(series.error), view);
@@ -126,7 +133,8 @@ function ChartBody({ view, change, stats, series, drawn, open, isTable }: ChartB
   if (isTable) return <SeriesTable series={drawn} name={name} />;
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to}`;
-  return <LineChart key={key} series={drawn} name={name} open={open} onZoom={(days) => change({ period: days })} />;
+  const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
+  return <LineChart key={key} series={drawn} name={name} open={open} seams={seams} onZoom={zoom} />;
 }
 
 /** Returns whether a query failed without an earlier answer to show. */

@@ -2,12 +2,15 @@ import './valid-language.ts';
 import uPlot from 'uplot';
 import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
+import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
 
 export interface ChartOptions {
   readonly series: Series;
   /** The bucket that is not over; its value is still growing. */
   readonly openIndex: number | null;
+  /** Where days of another product end. */
+  readonly seams: readonly Seam[];
   readonly width: number;
   readonly height: number;
   /** Called when the crosshair moves to a bucket. */
@@ -37,6 +40,7 @@ export function drawChart(element: HTMLElement, options: ChartOptions): uPlot {
       axes: axesOf(series),
       series: linesOf(series),
       hooks: {
+        draw: [(plot) => drawSeams(plot, options.seams)],
         setCursor: [(plot) => options.onPoint(plot.cursor.idx ?? null)],
         setSelect: [(plot) => selectRange(plot, options)],
       },
@@ -108,6 +112,28 @@ function axesOf(series: Series): uPlot.Axis[] {
       values: (_, splits) => splits.map((value) => axisText(series.metric, value)),
     },
   ];
+}
+
+/** Draws a thin line between two buckets, with a label on the side of the imported days. */
+function drawSeams({ ctx, bbox, valToPos }: uPlot, seams: readonly Seam[]): void {
+  ctx.save();
+  ctx.strokeStyle = colour('--chart-compare');
+  ctx.fillStyle = colour('--text-muted');
+  ctx.lineWidth = devicePixelRatio;
+  ctx.font = FONT.replace('12px', `${12 * devicePixelRatio}px`);
+  ctx.textBaseline = 'top';
+  for (const { index, label } of seams) {
+    const x = Math.round(valToPos(index + 0.5, 'x', true));
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    const gap = 6 * devicePixelRatio;
+    const isLeft = x - gap - ctx.measureText(label).width > bbox.left;
+    ctx.textAlign = isLeft ? 'right' : 'left';
+    ctx.fillText(label, isLeft ? x - gap : x + gap, bbox.top);
+  }
+  ctx.restore();
 }
 
 function scaleOf({ metric, values, previous }: Series) {

@@ -8,7 +8,10 @@ import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOf } from './buckets.ts';
 import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
+import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
+
+const NO_SEAMS: readonly Seam[] = [];
 
 export interface LineChartProps {
   readonly series: Series;
@@ -16,6 +19,8 @@ export interface LineChartProps {
   readonly name: string;
   /** The index of the bucket that is not over, or -1. */
   readonly open: number;
+  /** Where days of another product end. */
+  readonly seams?: readonly Seam[];
   /** Called to show only some of the days. */
   readonly onZoom: (days: Days) => void;
 }
@@ -24,7 +29,7 @@ export interface LineChartProps {
  * Draws a line with a crosshair, which the pointer or the arrow keys move and screen readers read out. Mount a new one
  * for other days.
  */
-export function LineChart({ series, name, open, onZoom }: LineChartProps) {
+export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -48,6 +53,7 @@ export function LineChart({ series, name, open, onZoom }: LineChartProps) {
       chart.current = drawChart(element, {
         series,
         openIndex,
+        seams,
         width: element.clientWidth,
         height: element.clientHeight,
         onPoint: setIndex,
@@ -69,7 +75,7 @@ export function LineChart({ series, name, open, onZoom }: LineChartProps) {
       chart.current?.destroy();
       chart.current = null;
     };
-  }, [series, openIndex]);
+  }, [series, openIndex, seams]);
 
   const point = (at: number) => {
     const plot = chart.current;
@@ -145,7 +151,7 @@ function Tooltip({
       {goesOn ? <p className={styles.tooltipNote}>so far</p> : null}
       {previous === null || index >= previous.values.length ? null : (
         <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
-          <span>{bucketName(previous.buckets, index)}</span>
+          <span>{previous.name ?? bucketName(previous.buckets, index)}</span>
           <strong>{valueText(series, previous.values[index])}</strong>
         </p>
       )}
@@ -158,7 +164,7 @@ function reading(series: Series, index: number, goesOn: boolean): string {
   const before =
     previous === null || index >= previous.values.length
       ? ''
-      : `; ${bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
+      : `; ${previous.name ?? bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
   return `${bucketName(buckets, index)}: ${valueText(series, values[index])}${goesOn ? ' so far' : ''}${before}`;
 }
 

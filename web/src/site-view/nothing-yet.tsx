@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { TimeseriesAnswer } from '../../../src/stats/answer.ts';
 import { firstOfMonth, localDay } from '../days.ts';
-import { useSite } from '../session.ts';
+import { canManage, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
@@ -59,6 +59,9 @@ function NeverYet() {
           <a className="button button-primary" href={`${base}/install`}>
             Install the tracker
           </a>
+          {canManage(organisation) ? (
+            <a href={`${base}/import`}>Bring your history from Plausible, Umami, Matomo, GoatCounter or GA4</a>
+          ) : null}
         </>
       )}
     </Message>

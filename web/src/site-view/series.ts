@@ -9,8 +9,8 @@ export interface Series {
   readonly metric: Metric;
   readonly buckets: Buckets;
   readonly values: Values;
-  /** The previous period's values, bucket beside bucket; null without a comparison. */
-  readonly previous: { readonly buckets: Buckets; readonly values: Values } | null;
+  /** The values that are compared, bucket beside bucket: those of the previous period, or what `name` says. Null without. */
+  readonly previous: { readonly buckets: Buckets; readonly values: Values; readonly name?: string } | null;
 }
 
 /** Returns the series of a time series answer. */

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commandLine } from './command-line.fixture.ts';
+import { commandsInChildren } from './run-in-child.ts';
+
+test('a command answers from a process of its own, and its failure is a line', { timeout: 60_000 }, async (t) => {
+  const { dataDir, run } = commandLine(t);
+  await run(['org', 'create', '--name', 'Example']);
+  const inChild = commandsInChildren(dataDir);
+  const signal = new AbortController().signal;
+  const lines: string[] = [];
+  const progressed = (line: string) => lines.push(line);
+  const listed = await inChild({ words: ['org', 'list'], files: [], signal, progressed });
+  assert.equal(listed.kind, 'done');
+  assert.deepEqual(await inChild({ words: ['org', 'bake'], files: [], signal, progressed }), {
+    kind: 'failed',
+    problem: 'svc org has no "bake", only one of: create, list',
+  });
+  assert.deepEqual(lines, []);
+  assert.deepEqual(await inChild({ words: ['org', 'list'], files: [], signal: AbortSignal.abort(), progressed }), {
+    kind: 'failed',
+    problem: 'the command was ended',
+  });
+});

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import type { CommandCall, CommandOutcome, RunCommand } from '../uploads/run-command.ts';
+
+const MAIN = resolve(import.meta.dirname, 'main.ts');
+/** What serves goes first. */
+const NICENESS = 10;
+/** The last line of a command that fails. */
+const FAILURE = /^svc: (.*)$/;
+
+/** Returns a function that runs commands on a data directory, each in a process of its own at a lower priority. */
+export function commandsInChildren(dataDir: string): RunCommand {
+  return (call) => runInChild(dataDir, call);
+}
+
+async function runInChild(dataDir: string, { words, files, signal, progressed }: CommandCall): Promise<CommandOutcome> {
+  const all = [...words, '--data', dataDir, '--json', '--', ...files];
+  const child = spawn(process.execPath, [...process.execArgv, MAIN, ...all], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+  });
+  let problem: string | null = null;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const failure = FAILURE.exec(line);
+    if (failure === null) progressed(line);
+    else problem = failure[1]!;
+  });
+  try {
+    const ended = once(child, 'close');
+    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    const [printed, [code, killedBy]] = await Promise.all([text(child.stdout), ended]);
+    if (code === 0) return { kind: 'done', json: JSON.parse(printed) };
+    return { kind: 'failed', problem: problem ?? `the command ended without a word (${code ?? killedBy})` };
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', problem: 'the command was ended' };
+    throw error;
+  }
+}

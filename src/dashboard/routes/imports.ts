@@ -1,0 +1,97 @@
+import { isProduct, PRODUCT_TITLES } from '../../domain/import-product.ts';
+import type { ImportState } from '../../domain/import-state.ts';
+import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
+import { findProductImport, listProductImports, setImportState } from '../../sites/product-imports.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { idOf } from '../row-id.ts';
+
+/** An import from another product, as the page lists it. */
+export interface ListedImport {
+  readonly id: number;
+  /** The product's name. */
+  readonly source: string;
+  readonly state: ImportState;
+  /** The name of the file. */
+  readonly file: string;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly days: number | null;
+  readonly accepted: number | null;
+  readonly rejected: number | null;
+  readonly problem: string | null;
+}
+
+/** The days of a site that another product has counted. */
+export interface ImportedSpan {
+  /** The product's name. */
+  readonly source: string;
+  /** The first and the last day, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The audit of an import, by months. */
+export interface AuditAnswer {
+  /** The months that the audit has, in order, such as `2024-03`. */
+  readonly months: readonly string[];
+  /** The rows of the month that was asked for, or of all months. */
+  readonly rows: readonly AuditRow[];
+}
+
+export type { AuditRow };
+
+/** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
+export function importRoutes({ database: { db } }: Pick<Dependencies, 'database'>): readonly DashboardRoute[] {
+  const requireImport = async (siteId: number, id: number) => {
+    const found = await findProductImport(db, id);
+    if (found?.siteId !== siteId) throw new DashboardError('not_found', `there is no import ${id}`);
+    return found;
+  };
+  return [
+    route('GET', '/sites/:site/imports', 'site:member', async ({ site }): Promise<{ imports: ListedImport[] }> => {
+      const imports = await listProductImports(db, { siteId: site.id });
+      return {
+        imports: imports
+          .map(({ siteId: _, source, name, aliveAt: __, ...others }) => {
+            return { ...others, source: titleOf(source), file: name.split(/[/\\]/).at(-1)! };
+          })
+          .filter(({ state }) => state !== 'undone')
+          .reverse(),
+      };
+    }),
+    route('GET', '/sites/:site/imported', 'site:viewer', async ({ site }): Promise<{ spans: ImportedSpan[] }> => {
+      const done = await listProductImports(db, { siteId: site.id, states: ['done'] });
+      return {
+        spans: done.flatMap(({ source, first, last }) =>
+          first === null || last === null ? [] : [{ source: titleOf(source), from: first, to: last }],
+        ),
+      };
+    }),
+    route(
+      'GET',
+      '/sites/:site/imports/:import/audit',
+      'site:member',
+      async ({ site, params, query }): Promise<AuditAnswer> => {
+        const { id } = await requireImport(site.id, idOf(params.import));
+        const month = query.get('month');
+        if (month !== null && !/^\d{4}-\d{2}$/.test(month)) {
+          throw new DashboardError('invalid', 'month: give a month such as 2024-03');
+        }
+        return { months: await auditMonths(db, id), rows: await readAudit(db, id, month ?? undefined) };
+      },
+    ),
+    route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
+      const { id, state } = await requireImport(site.id, idOf(params.import));
+      if (state !== 'undone') await setImportState(db, id, 'undoing');
+      return {};
+    }),
+  ];
+}
+
+function titleOf(source: string): string {
+  return isProduct(source) ? PRODUCT_TITLES[source] : source;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { PRODUCTS } from '../../domain/import-product.ts';
+import type { ImportPreview } from '../../uploads/preview.ts';
+import type { UploadState } from '../../uploads/upload.ts';
+import { DashboardError } from '../dashboard-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DashboardRoute, route } from '../route.ts';
+import { PIECE_MAX_BYTES } from './piece-max.ts';
+
+/** The export that is uploaded for a site. */
+export interface UploadAnswer {
+  /** Null without one. */
+  readonly upload: UploadState | null;
+  /** Whether this server takes uploads at all. */
+  readonly isTaken: boolean;
+}
+
+export type { ImportPreview, UploadState };
+
+const FILE = z.object({ name: z.string().min(1).max(200), size: z.number().int().positive() });
+const PIECE = z.instanceof(Uint8Array);
+const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: z.string().max(200).nullable() });
+
+/** The routes of a site's uploaded export: its pieces, what would be imported, and the start of the import. */
+export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readonly DashboardRoute[] {
+  const taken = () => {
+    if (uploads !== null) return uploads;
+    throw new DashboardError('unavailable', 'this server takes no uploads; import with svc import --from');
+  };
+  return [
+    route('GET', '/sites/:site/upload', 'site:admin', async ({ site }): Promise<UploadAnswer> => {
+      return { upload: (await uploads?.find(site.id)) ?? null, isTaken: uploads !== null };
+    }),
+    route(
+      'POST',
+      '/sites/:site/upload',
+      'site:admin',
+      async ({ site, body }) => {
+        if (site.state === 'archived') throw new DashboardError('invalid', 'the site is archived; restore it first');
+        // A path is no part of a file's name.
+        const name = body.name.split(/[/\\]/).at(-1)!.replace(/^\.*/, '');
+        if (name === '' || /\p{Cc}/u.test(name)) throw new DashboardError('invalid', 'the file needs a name');
+        await taken().begin(site.id, { name, size: body.size });
+        return {};
+      },
+      FILE,
+    ),
+    {
+      ...route(
+        'PUT',
+        '/sites/:site/upload/piece',
+        'site:admin',
+        async ({ site, query, body }) => {
+          const at = query.get('at') ?? '';
+          if (!/^\d{1,15}$/.test(at))
+            throw new DashboardError('invalid', 'at: give the place of the piece in the file');
+          return { received: await taken().add(site.id, Number(at), body) };
+        },
+        PIECE,
+      ),
+      bodyMaxBytes: PIECE_MAX_BYTES,
+    },
+    route(
+      'PUT',
+      '/sites/:site/upload/product',
+      'site:admin',
+      async ({ site, body }) => {
+        const sourceSite = body.sourceSite === '' ? null : body.sourceSite;
+        await taken().choose(site.id, { from: body.from, sourceSite });
+        return {};
+      },
+      CHOICE,
+    ),
+    route('GET', '/sites/:site/upload/preview', 'site:admin', async ({ site }): Promise<ImportPreview> => {
+      return await taken().preview(site.id);
+    }),
+    route('POST', '/sites/:site/upload/start', 'site:admin', async ({ site }) => {
+      await taken().start(site.id);
+      return {};
+    }),
+    route('DELETE', '/sites/:site/upload', 'site:admin', async ({ site }) => {
+      await taken().remove(site.id);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { findRefusedDays, refusalOf } from '../rollup/maintain/day-refusals.ts';
+import { daysWithEvents } from '../rollup/maintain/days-with-events.ts';
+import { listProductImports, setImportState } from '../sites/product-imports.ts';
+import { listSites } from '../sites/sites.ts';
+import { Uploads } from '../uploads/uploads.ts';
+import { component } from './component.ts';
+import { serversOf } from './config.ts';
+import { database } from './database.ts';
+import { uploadsDirectory } from './paths.ts';
+import { store } from './store.ts';
+
+/** Takes exports of other products from browsers; its part is null where several processes serve. */
+export const uploads = component({
+  name: 'uploads',
+  dependencies: { store, database },
+  start: async ({ store, database: { db } }, { config, clock, log, defer, runCommand }) => {
+    if (runCommand === undefined || serversOf(config) !== null) return { part: null };
+    const uploads = new Uploads({
+      directory: uploadsDirectory(config.dataDir),
+      clock,
+      run: runCommand,
+      site: async (id) => (await listSites(db)).find((site) => site.id === id) ?? null,
+      refusals: async (site, days) => {
+        const events = await daysWithEvents(store, site.id);
+        const refused = await findRefusedDays({ db, events, clock, site });
+        return new Map(
+          days.flatMap((day) => {
+            const refusal = refusalOf(refused, day);
+            return refusal === null ? [] : [[day, refusal] as const];
+          }),
+        );
+      },
+      giveUp: async (siteId) => {
+        for (const { id } of await listProductImports(db, { siteId, states: ['reading', 'staged'] })) {
+          await setImportState(db, id, 'undoing');
+        }
+      },
+      failed: (err) => log.error({ err }, 'an uploaded export cannot be worked on; a restart tries it again'),
+    });
+    defer(() => uploads.stop());
+    await uploads.resume();
+    return { part: uploads };
+  },
+});

@@ -1,0 +1,105 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ImportPreview } from './preview.ts';
+import type { Upload } from './upload.ts';
+
+/** The largest export that can be uploaded, bytes. */
+export const UPLOAD_MAX_BYTES = 12 * 1024 ** 3;
+/** What an upload leaves free on the disk, bytes: the journals and the store need room. */
+const RESERVE_BYTES = 2 * 1024 ** 3;
+
+/** Keeps the uploads of sites on disk, a directory each: the file, the upload's state, and what would be imported. */
+export class UploadDirectory {
+  readonly #directory: string;
+
+  /** @param directory the directory of all uploads; it is created when needed */
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** Lists the ids of the sites that have an upload. */
+  async sites(): Promise<number[]> {
+    const names = await readdir(this.#directory).catch(ifAbsent<string[]>([]));
+    return names.map(Number).filter(Number.isInteger);
+  }
+
+  /** Returns the number of bytes that an upload may have now. */
+  async roomBytes(): Promise<number> {
+    await mkdir(this.#directory, { recursive: true });
+    const { bavail, bsize } = await statfs(this.#directory);
+    return Math.max(0, Math.min(UPLOAD_MAX_BYTES, bavail * bsize - RESERVE_BYTES));
+  }
+
+  /** Returns the path of the uploaded file. It keeps its name, which can say what is in it. */
+  path(site: number, { name }: Pick<Upload, 'name'>): string {
+    return join(this.#of(site), 'file', basename(name));
+  }
+
+  /** Reads the upload of a site; null without one. */
+  async find(site: number): Promise<Upload | null> {
+    const text = await readFile(join(this.#of(site), 'upload.json'), 'utf8').catch(ifAbsent(null));
+    return text === null ? null : (JSON.parse(text) as Upload);
+  }
+
+  /** Begins an upload with an empty file, in place of what is left of an earlier one. */
+  async begin(site: number, upload: Upload): Promise<void> {
+    await this.remove(site);
+    await mkdir(join(this.#of(site), 'file'), { recursive: true });
+    await writeFile(this.path(site, upload), '', { mode: 0o600 });
+    await this.write(site, upload);
+  }
+
+  async write(site: number, upload: Upload): Promise<void> {
+    await this.#replace(site, 'upload.json', upload);
+  }
+
+  /** Returns the number of bytes that have arrived. */
+  async received(site: number, upload: Upload): Promise<number> {
+    return await stat(this.path(site, upload)).then(({ size }) => size, ifAbsent(0));
+  }
+
+  /** Writes a piece of the file at its place. */
+  async add(site: number, upload: Upload, at: number, bytes: Uint8Array): Promise<void> {
+    const file = await open(this.path(site, upload), 'r+');
+    try {
+      for (let written = 0; written < bytes.length; ) {
+        const { bytesWritten } = await file.write(bytes, written, bytes.length - written, at + written);
+        written += bytesWritten;
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  async preview(site: number): Promise<ImportPreview | null> {
+    const text = await readFile(join(this.#of(site), 'preview.json'), 'utf8').catch(ifAbsent(null));
+    return text === null ? null : (JSON.parse(text) as ImportPreview);
+  }
+
+  async writePreview(site: number, preview: ImportPreview): Promise<void> {
+    await this.#replace(site, 'preview.json', preview);
+  }
+
+  async remove(site: number): Promise<void> {
+    await rm(this.#of(site), { recursive: true, force: true });
+  }
+
+  #of(site: number): string {
+    return join(this.#directory, String(site));
+  }
+
+  /** Writes a file in one step, so that a crash leaves the earlier one. */
+  async #replace(site: number, name: string, content: object): Promise<void> {
+    const path = join(this.#of(site), name);
+    await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
+    await rename(`${path}.new`, path);
+  }
+}
+
+/** Returns a handler that takes an absent file for a value, and throws every other error. */
+function ifAbsent<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
+    throw error;
+  };
+}

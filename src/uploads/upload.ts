@@ -1,0 +1,39 @@
+import type { Product } from '../domain/import-product.ts';
+
+/**
+ * The phase of an uploaded export:
+ * - `arriving`: its pieces come in;
+ * - `inspecting`: a command finds out which product it is of;
+ * - `choosing`: a person has to say which product, or which site of the export;
+ * - `reading`: a command reads it and says what would be imported;
+ * - `ready`: a person has to start the import;
+ * - `importing`: a command imports it.
+ */
+export type UploadPhase = 'arriving' | 'inspecting' | 'choosing' | 'reading' | 'ready' | 'importing';
+
+/** The export of another product that somebody has uploaded for a site. */
+export interface Upload {
+  readonly phase: UploadPhase;
+  /** The name of the file. */
+  readonly name: string;
+  /** The bytes of the whole file. */
+  readonly size: number;
+  /** When the upload began, epoch milliseconds. */
+  readonly startedAt: number;
+  /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
+  readonly candidates: readonly Product[];
+  /** The product that it is of; null while that is not known. */
+  readonly from: Product | null;
+  /** The site in the export, when a person has named one. */
+  readonly sourceSite: string | null;
+  /** The reason why the last step failed; null when it did not. */
+  readonly problem: string | null;
+}
+
+/** An upload with what is known of it at this moment. */
+export interface UploadState extends Upload {
+  /** The bytes that have arrived. */
+  readonly received: number;
+  /** What the command that works on it has last said; null while it says nothing. */
+  readonly progress: string | null;
+}

@@ -1,0 +1,250 @@
+import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { epochMs } from '../database/clock-ms.ts';
+import { DatabaseError } from '../database/database-error.ts';
+import type { Clock } from '../domain/clock.ts';
+import { PRODUCT_TITLES, PRODUCTS, type Product } from '../domain/import-product.ts';
+import type { Site } from '../domain/site.ts';
+import { type ImportPreview, printedDays, summarize } from './preview.ts';
+import type { CommandOutcome, RunCommand } from './run-command.ts';
+import type { Upload, UploadState } from './upload.ts';
+import { UPLOAD_MAX_BYTES, UploadDirectory } from './upload-directory.ts';
+
+export interface UploadsOptions {
+  /** The directory of all uploads. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly run: RunCommand;
+  /** Finds a site; null when it is gone. */
+  site(id: number): Promise<Site | null>;
+  /** Tells which of these days an import leaves out whole, and why. */
+  refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Takes back what an import that is given up has read or imported. */
+  giveUp(siteId: number): Promise<void>;
+  /** Told of an error that is none of a command's. */
+  failed(error: unknown): void;
+}
+
+/** The commands that run at a time. */
+const COMMANDS_MAX = 2;
+/** An upload that nobody goes on with is removed after a week, milliseconds. */
+const KEPT_MS = 7 * 86_400_000;
+const GIB = 1024 ** 3;
+
+interface Task {
+  readonly abort: AbortController;
+  ended: Promise<void>;
+  progress: string | null;
+}
+
+/**
+ * Brings exports of other products into sites: takes the file in pieces, and has the command line read it in a process of
+ * its own. Everything is on disk, so a restart goes on where it was.
+ */
+export class Uploads {
+  readonly #options: UploadsOptions;
+  readonly #directory: UploadDirectory;
+  readonly #mutex = new KeyedMutex();
+  readonly #commands = new Semaphore({
+    permits: COMMANDS_MAX,
+    waitingMax: 1000,
+    refusal: () => new DatabaseError('unavailable', 'too many imports wait; try again later'),
+  });
+  readonly #tasks = new Map<number, Task>();
+  #isStopping = false;
+
+  constructor(options: UploadsOptions) {
+    this.#options = options;
+    this.#directory = new UploadDirectory(options.directory);
+  }
+
+  /** Goes on with what an earlier process has left, and removes what nobody goes on with. */
+  async resume(): Promise<void> {
+    const oldest = epochMs(this.#options.clock) - KEPT_MS;
+    for (const id of await this.#directory.sites()) {
+      const upload = await this.#directory.find(id);
+      const isLeft = upload === null || (upload.startedAt < oldest && !isWork(upload));
+      if (isLeft || (await this.#options.site(id)) === null) await this.remove(id);
+      else if (isWork(upload)) this.#work(id);
+    }
+  }
+
+  /** Ends the commands. Their uploads stay as they are. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const { abort } of this.#tasks.values()) abort.abort();
+    await Promise.all([...this.#tasks.values()].map(({ ended }) => ended));
+  }
+
+  /** Returns the upload of a site; null without one. */
+  async find(id: number): Promise<UploadState | null> {
+    const upload = await this.#directory.find(id);
+    if (upload === null) return null;
+    const received = await this.#directory.received(id, upload);
+    return { ...upload, received, progress: this.#tasks.get(id)?.progress ?? null };
+  }
+
+  /** Returns what the upload of a site would bring. Throws a DatabaseError when that is not known yet. */
+  async preview(id: number): Promise<ImportPreview> {
+    const preview = await this.#directory.preview(id);
+    if (preview === null) throw new DatabaseError('not_found', 'no export of this site has been read');
+    return preview;
+  }
+
+  /** Begins an upload. Throws a DatabaseError when the site has one already, or when the disk has no room for it. */
+  async begin(id: number, { name, size }: Pick<Upload, 'name' | 'size'>): Promise<void> {
+    await this.#mutex.runExclusive([id], async () => {
+      const found = await this.#directory.find(id);
+      if (found !== null && found.phase !== 'arriving') {
+        throw new DatabaseError('conflict', `${found.name} is here already; import or remove it first`);
+      }
+      const room = await this.#directory.roomBytes();
+      if (size > room) throw new DatabaseError('invalid', `the file is too large: ${roomText(room)}`);
+      await this.#directory.begin(id, {
+        ...{ phase: 'arriving', name, size, startedAt: epochMs(this.#options.clock) },
+        ...{ candidates: [], from: null, sourceSite: null, problem: null },
+      });
+    });
+  }
+
+  /** Takes the next piece of the file. Returns the number of bytes that have arrived; the last piece begins the reading. */
+  async add(id: number, at: number, bytes: Uint8Array): Promise<number> {
+    return await this.#mutex.runExclusive([id], async () => {
+      const upload = await this.#expect(id, ['arriving']);
+      const received = await this.#directory.received(id, upload);
+      if (at !== received || at + bytes.length > upload.size) {
+        throw new DatabaseError('conflict', `the next piece of the file begins at byte ${received}`);
+      }
+      await this.#directory.add(id, upload, at, bytes);
+      const now = at + bytes.length;
+      if (now === upload.size) await this.#proceed(id, { ...upload, phase: 'inspecting' });
+      return now;
+    });
+  }
+
+  /** Has the export read as that of a product, or of a site in it. */
+  async choose(id: number, choice: Pick<Upload, 'sourceSite'> & { readonly from: Product }): Promise<void> {
+    await this.#mutex.runExclusive([id], async () => {
+      const upload = await this.#expect(id, ['choosing', 'ready']);
+      await this.#proceed(id, { ...upload, ...choice, phase: 'reading', problem: null });
+    });
+  }
+
+  /** Starts the import of what was read. */
+  async start(id: number): Promise<void> {
+    await this.#mutex.runExclusive([id], async () => {
+      const upload = await this.#expect(id, ['ready']);
+      await this.#proceed(id, { ...upload, phase: 'importing', problem: null });
+    });
+  }
+
+  /** Removes the upload of a site, and gives up its import when it is under way. */
+  async remove(id: number): Promise<void> {
+    const task = this.#tasks.get(id);
+    task?.abort.abort();
+    await task?.ended;
+    await this.#mutex.runExclusive([id], async () => {
+      const upload = await this.#directory.find(id);
+      if (upload?.phase === 'importing') await this.#options.giveUp(id);
+      await this.#directory.remove(id);
+    });
+  }
+
+  async #expect(id: number, phases: readonly Upload['phase'][]): Promise<Upload> {
+    const upload = await this.#directory.find(id);
+    if (upload === null) throw new DatabaseError('not_found', 'no export was uploaded for this site');
+    if (phases.includes(upload.phase)) return upload;
+    throw new DatabaseError('conflict', `this cannot be done while the export is ${upload.phase}`);
+  }
+
+  async #proceed(id: number, upload: Upload): Promise<void> {
+    await this.#directory.write(id, upload);
+    this.#work(id);
+  }
+
+  #work(id: number): void {
+    if (this.#isStopping) return;
+    const earlier = this.#tasks.get(id)?.ended;
+    const task: Task = { abort: new AbortController(), ended: Promise.resolve(), progress: null };
+    this.#tasks.set(id, task);
+    task.ended = this.#runTask(id, task, earlier);
+  }
+
+  async #runTask(id: number, task: Task, earlier: Promise<void> | undefined): Promise<void> {
+    await earlier;
+    try {
+      await this.#commands.run(() => this.#steps(id, task));
+    } catch (error) {
+      if (!task.abort.signal.aborted) this.#options.failed(error);
+    }
+    if (this.#tasks.get(id) === task) this.#tasks.delete(id);
+  }
+
+  async #steps(id: number, task: Task): Promise<void> {
+    while (!task.abort.signal.aborted) {
+      const upload = await this.#directory.find(id);
+      if (upload === null || !isWork(upload)) return;
+      const outcome = await this.#run(id, upload, task);
+      task.progress = null;
+      // A command that was ended says nothing of the export.
+      if (task.abort.signal.aborted) return;
+      await this.#took(id, upload, outcome);
+    }
+  }
+
+  async #run(id: number, upload: Upload, task: Task): Promise<CommandOutcome> {
+    const site = await this.#options.site(id);
+    if (site === null) return { kind: 'failed', problem: 'the site is gone' };
+    const path = this.#directory.path(id, upload);
+    const progressed = (line: string) => {
+      task.progress = line;
+    };
+    const chosen = [
+      ...['import', '--from', upload.from ?? '', '--site', site.publicId, '--progress'],
+      ...(upload.sourceSite === null ? [] : ['--source-site', upload.sourceSite]),
+    ];
+    const words = {
+      inspecting: ['import', 'inspect'],
+      reading: [...chosen, '--dry-run'],
+      importing: chosen,
+    }[upload.phase as 'inspecting' | 'reading' | 'importing'];
+    return await this.#options.run({ words, files: [path], signal: task.abort.signal, progressed });
+  }
+
+  /** Takes note of the end of a command. */
+  async #took(id: number, upload: Upload, outcome: CommandOutcome): Promise<void> {
+    if (outcome.kind === 'failed') {
+      // What was read once can be imported again; anything else wants another choice.
+      const phase = upload.phase === 'importing' ? 'ready' : 'choosing';
+      await this.#directory.write(id, { ...upload, phase, problem: outcome.problem });
+    } else if (upload.phase === 'inspecting') {
+      const candidates = (outcome.json as { readonly from: readonly Product[] }).from;
+      const [from = null] = candidates;
+      const read = { ...upload, candidates, from };
+      const known: Upload =
+        from === null ? { ...read, phase: 'choosing', problem: UNKNOWN } : { ...read, phase: 'reading' };
+      await this.#directory.write(id, known);
+    } else if (upload.phase === 'reading') {
+      const site = await this.#options.site(id);
+      if (site === null) return await this.#directory.remove(id);
+      const refusals = await this.#options.refusals(site, printedDays(outcome.json));
+      await this.#directory.writePreview(id, summarize(outcome.json, refusals));
+      await this.#directory.write(id, { ...upload, phase: 'ready' });
+    } else {
+      await this.#directory.remove(id);
+    }
+  }
+}
+
+const UNKNOWN = `this file is not recognised; give the export as it was downloaded from ${PRODUCTS.map((product) => PRODUCT_TITLES[product]).join(', ')}`;
+
+/** Tells whether a command works on the upload. */
+function isWork({ phase }: Upload): boolean {
+  return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
+}
+
+function roomText(room: number): string {
+  const gib = (room / GIB).toFixed(1);
+  if (room === UPLOAD_MAX_BYTES) return `an export may have ${gib} GiB; import larger ones with svc import --from`;
+  return `the disk of the server has room for ${gib} GiB; free some, or import it with svc import --from`;
+}

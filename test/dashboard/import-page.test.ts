@@ -1,0 +1,84 @@
+/** The page that imports the history of a site, in a browser. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Dashboard } from './dashboard.ts';
+import { plausibleExport } from './plausible-export.ts';
+import { isTooWide } from './too-wide.ts';
+
+describe('the import page', { timeout: 120_000 }, () => {
+  let dashboard: Dashboard;
+  before(async () => {
+    dashboard = await Dashboard.start();
+  });
+  after(() => dashboard.close());
+
+  test('an export is chosen, previewed, imported, audited and undone', async () => {
+    const { service } = dashboard;
+    const site = await service.site({ name: 'Laden' });
+    const as = { orgId: site.orgId };
+    const empty = await dashboard.open(`/sites/${site.publicId}`, { as });
+    await empty.page.getByRole('link', { name: 'Bring your history from Plausible' }).click();
+    await empty.page.getByRole('heading', { name: 'Import', exact: true }).waitFor();
+    await empty.close();
+
+    await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
+    const watched = await dashboard.open(`/sites/${site.publicId}/import`, { as });
+    const { page } = watched;
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    const buffer = Buffer.from(
+      plausibleExport([
+        ['2026-05-17', 10, 20],
+        ['2026-05-18', 1200, 2400],
+        ['2026-05-19', 5, 7],
+        ['2026-05-20', 1, 1],
+      ]),
+    );
+    await page.getByLabel('Export file').setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer });
+    await page.getByText(/^This is an export of Plausible: 4 days from 17 May 2026 to 20 May 2026/).waitFor();
+    const totals = page.getByRole('row', { name: /^Totals/ });
+    assert.equal(await watched.text(totals), 'Totals 1,215 1,215 0 2,427 2,427 exact');
+    await page.getByText(/2 rows of days that have not ended/).waitFor();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByRole('button', { name: 'Import 3 days' }).click();
+    await page.getByText('Plausible: 3 days, 17 May 2026 – 19 May 2026').waitFor();
+
+    const overview = await dashboard.open(`/sites/${site.publicId}?period=7d`, { as });
+    await overview.page.getByText('Plausible counted 17 May 2026 – 19 May 2026. What it did not count').waitFor();
+    assert.deepEqual(await overview.accessibilityViolations(), []);
+    await overview.close();
+
+    await page.getByRole('button', { name: /^Show the audit/ }).click();
+    await page.getByRole('dialog').getByRole('cell', { name: 'Totals' }).first().waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download the audit/ }).click();
+    assert.equal((await download).suggestedFilename(), 'shop.example_import-audit_2026-05-17_2026-05-19.csv');
+
+    await page.getByRole('button', { name: /^Undo import/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+    await page.getByText('Nothing has been imported yet.').waitFor();
+    await watched.close();
+  });
+
+  test('an unknown file says what to do, and a member may only look', async () => {
+    const site = await dashboard.service.site({ name: 'Laden' });
+    const path = `/sites/${site.publicId}/import`;
+    const watched = await dashboard.open(path, { as: { orgId: site.orgId }, width: 390, theme: 'dark' });
+    const { page } = watched;
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statistics') };
+    await page.getByLabel('Export file').setInputFiles(file);
+    await page.getByText(/This file is not recognised; give the export as it was downloaded from Plausible/).waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    assert.equal(await isTooWide(page), false);
+    await page.getByRole('button', { name: 'Remove file' }).click();
+    await page.getByRole('button', { name: 'Choose file' }).waitFor();
+    await watched.close();
+
+    const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'member' } });
+    await member.page.getByText('Only an owner or admin of the organisation can change this.').waitFor();
+    assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
+    await member.close();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Site } from '../../src/domain/site.ts';
+import type { BrowserTab } from './browser-tab.ts';
+
+/** Uploads a file for a site, in pieces as the page does. */
+export async function uploadFile(
+  tab: BrowserTab,
+  { publicId }: Site,
+  name: string,
+  bytes: Uint8Array,
+  pieceBytes = bytes.length,
+): Promise<void> {
+  await tab.get('POST', `/sites/${publicId}/upload`, { name, size: bytes.length });
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    await tab.piece(`/sites/${publicId}/upload/piece?at=${at}`, bytes.subarray(at, at + pieceBytes));
+  }
+}

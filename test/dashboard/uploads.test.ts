@@ -1,0 +1,166 @@
+/** Uploading the export of another product, its preview, the import, its audit and undo, over HTTP. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AuditAnswer, ImportedSpan, ListedImport } from '../../src/dashboard/routes/imports.ts';
+import type { ImportPreview, UploadAnswer, UploadState } from '../../src/dashboard/routes/uploads.ts';
+import type { Site } from '../../src/domain/site.ts';
+import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { TestService } from '../service.ts';
+import { BrowserTab } from './browser-tab.ts';
+import { plausibleExport } from './plausible-export.ts';
+import { uploadFile } from './upload-file.ts';
+
+let service: TestService;
+before(async () => {
+  service = await TestService.start();
+});
+after(() => service.close());
+
+const EXPORT = plausibleExport([
+  ['2026-05-17', 10, 20],
+  ['2026-05-18', 30, 60],
+  ['2026-05-19', 5, 7],
+  ['2026-05-20', 1, 1],
+]);
+
+async function owner({ orgId }: Site): Promise<BrowserTab> {
+  return BrowserTab.of(service, orgId, 'owner');
+}
+
+/** Waits until the upload is in another phase than those in which a command works on it. Null once it is gone. */
+async function settled(tab: BrowserTab, site: Site): Promise<UploadState | null> {
+  for (;;) {
+    const { upload } = await tab.get<UploadAnswer>('GET', `/sites/${site.publicId}/upload`);
+    if (upload === null || ['choosing', 'ready'].includes(upload.phase)) return upload;
+    await pause(20);
+  }
+}
+
+async function imports(tab: BrowserTab, site: Site): Promise<ListedImport[]> {
+  return (await tab.get<{ imports: ListedImport[] }>('GET', `/sites/${site.publicId}/imports`)).imports;
+}
+
+async function visitors(site: Site, day: string): Promise<number | null> {
+  const { stats } = (await service.read(site, `/stats?from=${day}&to=${day}`)) as StatsAnswer;
+  return stats.visitors.value;
+}
+
+test('an export is uploaded, previewed, imported, audited and taken back', async () => {
+  const site = await service.site();
+  const path = `/sites/${site.publicId}`;
+  const tab = await owner(site);
+  await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
+  await uploadFile(tab, site, 'export.zip', EXPORT, 100);
+  const ready = await settled(tab, site);
+  assert.deepEqual([ready?.phase, ready?.from, ready?.problem], ['ready', 'plausible', null]);
+  const preview = await tab.get<ImportPreview>('GET', `${path}/upload/preview`);
+  assert.deepEqual(preview.days, [
+    { day: '2026-05-17', visitors: 10, pageviews: 20, refusal: null },
+    { day: '2026-05-18', visitors: 30, pageviews: 60, refusal: null },
+    { day: '2026-05-19', visitors: 5, pageviews: 7, refusal: null },
+    { day: '2026-05-20', visitors: 1, pageviews: 1, refusal: 'not_over' },
+  ]);
+  assert.deepEqual(
+    preview.dimensions.find(({ dimension }) => dimension === 'totals'),
+    {
+      dimension: 'totals',
+      source: { visitors: 45, views: 87 },
+      kept: { visitors: 45, views: 87 },
+      visitors: 'exact',
+      viewsOf: null,
+    },
+  );
+  assert.equal(await visitors(site, '2026-05-18'), 0);
+
+  await tab.get('POST', `${path}/upload/start`);
+  assert.equal(await settled(tab, site), null);
+  const [done] = await imports(tab, site);
+  assert.deepEqual(
+    [done?.state, done?.source, done?.file, done?.first, done?.last, done?.days],
+    ['done', 'Plausible', 'export.zip', '2026-05-17', '2026-05-19', 3],
+  );
+  assert.equal(await visitors(site, '2026-05-18'), 30);
+  const { spans } = await tab.get<{ spans: ImportedSpan[] }>('GET', `${path}/imported`);
+  assert.deepEqual(spans, [{ source: 'Plausible', from: '2026-05-17', to: '2026-05-19' }]);
+
+  const audit = await tab.get<AuditAnswer>('GET', `${path}/imports/${done!.id}/audit?month=2026-05`);
+  assert.deepEqual(audit.months, ['2026-05']);
+  const totals = audit.rows.filter(({ dimension }) => dimension === 'totals');
+  assert.deepEqual(
+    totals.map(({ day, kept }) => [day, kept.visitors]),
+    [
+      ['2026-05-17', 10],
+      ['2026-05-18', 30],
+      ['2026-05-19', 5],
+      ['2026-05-20', 0],
+    ],
+  );
+  const other = await tab.get<AuditAnswer>('GET', `${path}/imports/${done!.id}/audit?month=2026-04`);
+  assert.deepEqual(other.rows, []);
+
+  await tab.get('POST', `${path}/imports/${done!.id}/undo`);
+  while ((await imports(tab, site)).length > 0) await pause(20);
+  assert.equal(await visitors(site, '2026-05-18'), 0);
+});
+
+test('a day with own events is left out, also before it is summed', async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
+  await service.read(site, '/stats?period=today');
+  service.clock.advance(86_400_000_000);
+  await uploadFile(tab, site, 'export.zip', EXPORT);
+  await settled(tab, site);
+  const { days } = await (await owner(site)).get<ImportPreview>('GET', `/sites/${site.publicId}/upload/preview`);
+  const own = days.find(({ day }) => day === '2026-05-20');
+  assert.equal(own?.refusal, 'own_day');
+});
+
+test('a restart goes on with an upload and with its reading', async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  const path = `/sites/${site.publicId}/upload`;
+  await tab.get('POST', path, { name: 'export.zip', size: EXPORT.length });
+  await tab.piece(`${path}/piece?at=0`, EXPORT.subarray(0, 50));
+  await service.restart();
+  assert.equal((await tab.get<UploadAnswer>('GET', path)).upload?.received, 50);
+  await tab.piece(`${path}/piece?at=50`, EXPORT.subarray(50));
+  await service.restart();
+  assert.equal((await settled(tab, site))?.phase, 'ready');
+  await tab.get('POST', `${path}/start`);
+  await service.restart();
+  assert.equal(await settled(tab, site), null);
+  assert.deepEqual(
+    (await imports(tab, site)).map(({ state, days }) => [state, days]),
+    [['done', 4]],
+  );
+});
+
+test('what cannot be done says why', async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  const path = `/sites/${site.publicId}/upload`;
+  assert.match(await tab.refused('POST', path, { name: 'a.zip', size: 1e15 }), /^400 invalid: the file is too large: /);
+  assert.match(await tab.refused('POST', `${path}/start`), /^404 not_found: no export was uploaded for this site$/);
+  assert.match(await tab.refused('GET', `${path}/preview`), /^404 not_found: no export of this site has been read$/);
+
+  await tab.get('POST', path, { name: '../../notes.txt', size: 8 });
+  assert.equal(
+    await tab.refusedPiece(`${path}/piece?at=4`, Buffer.from('late')),
+    '409 conflict: the next piece of the file begins at byte 0',
+  );
+  await tab.piece(`${path}/piece?at=0`, Buffer.from('no stats'));
+  const unknown = await settled(tab, site);
+  assert.deepEqual([unknown?.phase, unknown?.name, unknown?.from], ['choosing', 'notes.txt', null]);
+  assert.match(unknown?.problem ?? '', /^this file is not recognised; give the export .* Plausible, Umami, /);
+  assert.match(
+    await tab.refused('POST', path, { name: 'a.zip', size: 1 }),
+    /^409 conflict: notes\.txt is here already/,
+  );
+
+  await tab.get('PUT', `${path}/product`, { from: 'plausible', sourceSite: null });
+  assert.match((await settled(tab, site))?.problem ?? '', /this is no export of Plausible/);
+  await tab.get('DELETE', path);
+  assert.equal((await tab.get<UploadAnswer>('GET', path)).upload, null);
+});

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ListedImport } from '../../../src/dashboard/routes/imports.ts';
+import type { UploadAnswer } from '../../../src/dashboard/routes/uploads.ts';
+import { read } from '../request.ts';
+import { canManage, useSite } from '../session.ts';
+import { Card, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
+import { ImportList } from './import/import-list.tsx';
+import { UploadCard } from './import/upload-card.tsx';
+import { OnlyAdmins } from './site-settings/only-admins.tsx';
+
+const POLL_MS = 1000;
+const WORKING = ['inspecting', 'reading', 'importing'];
+
+/** Imports the history of a site from another product, and lists what was imported. */
+export default function Import() {
+  const { site, organisation } = useSite();
+  return (
+    <Page
+      title="Import"
+      lead={
+        <>
+          Bring the history of <bdi>{site.domain}</bdi> from another product. Days with visits of your own are never
+          changed.
+        </>
+      }
+    >
+      <div className="stack">
+        {canManage(organisation) ? (
+          <Upload />
+        ) : (
+          <Card>
+            <OnlyAdmins />
+          </Card>
+        )}
+        <Imports />
+      </div>
+    </Page>
+  );
+}
+
+function Upload() {
+  const { site } = useSite();
+  const client = useQueryClient();
+  const upload = useQuery({
+    queryKey: ['upload', site.id],
+    queryFn: ({ signal }) => read<UploadAnswer>(`/sites/${site.id}/upload`, {}, signal),
+    refetchInterval: ({ state }) => (WORKING.includes(state.data?.upload?.phase ?? '') ? POLL_MS : false),
+  });
+  const phase = upload.data?.upload?.phase ?? null;
+  const before = useRef(phase);
+  useEffect(() => {
+    // The import is done when its upload has gone.
+    if (before.current === 'importing' && phase !== 'importing') {
+      void client.invalidateQueries({ queryKey: ['imports', site.id] });
+      void client.invalidateQueries({ queryKey: ['site', site.id] });
+    }
+    before.current = phase;
+  }, [client, site.id, phase]);
+  if (upload.data === undefined) {
+    return (
+      <Card title="New import">
+        {upload.isError ? (
+          <Failure error={upload.error} retry={() => void upload.refetch()} />
+        ) : (
+          <Skeleton height="9rem" />
+        )}
+      </Card>
+    );
+  }
+  if (!upload.data.isTaken) {
+    return (
+      <Card title="New import">
+        <Notice>
+          This installation runs on several servers. Import on the command line, with <code>svc import --from</code>.
+        </Notice>
+      </Card>
+    );
+  }
+  return <UploadCard upload={upload.data.upload} />;
+}
+
+function Imports() {
+  const { site } = useSite();
+  const imports = useQuery({
+    queryKey: ['imports', site.id],
+    queryFn: ({ signal }) => read<{ imports: readonly ListedImport[] }>(`/sites/${site.id}/imports`, {}, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some(({ state }) => state !== 'done' && state !== 'failed') === true ? POLL_MS : false,
+  });
+  return (
+    <Card title="Imports">
+      {imports.data === undefined ? (
+        imports.isError ? (
+          <Failure error={imports.error} retry={() => void imports.refetch()} />
+        ) : (
+          <Skeleton height="3rem" />
+        )
+      ) : imports.data.imports.length === 0 ? (
+        <p className="muted">Nothing has been imported yet.</p>
+      ) : (
+        <ImportList imports={imports.data.imports} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
+import { bytes } from '../../format.ts';
+import { useSite } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { messageOf, Notice } from '../../ui/page.tsx';
+import styles from './import.module.css';
+import { sendFile } from './send-file.ts';
+
+/** Takes a file that is dropped or chosen, and uploads it. */
+export function DropFile({ earlier }: { readonly earlier: UploadState | null }) {
+  const { site } = useSite();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [sending, setSending] = useState<{ readonly file: File; readonly sent: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const take = async (file: File | undefined) => {
+    if (file === undefined || sending !== null) return;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setProblem(null);
+    setSending({ file, sent: 0 });
+    try {
+      await sendFile(site.id, file, earlier, { sent: (sent) => setSending({ file, sent }), signal });
+    } catch (error) {
+      if (!signal.aborted) setProblem(messageOf(error));
+    }
+    if (!signal.aborted) await client.invalidateQueries({ queryKey: ['upload', site.id] });
+    setSending(null);
+  };
+  if (sending !== null) {
+    const { file, sent } = sending;
+    return (
+      <div className="stack">
+        <p>
+          Uploading <bdi>{file.name}</bdi>: {bytes(sent)} of {bytes(file.size)}
+        </p>
+        <progress className={styles.progress} max={file.size} value={sent} aria-label="Upload" />
+        <div>
+          <Button onClick={() => abort.current?.abort()}>Cancel</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
+      {earlier === null ? null : (
+        <Notice>
+          The upload of <bdi>{earlier.name}</bdi> was interrupted. Choose the same file again to continue.
+        </Notice>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does what dropping does */}
+      <div
+        className={styles.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          void take(event.dataTransfer.files[0]);
+        }}
+      >
+        <p>Drop the export here, as it was downloaded: a ZIP, a .gz or a single file.</p>
+        <Button variant="primary" onClick={() => input.current?.click()}>
+          Choose file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          aria-label="Export file"
+          tabIndex={-1}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <p className="muted small">
+          From Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog, or the log
+          of a web server. Nothing is imported before you have seen a preview.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
+import { day, instant, whole } from '../../format.ts';
+import { read, send } from '../../request.ts';
+import { canManage, useSite } from '../../session.ts';
+import { csv, csvName } from '../../site-view/csv.ts';
+import { downloadCsv } from '../../site-view/download.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Item, ItemList } from '../../ui/item-list.tsx';
+import { messageOf } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { AUDIT_HEADER, auditCells } from './audit-cells.ts';
+import { AuditDialog } from './audit-dialog.tsx';
+import { dayCount } from './preview.tsx';
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
+/** Lists the imports of a site, each with its audit and Undo. */
+export function ImportList({ imports }: { readonly imports: readonly ListedImport[] }) {
+  const { site, organisation } = useSite();
+  const client = useQueryClient();
+  const [undoing, setUndoing] = useState<ListedImport | null>(null);
+  const [audited, setAudited] = useState<ListedImport | null>(null);
+  const download = async (one: ListedImport) => {
+    try {
+      const { rows } = await read<AuditAnswer>(`/sites/${site.id}/imports/${one.id}/audit`);
+      const span = { from: one.first ?? 'none', to: one.last ?? 'none' };
+      downloadCsv(csvName(site.domain, 'import audit', span), csv(AUDIT_HEADER, rows.map(auditCells)));
+    } catch (error) {
+      toast(messageOf(error));
+    }
+  };
+  return (
+    <>
+      <ItemList>
+        {imports.map((one) => (
+          <Item
+            key={one.id}
+            name={titleOf(one)}
+            details={
+              <>
+                <bdi>{one.file}</bdi>, {instant(one.startedAt)}
+                {one.rejected === null ? '' : `, ${whole(one.accepted ?? 0)} rows, ${whole(one.rejected)} left out`}
+              </>
+            }
+            actions={
+              one.state !== 'done' ? undefined : (
+                <>
+                  <Button aria-label={`Show the audit of import ${one.id}`} onClick={() => setAudited(one)}>
+                    Audit
+                  </Button>
+                  <Button
+                    aria-label={`Download the audit of import ${one.id} as CSV`}
+                    onClick={() => void download(one)}
+                  >
+                    <Icon name="download" /> CSV
+                  </Button>
+                  {canManage(organisation) ? (
+                    <Button variant="danger" aria-label={`Undo import ${one.id}`} onClick={() => setUndoing(one)}>
+                      Undo
+                    </Button>
+                  ) : null}
+                </>
+              )
+            }
+          />
+        ))}
+      </ItemList>
+      {audited === null ? null : <AuditDialog imported={audited} onClose={() => setAudited(null)} />}
+      {undoing === null ? null : (
+        <Confirm
+          title="Undo this import?"
+          action="Undo import"
+          run={async () => {
+            await send('POST', `/sites/${site.id}/imports/${undoing.id}/undo`);
+            await client.invalidateQueries({ queryKey: ['imports', site.id] });
+            await client.invalidateQueries({ queryKey: ['site', site.id] });
+            toast('The import is undone');
+          }}
+          onClose={() => setUndoing(null)}
+        >
+          <p>
+            Its {dayCount(undoing.days ?? 0)} are removed from the statistics. Your own days stay, and the same export
+            can be imported again.
+          </p>
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function titleOf({ source, state, days, first, last, problem }: ListedImport): string {
+  switch (state) {
+    case 'done':
+      if (first === null || last === null) return `${source}: no days`;
+      return `${source}: ${dayCount(days ?? 0)}, ${day(first, DATE)} – ${day(last, DATE)}`;
+    case 'failed':
+      return `${source}: failed: ${problem ?? ''}`;
+    case 'undoing':
+      return `${source}: being undone…`;
+    default:
+      return `${source}: importing…`;
+  }
+}

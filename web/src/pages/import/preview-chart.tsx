@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { ImportPreview } from '../../../../src/dashboard/routes/uploads.ts';
+import type { TimeseriesAnswer } from '../../../../src/stats/answer.ts';
+import { useSite } from '../../session.ts';
+import { daysOf } from '../../site-view/buckets.ts';
+import { LineChart } from '../../site-view/line-chart.tsx';
+import { type Question, useQuestion } from '../../site-view/questions.ts';
+import { type Series, seriesOf } from '../../site-view/series.ts';
+import { useToday } from '../../site-view/server-time.ts';
+import { Skeleton } from '../../ui/page.tsx';
+import styles from './import.module.css';
+
+type Days = ImportPreview['days'];
+
+/** Draws the visitors of the days to import beside those of the site's own days. */
+export function PreviewChart({ source, days }: { readonly source: string; readonly days: Days }) {
+  const { site } = useSite();
+  const today = useToday(site.timezone);
+  const last = days.at(-1)!.day;
+  const params = { metric: 'visitors', from: days[0]!.day, to: last > today ? last : today };
+  const question: Question<TimeseriesAnswer> = { path: 'timeseries', params };
+  const own = useQuestion(question);
+  const series = useMemo(
+    () => (own.data === undefined ? null : withImported(seriesOf('visitors', own.data.answer), source, days)),
+    [own.data, source, days],
+  );
+  if (series === null) return <Skeleton height="16rem" />;
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.legend}>
+        <span>Visitors</span>
+        <span className={styles.own}>Own days</span>
+        <span className={styles.imported}>Days to import from {source}</span>
+      </figcaption>
+      <div className={styles.chart}>
+        <LineChart series={series} name="Visitors of own days and of days to import" open={-1} onZoom={() => {}} />
+      </div>
+    </figure>
+  );
+}
+
+/** Lays the days to import over the buckets of the own days. */
+function withImported(series: Series, source: string, days: Days): Series {
+  const { buckets } = series;
+  const taken = new Map(
+    days.flatMap(({ day, visitors, refusal }) => (refusal === null ? [[day, visitors]] : [])) as [
+      string,
+      number | null,
+    ][],
+  );
+  const values = buckets.starts.map((_, index) => {
+    const { from, to } = daysOf(buckets, index);
+    const inBucket = [...taken].filter(([day]) => day >= from && day <= to).map(([, visitors]) => visitors);
+    return inBucket.length === 0
+      ? null
+      : inBucket.reduce<number | null>((a, b) => (a === null || b === null ? null : a + b), 0);
+  });
+  return {
+    ...series,
+    // A bucket without own visits is drawn by the imported days alone.
+    values: series.values.map((value, index) => (value === 0 && values[index] !== null ? null : value)),
+    previous: { buckets, values, name: source },
+  };
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
+import type { Days } from '../days.ts';
+import { day } from '../format.ts';
+import { read } from '../request.ts';
+import { useSite } from '../session.ts';
+import type { Buckets } from './buckets.ts';
+import styles from './chart.module.css';
+import { type Seam, seamsOf } from './seams.ts';
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const NO_SPANS: readonly ImportedSpan[] = [];
+
+/** Returns the days of the site that other products have counted. */
+export function useImportedSpans(): readonly ImportedSpan[] {
+  const { site } = useSite();
+  const imported = useQuery({
+    queryKey: ['site', site.id, 'imported'],
+    queryFn: ({ signal }) => read<{ spans: readonly ImportedSpan[] }>(`/sites/${site.id}/imported`, {}, signal),
+    staleTime: 60_000,
+  });
+  return imported.data?.spans ?? NO_SPANS;
+}
+
+/** Returns the places in a chart at which days of other products end and further ones follow. */
+export function useSeams(buckets: Buckets | null, spans: readonly ImportedSpan[]): readonly Seam[] {
+  return useMemo(() => (buckets === null ? [] : seamsOf(buckets, spans)), [buckets, spans]);
+}
+
+/** Explains once what days of other products are, below a chart that shows some. */
+export function ImportedNote({ spans, period }: { readonly spans: readonly ImportedSpan[]; readonly period: Days }) {
+  const shown = spans.filter(({ from, to }) => from <= period.to && to >= period.from);
+  if (shown.length === 0) return null;
+  return (
+    <p className={styles.importedNote}>
+      {shown.map(({ source, from, to }) => `${source} counted ${day(from, DATE)} – ${day(to, DATE)}.`).join(' ')} What
+      it did not count shows as –.
+    </p>
+  );
+}
