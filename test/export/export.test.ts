@@ -173,6 +173,21 @@ test('an export that fails in the middle leaves the earlier one', async () => {
   assert.ok((await world.export('broken')).written.includes('totals-2026-05.csv'));
 });
 
+test('funnels have a row for each step, and empty fields on imported days', async () => {
+  await world.addFunnel('/', '/bought');
+  await world.visit('2026-05-17', { visitor: '1' }, { visitor: '2' }, { visitor: '1', page: '/bought' });
+  await world.export('funnels', { to: '2026-05-17' });
+  const header = '"day","funnel","name","version","step","visitors"\n';
+  assert.equal(
+    read('funnels', 'funnels-2026-04.csv'),
+    `${header}"2026-04-30",1,"Buy",1,1,\n"2026-04-30",1,"Buy",1,2,\n`,
+  );
+  assert.equal(
+    read('funnels', 'funnels-2026-05.csv'),
+    `${header}"2026-05-17",1,"Buy",1,1,2\n"2026-05-17",1,"Buy",1,2,1\n`,
+  );
+});
+
 /** The order of the files of a month. */
 function byKind(a: string, b: string): number {
   const kinds = ['totals', 'keys', 'hours', 'goals'];

@@ -16,6 +16,7 @@ import { Staging } from '../../src/import/staging.ts';
 import { ImportPublisher } from '../../src/rollup/maintain/import-publisher.ts';
 import { recordBackfill } from '../../src/sites/backfills.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
+import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import { beginProductImport, setImportState } from '../../src/sites/product-imports.ts';
 import { createSite, siteZones } from '../../src/sites/sites.ts';
@@ -89,6 +90,15 @@ export class ExportedSite {
       await recordBackfill(database.db, { siteId, kind: 'goal', id: goal.id, version: 0 });
       this.harness.goals = [...this.harness.goals, goal];
     }
+  }
+
+  /** Makes a funnel of the exported site. */
+  async addFunnel(...pages: readonly string[]): Promise<void> {
+    const { db } = this.harness.database;
+    const siteId = this.site.id;
+    const steps = pages.map((pattern) => ({ kind: 'page' as const, pattern }));
+    const { id, version } = await createFunnel(db, this.clock, { siteId, name: 'Buy', windowMinutes: 30, steps });
+    await recordBackfill(db, { siteId, kind: 'funnel', id, version });
   }
 
   /** Imports sums into a site. */
