@@ -191,9 +191,11 @@ export class DayCatalogue implements RangeRegister {
    */
   takeBack({ siteId, writer, gone, left }: TakenBack, now: number): void {
     this.hide(writer);
+    // The stored rows of a day are there until they are retired: an open day is not read from them.
+    const open = [...left, ...gone.filter((day) => this.site(siteId).published(day) !== undefined)];
     this.#change(siteId, (site) => site.without([...gone, ...left], ++this.#versions).withoutArrivals(gone));
     this.#arrive(
-      left.map((day) => ({ siteId, day, events: 0 })),
+      open.map((day) => ({ siteId, day, events: 0 })),
       now,
     );
   }

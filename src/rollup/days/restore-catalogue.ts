@@ -1,7 +1,7 @@
 import type { Database } from '../../database/database.ts';
 import { listUnremovedImports } from '../../sites/product-imports.ts';
 import type { Store } from '../../store/store.ts';
-import { listClosedDays } from './closed-days.ts';
+import { listClosedDays, listRewrittenDays, siteDayKey } from './closed-days.ts';
 import { listClosedMonths } from './closed-months.ts';
 import type { DayCatalogue } from './day-catalogue.ts';
 import { listFinalDays } from './final-days.ts';
@@ -47,5 +47,10 @@ export async function restoreCatalogue(
     if (days.isFinal(day) || (closed?.events === events && !hasFailedParts(closed))) return [];
     return [{ siteId: site, day, events: events - (closed?.events ?? 0) }];
   });
-  catalogue.reopen(unreflected, now);
+  // Rows of a day that was taken back, or is not published yet, may be stored: an open day is not read from them.
+  const known = new Set(unreflected.map(siteDayKey));
+  const begun = (await listRewrittenDays(database.db)).filter(
+    (day) => catalogue.site(day.siteId).published(day.day) === undefined && !known.has(siteDayKey(day)),
+  );
+  catalogue.reopen([...unreflected, ...begun.map((day) => ({ ...day, events: 0 }))], now);
 }

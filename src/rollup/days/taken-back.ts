@@ -22,15 +22,7 @@ export async function takeBackEvents(db: Db, { siteId, writer, gone, left }: Tak
   await inTransaction(db, async (transaction) => {
     const changed = await nextChange(transaction);
     const nothing = { generation: null, events: null, unknown: null, origin: null, final: 0 as const, changed };
-    for (const days of inPieces(gone)) {
-      await transaction
-        .updateTable('site_days')
-        .set((set) => ({ ...nothing, reflected: set.ref('arrivals'), arrived_events: 0 }))
-        .where('site_id', '=', siteId)
-        .where('day', 'in', days)
-        .execute();
-    }
-    for (const days of inPieces(left)) {
+    for (const days of inPieces([...gone, ...left])) {
       await transaction
         .updateTable('site_days')
         // Where arrivals are counted, one more opens the day.

@@ -65,7 +65,7 @@ export function refusalOf({ today, firstKept, filled }: RefusedDays, day: string
   return filled[day] ?? null;
 }
 
-/** The days of a site that answers are stored for, or that have events, with their origin. */
+/** The days of a site that answers are stored for, with their origin. One without events was taken back. */
 async function publishedDays(
   db: Db,
   siteId: number,
@@ -74,7 +74,8 @@ async function publishedDays(
     .selectFrom('site_days')
     .select(['day', 'origin'])
     .where('site_id', '=', siteId)
-    .where((where) => where.or([where('generation', 'is not', null), where('arrivals', '>', where.ref('reflected'))]))
+    .where('generation', 'is not', null)
+    .where((where) => where.or([where('origin', 'is not', null), where('events', '>', 0)]))
     .execute();
 }
 

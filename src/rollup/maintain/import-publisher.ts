@@ -121,9 +121,7 @@ export class ImportPublisher {
         return await withdrawDays(transaction, id);
       });
       const names = sums.map(({ day }) => day);
-      // Nothing is awaited between the two, so that no reader comes between them.
-      if (names.length > 0) catalogue?.withdraw(siteId, names);
-      catalogue?.takeBack(back, clock.nowMicros());
+      catalogue?.takeBack({ ...back, gone: [...back.gone, ...names] }, clock.nowMicros());
       superseded?.note([...sums, ...[...back.gone, ...back.left].map((day) => ({ siteId, day }))]);
     });
     discard(id);
