@@ -36,7 +36,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
-    ...['journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
+    ...['import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
