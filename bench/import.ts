@@ -1,0 +1,151 @@
+/**
+ * Measures the import of sums: the seconds and the peak memory of `svc import --from plausible`, the bytes on disk before
+ * and after, and the warm time of a year's read across the seam beside the same read of own days alone. The export has
+ * KEYS keys a day in each of its dimensions.
+ * Usage: node bench/import.ts [--days N] [--keys N] [--events N] [--reads N]
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { systemClock } from '../src/domain/clock.ts';
+import { addDays } from '../src/domain/day.ts';
+import { zipOf } from '../src/import/files/packed.fixture.ts';
+import { readConfig } from '../src/service/config.ts';
+import { startService } from '../src/service/service.ts';
+import { Client, latencyOf } from './read-client.ts';
+
+const SVC = resolve(import.meta.dirname, '../bin/svc');
+const MIB = 1_048_576;
+const POLL_MS = 50;
+const DAYS_OF_YEAR = 365;
+/** The days before today that have own events; the import is of those before. */
+const OWN_DAYS = 182;
+
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '1095' },
+    keys: { type: 'string', default: '300' },
+    /** The own events, spread over their days. */
+    events: { type: 'string', default: '1000000' },
+    reads: { type: 'string', default: '50' },
+  },
+});
+const [days, keys, events, reads] = [values.days, values.keys, values.events, values.reads].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+];
+const TODAY = Temporal.Now.plainDateISO('UTC').toString();
+const SEAM = addDays(TODAY, -OWN_DAYS);
+
+const directory = mkdtempSync(join(tmpdir(), 'svc-bench-import-'));
+try {
+  const dataDir = join(directory, 'data');
+  svc(dataDir, ['org', 'create', '--name', 'Bench']);
+  const [imported, own] = [siteOf(dataDir, 'imported.example'), siteOf(dataDir, 'own.example')];
+  const zip = join(directory, 'export.zip');
+  writeFileSync(zip, exportOf(days, keys));
+  svc(dataDir, ['import', '--site', imported, eventsFile('recent.ndjson', addDays(TODAY, -OWN_DAYS), OWN_DAYS)]);
+  svc(dataDir, ['import', '--site', own, eventsFile('year.ndjson', addDays(TODAY, -DAYS_OF_YEAR), DAYS_OF_YEAR)]);
+  const before = bytesOf(dataDir);
+  const started = performance.now();
+  const peakMiB = await peakOf(['import', '--site', imported, '--from', 'plausible', zip, '--data', dataDir]);
+  const seconds = (performance.now() - started) / 1000;
+  const after = bytesOf(dataDir);
+  console.log(`export: ${days} days of ${keys} keys in each dimension, ${(lstatSync(zip).size / MIB).toFixed(1)} MiB`);
+  console.log(`import: ${seconds.toFixed(1)} s, peak ${peakMiB.toFixed(0)} MiB`);
+  console.log(`disk: ${(before / MIB).toFixed(1)} MiB before, ${(after / MIB).toFixed(1)} MiB after`);
+  const { acrossMs, ownMs } = await readYears(dataDir, imported, own);
+  console.log(`a year across the seam: p50 ${acrossMs.toFixed(1)} ms; of own days: p50 ${ownMs.toFixed(1)} ms`);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function svc(dataDir: string, words: readonly string[]): Record<string, unknown> {
+  const { status, stdout, stderr } = spawnSync(SVC, [...words, '--data', dataDir, '--json'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`svc ${words.join(' ')} ended with ${status}: ${stderr}`);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+function siteOf(dataDir: string, domain: string): string {
+  return String(svc(dataDir, ['site', 'create', '--domain', domain, '--name', domain, '--timezone', 'UTC']).id);
+}
+
+/** Runs a command, and returns the most memory that it had, MiB, as Linux tells of a process. */
+async function peakOf(words: readonly string[]): Promise<number> {
+  const child = spawn(SVC, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  let peakKib = 0;
+  const timer = setInterval(() => {
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+    peakKib = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? peakKib);
+  }, POLL_MS);
+  const [status] = await once(child, 'exit');
+  clearInterval(timer);
+  if (status !== 0) throw new Error(`svc ${words.join(' ')} ended with ${status}`);
+  return peakKib / 1024;
+}
+
+/** Reads years from the service, each with another last day, so that no answer is remembered. Returns the medians. */
+async function readYears(dataDir: string, imported: string, own: string) {
+  const { key } = svc(dataDir, ['key', 'create', '--org', '1', '--name', 'bench']);
+  const config = readConfig({ SVC_API_RATE_PER_MINUTE: '1000000' }, { data: dataDir, port: '0' });
+  const service = await startService(config, systemClock, pino({ level: 'silent' }));
+  const client = new Client(service.url, String(key));
+  try {
+    const medianOf = async (site: string) => {
+      const samples: number[] = [];
+      for (let i = 0; i <= reads; i++) {
+        const to = addDays(TODAY, -1 - i);
+        const period = `from=${addDays(to, 1 - DAYS_OF_YEAR)}&to=${to}`;
+        samples.push(await client.time(`/v1/sites/${site}/breakdown?dimension=page&${period}`));
+      }
+      // The first read is not warm.
+      return latencyOf(samples.slice(1)).p50;
+    };
+    return { acrossMs: await medianOf(imported), ownMs: await medianOf(own) };
+  } finally {
+    client.close();
+    await service.close();
+  }
+}
+
+/** Makes an export that ends with the day before the seam. */
+function exportOf(dayCount: number, keyCount: number): Uint8Array {
+  const all = Array.from({ length: dayCount }, (_, i) => addDays(SEAM, i - dayCount));
+  const table = (columns: string, name: (i: number) => string) => {
+    const rows = Array.from({ length: keyCount }, (_, i) => `${name(i)},${keyCount - i},${2 * (keyCount - i)}`);
+    return `date,${columns},visitors,pageviews\n${all.map((day) => rows.map((row) => `${day},${row}\n`).join('')).join('')}`;
+  };
+  const [visitors, pageviews] = [(keyCount * (keyCount + 1)) / 2, keyCount * (keyCount + 1)];
+  const totals = all.map((day) => `${day},${visitors},${pageviews},9,${visitors},5000\n`).join('');
+  return zipOf({
+    'imported_visitors.csv': `date,visitors,pageviews,bounces,visits,visit_duration\n${totals}`,
+    'imported_sources.csv': table('source,referrer,utm_source', (i) => `,host${i}.example,tag-${i}`),
+    'imported_pages.csv': table('hostname,page', (i) => `site.example,/page/${i}`),
+    'imported_entry_pages.csv': table('entry_page', (i) => `/page/${i}`),
+    'imported_exit_pages.csv': table('exit_page', (i) => `/page/${i}`),
+    'imported_locations.csv': table('country,region,city', (i) => `DE,DE-BE,City ${i}`),
+    'imported_browsers.csv': table('browser,browser_version', (i) => `Browser${i},1`),
+  });
+}
+
+function eventsFile(name: string, first: string, dayCount: number): string {
+  const path = join(directory, name);
+  const start = Date.parse(`${first}T00:00:00Z`);
+  const step = (dayCount * 86_400_000) / events;
+  const line = (i: number) =>
+    JSON.stringify({ ts: Math.floor(start + i * step), visitor: i % 997, u: `/page/${i % keys}` });
+  writeFileSync(path, Array.from({ length: events }, (_, i) => `${line(i)}\n`).join(''));
+  return path;
+}
+
+function bytesOf(path: string): number {
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) return stats.size;
+  return readdirSync(path).reduce((bytes, name) => bytes + bytesOf(join(path, name)), 0);
+}
