@@ -71,6 +71,7 @@ test('all days of an import are taken back at once, and what others have brought
       site: async () => null,
       staged: () => null,
       discard: () => {},
+      isShared: false,
       drained: async () => true,
     });
   };

@@ -38,11 +38,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],
-<<<<<<< HEAD
     ...['export', 'import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker', 'uploads'],
-=======
-    ...['import', 'journal', 'mail', 'reports', 'rollup', 'sites', 'stats', 'store', 'tracker'],
->>>>>>> faithful
   ],
   web: ['accounts', 'alerts', 'collect', 'dashboard', 'domain', 'stats', 'tracker'],
   cli: [
