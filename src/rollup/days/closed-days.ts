@@ -108,16 +108,20 @@ export async function listGenerations(db: Db, siteDays: readonly SiteDay[]): Pro
 /**
  * Begins a generation of each site-day and returns the numbers in their order. A number is never given again, so the rows
  * of an interrupted generation are never mistaken for a later one's.
+ *
+ * @param atLeast the least number that a generation gets
  */
-export async function beginClosing(db: Db, siteDays: readonly SiteDay[]): Promise<number[]> {
+export async function beginClosing(db: Db, siteDays: readonly SiteDay[], atLeast = 1): Promise<number[]> {
   return await db.transaction().execute(async (transaction) => {
     const generations: number[] = [];
     for (const { siteId, day } of siteDays) {
       const { attempts } = await transaction
         .insertInto('site_days')
-        .values({ site_id: siteId, day, attempts: 1, generation: null, events: null })
+        .values({ site_id: siteId, day, attempts: atLeast, generation: null, events: null })
         .onConflict((conflict) =>
-          conflict.columns(['site_id', 'day']).doUpdateSet((set) => ({ attempts: set('site_days.attempts', '+', 1) })),
+          conflict.columns(['site_id', 'day']).doUpdateSet({
+            attempts: sql`case when site_days.attempts + 1 > ${atLeast} then site_days.attempts + 1 else ${atLeast} end`,
+          }),
         )
         .returning('attempts')
         .executeTakeFirstOrThrow();

@@ -19,7 +19,8 @@ export function closersFrom(options: Omit<CloserOptions, 'superseded'>): Closers
     store,
     siteMutex,
     tables: ['hits', ...Object.keys(ROLLUP_COLUMNS)],
-    found: ['hits', 'hour_totals'],
+    // Imports of sums write the totals first, closings the hits.
+    found: ['hits', 'hour_totals', 'day_totals'],
     published: ({ siteId, day }) => catalogue.site(siteId).published(day)?.generation ?? 0,
     generations: (siteDays) => listGenerations(database.db, siteDays),
     rewritten: () => listRewrittenDays(database.db),

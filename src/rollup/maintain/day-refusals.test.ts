@@ -28,7 +28,7 @@ test('days that are not over, erased, own or of another import are refused, each
   );
   await publishClosedDays(
     db,
-    published.map((day, i) => ({ ...day, siteId: own.id, generation: generations[i]!, events: 0, unknown: [] })),
+    published.map((day, i) => ({ ...day, siteId: own.id, generation: generations[i]!, events: 1, unknown: [] })),
   );
   const days = ['2024-04-13', '2024-04-14', '2024-05-02', '2024-05-03', '2024-05-04', '2024-05-05'];
   const all = [...days, '2024-05-13', '2024-05-14', '2024-05-15'];

@@ -69,6 +69,18 @@ export interface ImportPublisherOptions {
   readonly readersLeaveMs?: number;
 }
 
+/**
+ * The first generation of an import's days, above those of other imports and of own days. Until the import is published, its
+ * days are neither open nor closed: readers pass over their rows because no day that they read has this generation.
+ */
+function generationOf(importId: number): number {
+  return FIRST_GENERATION + importId * GENERATIONS_PER_IMPORT;
+}
+
+const FIRST_GENERATION = 1000;
+/** A day that is closed so often after an import of it was taken back has the generations of a later import. */
+const GENERATIONS_PER_IMPORT = 8;
+
 /** Days begin their generations together. */
 const DAYS_PER_BEGIN = 500;
 /** The wait after a failure, milliseconds. */
@@ -188,7 +200,7 @@ export class ImportPublisher {
     try {
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
         const days = taken.slice(i, i + DAYS_PER_BEGIN).map((day) => ({ siteId: site.id, day }));
-        const generations = await beginClosing(database.db, days);
+        const generations = await beginClosing(database.db, days, generationOf(id));
         await keepImportAlive(database.db, clock, id);
         for (const [at, { day }] of days.entries()) {
           signal.throwIfAborted();
@@ -216,8 +228,9 @@ export class ImportPublisher {
       superseded?.note(closed);
       throw error;
     }
-    if (closed.length > 0) catalogue?.close(closed);
-    superseded?.note(closed.filter(({ generation }) => generation > 1));
+    // A day that was taken back is open until its rows are removed, though it has no events.
+    if (closed.length > 0) catalogue?.close(closed, ({ siteId, day }) => catalogue.site(siteId).arrivals(day));
+    superseded?.note(closed.filter(({ generation }) => generation > generationOf(id)));
     // A goal that was created meanwhile may have been counted backwards before these days were there.
     const known = new Set(goals.map((goal) => goal.id));
     for (const goal of await definitions.goalsOf(site.id)) {
