@@ -42,6 +42,7 @@ test('a process that is alone starts its components in this order', () => {
       'http-server',
       'doctor-socket',
       'days-socket',
+      'exports',
       'alerts',
       'reports',
     ],
@@ -51,7 +52,11 @@ test('a process that is alone starts its components in this order', () => {
 test('with collector processes there is no collection, and a server for what they pass on', () => {
   assert.deepEqual(new Set([...MAIN, 'collection', 'http-server']), new Set([...ALONE, 'inner-server', 'collectors']));
   // The processes end first, then the server to which they pass requests on, then everything that answers these.
-  assert.deepEqual(MAIN.slice(-6), ['inner-server', 'collectors', 'doctor-socket', 'days-socket', 'alerts', 'reports']);
+  assert.deepEqual(MAIN.slice(-7), [
+    'inner-server',
+    'collectors',
+    ...['doctor-socket', 'days-socket', 'exports', 'alerts', 'reports'],
+  ]);
 });
 
 test('a collector process collects, and has neither the store nor the loader', () => {
