@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
+import { addDays } from '../../src/domain/day.ts';
+import type { BreakdownAnswer } from '../../src/stats/answer.ts';
 import type { Question } from '../oracle/question.ts';
 import { Engine } from '../statistics/engine.ts';
 import { ImportedSite } from './imported-site.ts';
@@ -77,12 +79,28 @@ test('a reader gets the figures from before or after, never some of both', async
   const site = await ImportedSite.of(engine, ownWorld());
   // The rows of closed days are read by their generation.
   await engine.close([site.world]);
-  const [question] = ASKED;
-  const ask = async () => JSON.stringify(await engine.ask(site.world, question!));
+  // Each time another question, which no cache knows: the days that it has more are empty.
+  let asked = 0;
+  const ask = async () => {
+    const period = { from: addDays('2024-01-01', -++asked), to: '2024-05-14' };
+    const query = { period, filters: [], dimension: 'page', limit: 100, offset: 0, search: null } as const;
+    const { rows } = (await engine.ask(site.world, { ask: 'breakdown', query })) as BreakdownAnswer;
+    return JSON.stringify(rows);
+  };
   const before = await ask();
   const { id } = await site.begin(download(SMALL_TABLES));
   await site.read(id, download(SMALL_TABLES));
+  const { store } = engine.parts;
+  const insertRows = store.insertRows.bind(store);
+  const written: string[] = [];
+  // The rows are stored, and not published.
+  store.insertRows = async (...rows) => {
+    await insertRows(...rows);
+    written.push(await ask());
+  };
   const published = await during(site.publish(id), ask);
+  store.insertRows = insertRows;
+  assert.deepEqual(new Set(written), new Set([before]));
   const after = await ask();
   assert.notEqual(after, before);
   const undone = await during(site.undo(id), ask);
