@@ -27,7 +27,7 @@ export function explainAccess({ path, owner, reason }: RefusedAccess, facts: Acc
   const denied = `${place}: permission denied to the user ${user}`;
   if (owner === user) return `${denied}, although it is theirs; allow it: chmod u+rwX ${shellWord(path)}`;
   const isOfOther = owner !== 'root';
-  // Who has the data may do everything else that a command does, but not use places of others.
+  // The owner of the data may run every command, but may not use directories of others.
   if (isOfOther && (isData || dataOwner !== user)) {
     return `${denied}; run it as the user that owns it: ${commandOf(owner, facts)} …`;
   }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import type { CommandCall, CommandOutcome, RunCommand } from '../uploads/run-command.ts';
 
 const MAIN = resolve(import.meta.dirname, 'main.ts');
-/** What serves goes first. */
+/** The service has priority over it. */
 const NICENESS = 10;
 /** The last line of a command that fails. */
 const FAILURE = /^svc: (.*)$/;

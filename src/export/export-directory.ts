@@ -15,7 +15,7 @@ import {
 const PARTIAL = '.partial';
 const LOCK = 'lock';
 
-/** What an export was written of: a directory takes no other. */
+/** Names the site and the format of an export: a directory takes no other. */
 export type ExportIdentity = Pick<ExportManifest, 'fileFormat'> & { readonly siteId: string };
 
 /**

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { daysWithEvents } from '../rollup/maintain/days-with-events.ts';
 import { component } from './component.ts';
 import { days } from './days.ts';
-import { attempt } from './disposal.ts';
 import { loader } from './loader.ts';
-import { placeSocket } from './own-socket.ts';
+import { serveSocket } from './serve-socket.ts';
 import { store } from './store.ts';
 
 /** The name of the socket in the data directory. */
@@ -19,7 +18,7 @@ const DRAINED_MAX_MS = 5000;
 export const daysSocket = component({
   name: 'days-socket',
   dependencies: { store, days, loader },
-  start: async ({ store, days }, { config, log, defer }) => {
+  start: async ({ store, days }, context) => {
     const answer = async (siteId: number): Promise<string | null> => {
       const drained = await Promise.all(days.loaders.map((loader) => loader.drainedWithin(DRAINED_MAX_MS)));
       return drained.every(Boolean) ? JSON.stringify(await daysWithEvents(store, siteId)) : null;
@@ -31,18 +30,7 @@ export const daysSocket = component({
       response.end(body ?? '');
     };
     const server = createServer((request, response) => void respond(request, response));
-    await attempt(log, 'days-socket', async () => {
-      const place = placeSocket(config.dataDir, DAYS_SOCKET);
-      defer(() => place.remove());
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(place.path, resolve);
-      });
-      defer(() => {
-        server.close();
-        server.closeAllConnections();
-      });
-    });
+    await serveSocket(server, { name: 'days-socket', socket: DAYS_SOCKET }, context);
     return { part: null };
   },
 });

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { Finding } from '../domain/finding.ts';
 import { component } from './component.ts';
-import { attempt } from './disposal.ts';
 import { doctor } from './doctor.ts';
 import { type SettingDigests, settingDigests } from './doctor-facts.ts';
-import { placeSocket } from './own-socket.ts';
+import { serveSocket } from './serve-socket.ts';
 
 /** The name of the socket in the data directory. */
 export const DOCTOR_SOCKET = 'doctor.sock';
@@ -22,7 +21,8 @@ export interface DoctorAnswer {
 export const doctorSocket = component({
   name: 'doctor-socket',
   dependencies: { doctor },
-  start: async ({ doctor }, { config, log, defer }) => {
+  start: async ({ doctor }, context) => {
+    const { config } = context;
     const salt = randomUUID();
     const settings = settingDigests(config, salt);
     const server = createServer((_request, response) => {
@@ -31,18 +31,7 @@ export const doctorSocket = component({
         response.end(JSON.stringify({ findings, settings, salt } satisfies DoctorAnswer));
       });
     });
-    await attempt(log, 'doctor-socket', async () => {
-      const place = placeSocket(config.dataDir, DOCTOR_SOCKET);
-      defer(() => place.remove());
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(place.path, resolve);
-      });
-      defer(() => {
-        server.close();
-        server.closeAllConnections();
-      });
-    });
+    await serveSocket(server, { name: 'doctor-socket', socket: DOCTOR_SOCKET }, context);
     return { part: null };
   },
 });

@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { inLane } from '../concurrency/lane.ts';
 import { isDay } from '../domain/day.ts';
@@ -7,9 +6,8 @@ import { SiteExport } from '../export/site-export.ts';
 import { requireSite } from '../sites/sites.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
-import { attempt } from './disposal.ts';
-import { placeSocket } from './own-socket.ts';
 import { rollups } from './rollups.ts';
+import { serveSocket } from './serve-socket.ts';
 import { store } from './store.ts';
 
 /** The name of the socket in the data directory. */
@@ -24,7 +22,8 @@ export interface ExportRefusal {
 export const exports = component({
   name: 'exports',
   dependencies: { store, database, rollups },
-  start: async ({ store, database, rollups: { reader } }, { config, clock, log, defer }) => {
+  start: async ({ store, database, rollups: { reader } }, context) => {
+    const { clock, log } = context;
     const answer = async (url: URL): Promise<Uint8Array> => {
       const order = orderOf(url.searchParams);
       const site = await requireSite(database.db, url.searchParams.get('site') ?? '');
@@ -45,19 +44,7 @@ export const exports = component({
           response.end(JSON.stringify({ error: message } satisfies ExportRefusal));
         });
     });
-    await attempt(log, 'exports', async () => {
-      const place = placeSocket(config.dataDir, EXPORT_SOCKET);
-      defer(() => place.remove());
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(place.path, resolve);
-      });
-      chmodSync(place.path, 0o600);
-      defer(() => {
-        server.close();
-        server.closeAllConnections();
-      });
-    });
+    await serveSocket(server, { name: 'exports', socket: EXPORT_SOCKET }, context);
     return { part: null };
   },
 });

@@ -8,7 +8,7 @@ export interface KnownCounts {
   readonly views: number | null;
 }
 
-/** What an import keeps of a dimension of a day, or of its totals, beside what the source has. */
+/** Compares the figures of a day and dimension, or of the day's totals, at the source with those that an import keeps. */
 export interface AuditRow {
   readonly day: string;
   /** A dimension's name, or `totals`. */

@@ -21,7 +21,7 @@ export interface PreviewDimension {
   readonly viewsOf: string | null;
 }
 
-/** What an import would bring. */
+/** A preview of an import. */
 export interface ImportPreview {
   /** In order. */
   readonly days: readonly PreviewDay[];

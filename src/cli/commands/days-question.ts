@@ -22,7 +22,7 @@ export class DaysQuestion {
     this.#siteId = siteId;
   }
 
-  /** What a drain does while it holds the store. */
+  /** Asks the store while the drain holds it. */
   readonly work: HeldWork = async ({ store, loader }) => {
     if (!this.#isAsked || this.#found !== null) return;
     await loader.drain();

@@ -72,7 +72,7 @@ async function ofStore<Result>(
 ): Promise<Result> {
   const { store, loader, close } = await openStorage(dataDir, NO_LOG);
   try {
-    // What waits in the journals shows as soon as a server starts.
+    // Events that wait in the journals show as soon as a server starts.
     await loader.drain();
     const catalogue = new DayCatalogue();
     await restoreCatalogue(catalogue, database, store, clock.nowMicros());

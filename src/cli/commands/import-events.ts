@@ -150,7 +150,7 @@ class EventImport {
       return;
     }
     const isHopeless = error instanceof DamagedFileError;
-    // What else fails, such as a full disk, may be gone the next time: then the import goes on.
+    // Another failure, such as a full disk, may be gone the next time: then the import goes on.
     await setImportState(database.db, this.#id, isHopeless ? 'undoing' : 'reading', { problem });
     if (!isHopeless) return;
     forgetEvents(this.#session.writer, this.#id);

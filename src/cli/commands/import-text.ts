@@ -7,7 +7,7 @@ import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
 
-/** What an import has brought, or would bring. */
+/** The days and rows of an import that is done, or of one that is tried out. */
 export interface Imported {
   /** Null for an import that was only tried out. */
   readonly id: number | null;

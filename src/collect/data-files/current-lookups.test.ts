@@ -19,7 +19,7 @@ const ALL = ['city', 'asn', 'datacentres', 'bots', 'user-agents'] as const;
 class World {
   readonly dataDir: string;
   readonly logged: string[] = [];
-  /** What the log says was taken. */
+  /** The messages of the log about data that was taken. */
   readonly taken: unknown[] = [];
   readonly #source: string;
   #current: CurrentLookups | null = null;

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { nextChange } from './change-number.ts';
 
-/** What is taken back with the events of an import. */
+/** The days that change when the events of an import are taken back. */
 export interface TakenBack {
   readonly siteId: number;
   /** The number of the import, which has written the events. */

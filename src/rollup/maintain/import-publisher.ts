@@ -94,7 +94,7 @@ export class ImportPublisher {
   readonly #options: ImportPublisherOptions;
   /** The version of the database of which no import was left to be done. */
   #doneAt: number | undefined;
-  /** What failed is not tried again before this time of the process, milliseconds. */
+  /** A failed task is tried again after this time of the process, milliseconds. */
   #notBeforeMs = 0;
 
   constructor(options: ImportPublisherOptions) {
