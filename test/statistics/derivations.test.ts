@@ -117,4 +117,23 @@ FROM numbers(${events})`,
       [{ keys: 5001, views: events / 2 }],
     );
   });
+
+  test("take memory by a session's events, not by their square", async () => {
+    const events = 4000;
+    await store.execute('TRUNCATE TABLE events');
+    await store.execute(
+      `INSERT INTO events (site, day, visitor, ts, seq, event, page)
+SELECT 1, toDate('2026-05-20'), 7, ${START} + number * 1000000, number, 'pageview', concat('/', toString(number), repeat('x', 200))
+FROM numbers(${events})`,
+    );
+    for (const dimension of ['entry', 'exit', 'referrer'] as const) {
+      const { sql } = hitsFrom(EVENTS, ['site', 'day', 'visitor', 'event', dimension]);
+      assert.deepEqual(
+        await store.query(
+          `SELECT sum(views) AS views FROM (${keysFrom(sql, dimension, 5000, events)}) SETTINGS max_memory_usage = 100000000`,
+        ),
+        [{ views: events }],
+      );
+    }
+  });
 });

@@ -69,12 +69,13 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
     if (ofEvent !== undefined) return `${ofEvent('hit')} AS ${column}`;
     return `${touched.includes(column) ? `of_${column}` : sessions.field('hit', carriedFor(column))} AS ${column}`;
   });
-  // Each value of the session is repeated for all of its events, so only those that are wanted are taken out before.
+  // Everything that is there when the events are joined is repeated for each of them: the session's texts, not its events.
   return `SELECT ${select.join(', ')}
 FROM (
-  SELECT site, day, visitor, session, arrayJoin(events) AS hit${touches.join('')}
+  SELECT site, day, visitor, session, events${touches.join('')}
   FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view FROM (${sessions.sql}))
-)`;
+)
+ARRAY JOIN events AS hit`;
 }
 
 /**
