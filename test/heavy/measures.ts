@@ -1,6 +1,14 @@
 /** The samples of a run. */
 export type Sample = Readonly<Record<string, number>>;
 
+/** Parts of a run that are compared, as shares of it. */
+export interface Parts {
+  readonly warmUp: number;
+  readonly part: number;
+}
+
+const THIRDS: Parts = { warmUp: 0.1, part: 0.3 };
+
 /** A run's samples in the order of their time. */
 export class Measures {
   readonly #samples: Sample[] = [];
@@ -18,18 +26,22 @@ export class Measures {
     return this.#samples.map((sample) => sample[name] ?? Number.NaN).filter((value) => !Number.isNaN(value));
   }
 
-  /** Returns the mean of the last third of the run, divided by that of the first third after the warm-up. */
-  growth(name: string, warmUpShare = 0.1): number {
+  /**
+   * Returns the mean of the last part of the run, divided by that of as long a part after the warm-up.
+   *
+   * @param parts as shares of the run; by default thirds after a tenth
+   */
+  growth(name: string, { warmUp, part }: Parts = THIRDS): number {
     const values = this.of(name);
-    const settled = values.slice(Math.floor(values.length * warmUpShare));
-    const third = Math.max(1, Math.floor(settled.length / 3));
-    return mean(settled.slice(-third)) / mean(settled.slice(0, third));
+    const settled = values.slice(Math.floor(values.length * warmUp));
+    const length = Math.max(1, Math.floor(values.length * part));
+    return mean(settled.slice(-length)) / mean(settled.slice(0, length));
   }
 
   /** Describes a measure in one line: its mean, its highest, and its growth. */
-  describe(name: string): string {
+  describe(name: string, parts?: Parts): string {
     const values = this.of(name);
-    return `${name}: mean ${mean(values).toPrecision(3)}, most ${Math.max(...values).toPrecision(3)}, last third to first ${this.growth(name).toFixed(3)}`;
+    return `${name}: mean ${mean(values).toPrecision(3)}, most ${Math.max(...values).toPrecision(3)}, last part to first ${this.growth(name, parts).toFixed(3)}`;
   }
 }
 

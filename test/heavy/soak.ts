@@ -25,8 +25,8 @@ const IMPORTED_EVENTS = 4000;
 const IMPORTED_VISITORS = 500;
 /** A site that gets a burst of visitors now and then, so that its rule is armed and triggers again. */
 const BURST = { visitors: 40, threshold: 10, everyMs: 20_000, lastsMs: 3000 };
-/** Between two questions of a reader. */
-const THINK_MS = 50;
+/** Between an answer and the reader's next question: the processors are busy then, and no queue grows before them. */
+const THINK_MS = 250;
 
 export interface SoakPlan {
   readonly seconds: number;

@@ -1,5 +1,5 @@
 /** Data directories of earlier versions, for tests. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,14 @@ export function unpacked(t: TestContext, name: string): { readonly dataDir: stri
   execFileSync('tar', ['-xzf', join(import.meta.dirname, `${name}.tar.gz`), '-C', directory]);
   const kept = JSON.parse(readFileSync(join(directory, 'answers.json'), 'utf8')) as Kept;
   return { dataDir: join(directory, 'data'), kept };
+}
+
+/** Reads which version of the store the directory of a version has. */
+export function keptStoreVersion(name: string): number {
+  const members = ['-xOzf', join(import.meta.dirname, `${name}.tar.gz`), 'data/store/version.json'];
+  const { status, stdout } = spawnSync('tar', members, { encoding: 'utf8' });
+  // The first version wrote none.
+  return status === 0 ? (JSON.parse(stdout) as { version: number }).version : 1;
 }
 
 /** Lists every file below a directory with a hash of its bytes, except the index of a log, which each reader writes. */

@@ -3,8 +3,9 @@
  *
  *     node test/upgrade/make.ts CHECKOUT NAME
  *
- * CHECKOUT has that version, with its node_modules. Its own server imports past events, closes their days, collects
- * visits, and is killed while some of them are in its journal only. A copy then answers all questions.
+ * CHECKOUT has that version, with its node_modules. Its own server imports past events and the days of a Plausible export
+ * (taken out for a version that reads none), closes their days, collects visits, and is killed while some of them are in
+ * its journal only. A copy then answers all questions.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { DAYS_AGO, pastLines, questions, visits } from './traffic.ts';
+import { plausibleZip } from '../import/small-export.ts';
+import { countedDays, DAYS_AGO, pastLines, questions, visits } from './traffic.ts';
 
 const ZONE = 'Europe/Berlin';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
@@ -77,6 +79,9 @@ const file = join(directory, 'past.ndjson');
 const lines = pastLines(Date.now());
 writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 run('import', '--site', site, file);
+const zip = join(directory, 'plausible.zip');
+writeFileSync(zip, plausibleZip(countedDays(Date.now())));
+run('import', '--site', site, '--from', 'plausible', zip);
 const CLOSED = 'SELECT count(*) FROM site_days WHERE generation IS NOT NULL';
 await until('control.db', CLOSED, (count) => count >= DAYS_AGO.length);
 const QUEUED = 'SELECT count(*) FROM batch';

@@ -36,6 +36,21 @@ export function pastLines(nowMs: number): object[] {
   );
 }
 
+/** Returns the tables of a Plausible export of days between own ones, as lines. One of them has an own day, which stays. */
+export function countedDays(nowMs: number): Readonly<Record<string, readonly string[]>> {
+  const dates = [39, 38, 37, 36, 20].map((daysAgo) => new Date(nowMs - daysAgo * DAY_MS).toISOString().slice(0, 10));
+  const each = (line: string) => dates.map((date) => `${date},${line}`);
+  return {
+    visitors: ['date,visitors,pageviews,bounces,visits,visit_duration', ...each('5,12,2,6,340')],
+    pages: [
+      'date,hostname,page,visits,visitors,pageviews,total_scroll_depth,total_scroll_depth_visits,total_time_on_page,total_time_on_page_visits',
+      ...each('example.com,/page-1,4,4,7,0,0,0,0'),
+      ...each('example.com,/page-2,3,3,5,0,0,0,0'),
+    ],
+    custom_events: ['date,name,link_url,path,visitors,events', ...each('signup,,,2,3')],
+  };
+}
+
 /** Returns tracker events for the site of a public id. */
 export function visits(publicId: string, name: string, count: number): object[] {
   return Array.from({ length: count }, (_, i) => ({
