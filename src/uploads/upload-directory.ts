@@ -38,7 +38,10 @@ export class UploadDirectory {
   /** Reads the upload of a site; null without one. */
   async find(site: number): Promise<Upload | null> {
     const text = await readFile(join(this.#of(site), 'upload.json'), 'utf8').catch(ifAbsent(null));
-    return text === null ? null : (JSON.parse(text) as Upload);
+    if (text === null) return null;
+    // An earlier version kept no hosts.
+    const { hosts = [], ...upload } = JSON.parse(text) as Omit<Upload, 'hosts'> & Partial<Pick<Upload, 'hosts'>>;
+    return { ...upload, hosts };
   }
 
   /** Begins an upload with an empty file, in place of what is left of an earlier one. */

@@ -22,6 +22,8 @@ export interface Upload {
   readonly startedAt: number;
   /** The products that it can be of, the likeliest first; empty while that is not known, or when none is. */
   readonly candidates: readonly Product[];
+  /** Hosts of its pages, lower case; empty while they are not known, or when it names none. */
+  readonly hosts: readonly string[];
   /** The product that it is of; null while that is not known. */
   readonly from: Product | null;
   /** The site in the export, when a person has named one. */

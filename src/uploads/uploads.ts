@@ -3,12 +3,13 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import type { Clock } from '../domain/clock.ts';
-import { PRODUCT_TITLES, PRODUCTS, type Product } from '../domain/import-product.ts';
+import type { Product } from '../domain/import-product.ts';
 import type { Site } from '../domain/site.ts';
 import { type ImportPreview, printedDays, summarize } from './preview.ts';
+import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
 import type { CommandOutcome, RunCommand } from './run-command.ts';
 import type { Upload, UploadState } from './upload.ts';
-import { UPLOAD_MAX_BYTES, UploadDirectory } from './upload-directory.ts';
+import { UploadDirectory } from './upload-directory.ts';
 
 export interface UploadsOptions {
   /** The directory of all uploads. */
@@ -29,7 +30,6 @@ export interface UploadsOptions {
 const COMMANDS_MAX = 2;
 /** An upload that nobody goes on with is removed after a week, milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
-const GIB = 1024 ** 3;
 
 interface Task {
   readonly abort: AbortController;
@@ -99,10 +99,10 @@ export class Uploads {
         throw new DatabaseError('conflict', `${found.name} is here already; import or remove it first`);
       }
       const room = await this.#directory.roomBytes();
-      if (size > room) throw new DatabaseError('invalid', `the file is too large: ${roomText(room)}`);
+      if (size > room) throw new DatabaseError('invalid', tooLarge(room));
       await this.#directory.begin(id, {
         ...{ phase: 'arriving', name, size, startedAt: epochMs(this.#options.clock) },
-        ...{ candidates: [], from: null, sourceSite: null, problem: null },
+        ...{ candidates: [], hosts: [], from: null, sourceSite: null, problem: null },
       });
     });
   }
@@ -216,13 +216,17 @@ export class Uploads {
     if (outcome.kind === 'failed') {
       // What was read once can be imported again; anything else wants another choice.
       const phase = upload.phase === 'importing' ? 'ready' : 'choosing';
-      await this.#directory.write(id, { ...upload, phase, problem: outcome.problem });
+      const problem = shownProblem(outcome.problem, this.#directory.path(id, upload));
+      await this.#directory.write(id, { ...upload, phase, problem });
     } else if (upload.phase === 'inspecting') {
-      const candidates = (outcome.json as { readonly from: readonly Product[] }).from;
+      const { from: candidates, hosts } = outcome.json as {
+        readonly from: readonly Product[];
+        readonly hosts: string[];
+      };
       const [from = null] = candidates;
-      const read = { ...upload, candidates, from };
+      const read = { ...upload, candidates, hosts, from };
       const known: Upload =
-        from === null ? { ...read, phase: 'choosing', problem: UNKNOWN } : { ...read, phase: 'reading' };
+        from === null ? { ...read, phase: 'choosing', problem: UNKNOWN_FILE } : { ...read, phase: 'reading' };
       await this.#directory.write(id, known);
     } else if (upload.phase === 'reading') {
       const site = await this.#options.site(id);
@@ -236,15 +240,7 @@ export class Uploads {
   }
 }
 
-const UNKNOWN = `this file is not recognised; give the export as it was downloaded from ${PRODUCTS.map((product) => PRODUCT_TITLES[product]).join(', ')}`;
-
 /** Tells whether a command works on the upload. */
 function isWork({ phase }: Upload): boolean {
   return phase === 'inspecting' || phase === 'reading' || phase === 'importing';
-}
-
-function roomText(room: number): string {
-  const gib = (room / GIB).toFixed(1);
-  if (room === UPLOAD_MAX_BYTES) return `an export may have ${gib} GiB; import larger ones with svc import --from`;
-  return `the disk of the server has room for ${gib} GiB; free some, or import it with svc import --from`;
 }

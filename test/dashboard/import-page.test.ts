@@ -1,7 +1,9 @@
 /** The page that imports the history of a site, in a browser. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { Dashboard } from './dashboard.ts';
+import { focusOf, tabTo } from './keyboard.ts';
 import { plausibleExport } from './plausible-export.ts';
 import { isTooWide } from './too-wide.ts';
 
@@ -24,7 +26,10 @@ describe('the import page', { timeout: 120_000 }, () => {
     await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
     const watched = await dashboard.open(`/sites/${site.publicId}/import`, { as });
     const { page } = watched;
+    assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
     assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByText('Plausible', { exact: true }).click();
+    await page.getByText('choose Export data').waitFor();
     const buffer = Buffer.from(
       plausibleExport([
         ['2026-05-17', 10, 20],
@@ -37,21 +42,49 @@ describe('the import page', { timeout: 120_000 }, () => {
     await page.getByText(/^This is an export of Plausible: 4 days from 17 May 2026 to 20 May 2026/).waitFor();
     const totals = page.getByRole('row', { name: /^Totals/ });
     assert.equal(await watched.text(totals), 'Totals 1,215 1,215 0 2,427 2,427 exact');
+    await page.getByText('Left out as a whole: 1 day has not ended yet.').waitFor();
     await page.getByText(/2 rows of days that have not ended/).waitFor();
+    await page.getByText('Not from Plausible?').click();
+    await page.getByLabel('Exported from').selectOption({ label: 'Umami' });
+    await page.getByRole('button', { name: 'Read the export' }).click();
+    await page.getByText(/^This is no export of Umami: .* it looks like one of Plausible\.$/).waitFor();
+    await page.getByLabel('Exported from').selectOption({ label: 'Plausible (recognised)' });
+    await page.getByRole('button', { name: 'Read the export' }).click();
+    await totals.waitFor();
     await watched.settled();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'Import 3 days' }).click();
     await page.getByText('Plausible: 3 days, 17 May 2026 – 19 May 2026').waitFor();
+    const days = page.getByRole('link', { name: /^Show the days of import/ });
+    assert.match((await days.getAttribute('href')) ?? '', /\?from=2026-05-17&to=2026-05-19$/);
+
+    await page.getByLabel('Export file').setInputFiles({ name: 'again.zip', mimeType: 'application/zip', buffer });
+    await page
+      .getByText('There is nothing to import: 3 days have been imported before, 1 day has not ended yet.')
+      .waitFor();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    await tabTo(page, 'Choose another file');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Choose file' }).waitFor();
+    assert.equal(await focusOf(page), 'New import');
 
     const overview = await dashboard.open(`/sites/${site.publicId}?period=7d`, { as });
     await overview.page.getByText('Plausible counted 17 May 2026 – 19 May 2026. What it did not count').waitFor();
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await overview.close();
 
-    await page.getByRole('button', { name: /^Show the audit/ }).click();
+    await tabTo(page, `Show the audit of import ${await importId(page)}`);
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('cell', { name: 'Totals' }).first().waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
+    await page.getByLabel('Only differences and what is left out').check();
+    await page
+      .getByRole('dialog')
+      .getByRole('cell', { name: /rows? of days that have not ended/ })
+      .first()
+      .waitFor();
     await page.keyboard.press('Escape');
+    assert.equal(await focusOf(page), `Show the audit of import ${await importId(page)}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download the audit/ }).click();
     assert.equal((await download).suggestedFilename(), 'shop.example_import-audit_2026-05-17_2026-05-19.csv');
@@ -70,10 +103,21 @@ describe('the import page', { timeout: 120_000 }, () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statistics') };
     await page.getByLabel('Export file').setInputFiles(file);
     await page.getByText(/This file is not recognised; give the export as it was downloaded from Plausible/).waitFor();
+    await page.getByText('Read it as an export all the same').click();
+    await page.getByLabel('Exported from').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     assert.equal(await isTooWide(page), false);
-    await page.getByRole('button', { name: 'Remove file' }).click();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByRole('button', { name: 'Choose file' }).waitFor();
+    assert.equal(await isTooWide(page), false);
+    await page.getByLabel('Export file').setInputFiles({ ...file, buffer: Buffer.alloc(0) });
+    await page.getByText('notes.txt is empty. Download the export again.').waitFor();
+    const other = Buffer.from(plausibleExport([['2026-05-17', 10, 20]], 'other.example'));
+    await page.getByLabel('Export file').setInputFiles({ name: 'b.zip', mimeType: 'application/zip', buffer: other });
+    await page.getByText('The pages of this export are of other.example, not of shop.example.').waitFor();
+    await watched.settled();
+    assert.deepEqual(await watched.accessibilityViolations(), []);
+    assert.equal(await isTooWide(page), false);
     await watched.close();
 
     const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'member' } });
@@ -82,3 +126,12 @@ describe('the import page', { timeout: 120_000 }, () => {
     await member.close();
   });
 });
+
+/** Returns the number of the import that the page lists first. */
+async function importId(page: Page): Promise<string> {
+  const label = await page
+    .getByRole('button', { name: /^Show the audit/ })
+    .first()
+    .getAttribute('aria-label');
+  return label?.split(' ').at(-1) ?? '';
+}

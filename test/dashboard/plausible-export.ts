@@ -4,7 +4,7 @@ import { zipOf } from '../../src/import/files/packed.fixture.ts';
 type Day = readonly [day: string, visitors: number, views: number];
 
 /** Makes the zip of an export. Each day has its visitors and pageviews, all of them on one page. */
-export function plausibleExport(days: readonly Day[]): Uint8Array {
+export function plausibleExport(days: readonly Day[], host = 'shop.example'): Uint8Array {
   const [first, last] = [days[0]![0], days.at(-1)![0]].map((day) => day.replaceAll('-', ''));
   const file = (name: string, columns: string, row: (day: Day) => string) => [
     `imported_${name}_${first}_${last}.csv`,
@@ -18,7 +18,7 @@ export function plausibleExport(days: readonly Day[]): Uint8Array {
       file(
         'pages',
         'date,hostname,page,visits,visitors,pageviews,total_scroll_depth,total_scroll_depth_visits,total_time_on_page,total_time_on_page_visits',
-        ([day, visitors, views]) => [day, 'shop.example', '/', visitors, visitors, views, 0, 0, 0, 0].join(','),
+        ([day, visitors, views]) => [day, host, '/', visitors, visitors, views, 0, 0, 0, 0].join(','),
       ),
     ]),
   );

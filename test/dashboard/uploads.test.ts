@@ -54,6 +54,7 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
   await uploadFile(tab, site, 'export.zip', EXPORT, 100);
   const ready = await settled(tab, site);
   assert.deepEqual([ready?.phase, ready?.from, ready?.problem], ['ready', 'plausible', null]);
+  assert.deepEqual(ready?.hosts, ['shop.example']);
   const preview = await tab.get<ImportPreview>('GET', `${path}/upload/preview`);
   assert.deepEqual(preview.days, [
     { day: '2026-05-17', visitors: 10, pageviews: 20, refusal: null },
@@ -161,6 +162,10 @@ test('what cannot be done says why', async () => {
 
   await tab.get('PUT', `${path}/product`, { from: 'plausible', sourceSite: null });
   assert.match((await settled(tab, site))?.problem ?? '', /this is no export of Plausible/);
+
+  await tab.get('DELETE', path);
+  await uploadFile(tab, site, 'half.zip', EXPORT.subarray(0, 100));
+  assert.match((await settled(tab, site))?.problem ?? '', /^cannot read half\.zip: it is damaged or cut off/);
   await tab.get('DELETE', path);
   assert.equal((await tab.get<UploadAnswer>('GET', path)).upload, null);
 });

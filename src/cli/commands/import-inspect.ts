@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PRODUCT_TITLES } from '../../domain/import-product.ts';
 import { openExport } from '../../import/files/open-export.ts';
 import { productsOf } from '../../import/sources/choose-source.ts';
+import { hostsIn } from '../../import/sources/export-hosts.ts';
 import { importsDirectory } from '../../service/paths.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
@@ -26,7 +27,7 @@ export const inspectExportCommand: Command = {
           const first = from[0];
           const text =
             first === undefined ? 'This is no known export.' : `This is an export of ${PRODUCT_TITLES[first]}.`;
-          return { json: { from }, text };
+          return { json: { from, hosts: await hostsIn(opened.files) }, text };
         } finally {
           await opened.close();
         }

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { isLocal } from '../../../src/domain/local-domain.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
-import { useSession, useSite } from '../session.ts';
+import { canManage, useSession, useSite } from '../session.ts';
 import { Card, Page } from '../ui/page.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Unreachable } from '../ui/unreachable.tsx';
@@ -10,7 +10,7 @@ import { GuideTabs } from './install/guide-tabs.tsx';
 
 /** Shows how to install the snippet, and whether events arrive. */
 export default function Install() {
-  const { site } = useSite();
+  const { site, organisation } = useSite();
   const { publicUrl, isOperator } = useSession().data!;
   const facts = { url: publicUrl, siteId: site.id, domain: site.domain, isLocal: isLocal(site.domain) };
   return (
@@ -44,6 +44,11 @@ export default function Install() {
           </div>
         </Card>
         <p className="muted small">
+          {canManage(organisation) ? (
+            <>
+              Coming from Plausible, Umami, Matomo, GoatCounter or GA4? <Link href="/import">Import your history</Link>.{' '}
+            </>
+          ) : null}
           Once it works you may want to leave out <Link href="/settings#own-visits">your own visits</Link>.
         </p>
       </div>

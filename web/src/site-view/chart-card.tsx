@@ -134,7 +134,8 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }:
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
-  return <LineChart key={key} series={drawn} name={name} open={open} seams={seams} onZoom={zoom} />;
+  const hint = 'The button Table shows all of them as a table.';
+  return <LineChart key={key} {...{ name, open, seams, hint }} series={drawn} onZoom={zoom} />;
 }
 
 /** Returns whether a query failed without an earlier answer to show. */

@@ -21,15 +21,17 @@ export interface LineChartProps {
   readonly open: number;
   /** Where days of another product end. */
   readonly seams?: readonly Seam[];
-  /** Called to show only some of the days. */
-  readonly onZoom: (days: Days) => void;
+  /** Shows only some of the days; absent when the chart always shows all of them. */
+  readonly onZoom?: (days: Days) => void;
+  /** Tells screen readers where else the figures are. */
+  readonly hint?: string;
 }
 
 /**
  * Draws a line with a crosshair, which the pointer or the arrow keys move and screen readers read out. Mount a new one
  * for other days.
  */
-export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom }: LineChartProps) {
+export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint = '' }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -37,12 +39,12 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom }: Line
   const hintId = useId();
   const { buckets, values } = series;
   const openIndex = open === -1 ? null : open;
-  const canZoom = buckets.grain !== 'hour';
+  const canZoom = onZoom !== undefined && buckets.grain !== 'hour';
   const pointed = useRef(index);
   pointed.current = index;
   const zoom = useRef((_first: number, _last: number) => {});
   zoom.current = (first, last) => {
-    if (canZoom) onZoom({ from: daysOf(buckets, first).from, to: daysOf(buckets, last).to });
+    if (canZoom) onZoom?.({ from: daysOf(buckets, first).from, to: daysOf(buckets, last).to });
   };
 
   useEffect(() => {
@@ -108,8 +110,7 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom }: Line
         onBlur={() => setIsRead(false)}
       />
       <p id={hintId} className="visually-hidden">
-        The left and right arrow keys read the points{canZoom ? ', Enter shows only the one that was read' : ''}. The
-        button Table shows all of them as a table.
+        The left and right arrow keys read the points{canZoom ? ', Enter shows only the one that was read' : ''}. {hint}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {isRead && index !== null ? reading(series, index, index === openIndex) : ''}

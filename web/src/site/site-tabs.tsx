@@ -9,6 +9,9 @@ const TABS = [
   ['/settings', 'Settings'],
 ] as const;
 
+/** The pages that belong to a tab without being its own. */
+const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings' };
+
 /** The pages of a site; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const [location] = useLocation();
@@ -16,11 +19,17 @@ export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
     <nav className={styles.tabs} aria-label="Pages of this site">
       <div className="tabs">
         {TABS.filter(([path]) => isActive || path === '/settings').map(([path, name]) => (
-          <Link key={path} href={path} className="tab" aria-current={location === path ? 'page' : undefined}>
+          <Link key={path} href={path} className="tab" aria-current={currentOf(path, location)}>
             {name}
           </Link>
         ))}
       </div>
     </nav>
   );
+}
+
+/** Tells assistive technology and the eye which tab is open: `page` on its own page, `true` on one that belongs to it. */
+function currentOf(path: string, location: string): 'page' | 'true' | undefined {
+  if (location === path) return 'page';
+  return TAB_OF[location] === path ? 'true' : undefined;
 }

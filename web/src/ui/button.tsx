@@ -1,7 +1,10 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 
+/** The weight of a button: a page or dialog has one primary button at most. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  readonly variant?: ButtonVariant;
   /** Its action is running, so it cannot be pressed again. */
   readonly busy?: boolean;
   /** The button has only an icon; needs an `aria-label`. */

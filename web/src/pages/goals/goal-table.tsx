@@ -3,7 +3,10 @@ import { percent, whole } from '../../format.ts';
 import { PatternText } from '../../pattern/pattern-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import styles from './goals.module.css';
+
+const COLUMNS = ['Goal', { figure: 'Conversions' }, { figure: 'Visitors' }, { figure: 'Rate' }, { figure: 'Change' }];
 
 export interface GoalTableProps {
   readonly goals: readonly GoalReading[];
@@ -18,28 +21,13 @@ export interface GoalTableProps {
 export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps) {
   return (
     <table className={`table ${styles.goals}`} aria-busy={isStale}>
-      <thead>
-        <tr>
-          <th scope="col">Goal</th>
-          <th scope="col" className="end">
-            Conversions
+      <TableHead columns={COLUMNS}>
+        {onEdit === null ? null : (
+          <th scope="col">
+            <span className="visually-hidden">What can be done</span>
           </th>
-          <th scope="col" className="end">
-            Visitors
-          </th>
-          <th scope="col" className="end">
-            Rate
-          </th>
-          <th scope="col" className="end">
-            Change
-          </th>
-          {onEdit === null ? null : (
-            <th scope="col">
-              <span className="visually-hidden">What can be done</span>
-            </th>
-          )}
-        </tr>
-      </thead>
+        )}
+      </TableHead>
       <tbody>
         {goals.map((goal) => (
           <tr key={goal.goalId}>

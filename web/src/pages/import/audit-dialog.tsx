@@ -2,15 +2,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditAnswer, AuditRow, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { LEFT_OUT_WORDS } from '../../../../src/domain/left-out.ts';
-import { day, NO_FIGURE, whole } from '../../format.ts';
+import { day, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { CheckField, SelectField } from '../../ui/field.tsx';
 import { Failure, Skeleton } from '../../ui/page.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { difference } from './audit-cells.ts';
+import { figure } from './figures.ts';
+import styles from './import.module.css';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { dimensionName } from './summary-table.tsx';
+import { SummedNote } from './summed-note.tsx';
 
 export interface AuditDialogProps {
   readonly imported: ListedImport;
@@ -20,6 +24,7 @@ export interface AuditDialogProps {
 /** Shows each day and dimension of an import: the sums in the source and here. */
 export function AuditDialog({ imported, onClose }: AuditDialogProps) {
   const { site } = useSite();
+  const [isShort, setIsShort] = useState(false);
   const [month, setMonth] = useState((imported.last ?? imported.first ?? '').slice(0, 7));
   const audit = useQuery({
     queryKey: ['audit', site.id, imported.id, month],
@@ -38,14 +43,24 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
           )
         ) : (
           <>
-            <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
-              {audit.data.months.map((one) => (
-                <option key={one} value={one}>
-                  {day(`${one}-01`, { month: 'long', year: 'numeric' })}
-                </option>
-              ))}
-            </SelectField>
-            <AuditTable rows={audit.data.rows} source={imported.source} />
+            <div className={styles.auditControls}>
+              <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
+                {audit.data.months.map((one) => (
+                  <option key={one} value={one}>
+                    {day(`${one}-01`, { month: 'long', year: 'numeric' })}
+                  </option>
+                ))}
+              </SelectField>
+              <CheckField
+                label="Only differences and what is left out"
+                checked={isShort}
+                onChange={(event) => setIsShort(event.target.checked)}
+              />
+            </div>
+            <AuditTable
+              rows={isShort ? audit.data.rows.filter(isRemarkable) : audit.data.rows}
+              source={imported.source}
+            />
           </>
         )}
       </div>
@@ -53,40 +68,43 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
   );
 }
 
+/** Tells whether the figures here are not those of the source, or rows were left out. */
+function isRemarkable({ source, kept, leftOut }: AuditRow): boolean {
+  return source.visitors !== kept.visitors || source.views !== kept.views || Object.keys(leftOut).length > 0;
+}
+
 function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; readonly source: string }) {
+  if (rows.length === 0) return <p className="muted">All figures of this month are those of {source}.</p>;
   return (
-    <ScrolledTable label="Days and dimensions">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Dimension</th>
-          <th scope="col" className="end">
-            Visitors in {source}
-          </th>
-          <th scope="col" className="end">
-            Here
-          </th>
-          <th scope="col" className="end">
-            Difference
-          </th>
-          <th scope="col">Visitors are</th>
-          <th scope="col">Left out</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.day} ${row.dimension}`}>
-            <th scope="row">{day(row.day, { day: 'numeric', month: 'short' })}</th>
-            <td>{dimensionName(row.dimension)}</td>
-            <td className="end number">{known(row.source.visitors)}</td>
-            <td className="end number">{known(row.kept.visitors)}</td>
-            <td className="end number">{known(difference(row.kept.visitors, row.source.visitors))}</td>
-            <td>{row.visitors}</td>
-            <td>{leftOutText(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </ScrolledTable>
+    <>
+      <SummedNote source={source} rows={rows} />
+      <ScrolledTable label="Days and dimensions">
+        <TableHead
+          columns={[
+            'Day',
+            'Dimension',
+            { figure: `Visitors in ${source}` },
+            { figure: 'Here' },
+            { figure: 'Difference' },
+            'Visitors are',
+            'Left out',
+          ]}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.day} ${row.dimension}`}>
+              <th scope="row">{day(row.day, { day: 'numeric', month: 'short' })}</th>
+              <td>{dimensionName(row.dimension)}</td>
+              <td className="end number">{figure(row.source.visitors)}</td>
+              <td className="end number">{figure(row.kept.visitors)}</td>
+              <td className="end number">{figure(difference(row.kept.visitors, row.source.visitors))}</td>
+              <td>{row.visitors}</td>
+              <td>{leftOutText(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrolledTable>
+    </>
   );
 }
 
@@ -94,8 +112,4 @@ function leftOutText({ leftOut }: AuditRow): string {
   return Object.entries(leftOut)
     .map(([reason, rows]) => `${whole(rows)} ${rows === 1 ? 'row' : 'rows'} ${LEFT_OUT_WORDS[reason] ?? reason}`)
     .join('; ');
-}
-
-function known(figure: number | null): string {
-  return figure === null ? NO_FIGURE : whole(figure);
 }

@@ -5,6 +5,7 @@ import { bytes } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf, Notice } from '../../ui/page.tsx';
+import { Guides } from './guides.tsx';
 import styles from './import.module.css';
 import { sendFile } from './send-file.ts';
 
@@ -20,6 +21,10 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
   useEffect(() => () => abort.current?.abort(), []);
   const take = async (file: File | undefined) => {
     if (file === undefined || sending !== null) return;
+    if (file.size === 0) {
+      setProblem(`${file.name} is empty. Download the export again.`);
+      return;
+    }
     abort.current = new AbortController();
     const { signal } = abort.current;
     setProblem(null);
@@ -89,6 +94,7 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
           of a web server. Nothing is imported before you have seen a preview.
         </p>
       </div>
+      <Guides />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { AuditAnswer, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
 import { day, instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
@@ -14,7 +15,7 @@ import { messageOf } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { AUDIT_HEADER, auditCells } from './audit-cells.ts';
 import { AuditDialog } from './audit-dialog.tsx';
-import { dayCount } from './preview.tsx';
+import { dayCount } from './day-count.ts';
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
@@ -49,6 +50,15 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
             actions={
               one.state !== 'done' ? undefined : (
                 <>
+                  {one.first === null || one.last === null ? null : (
+                    <Link
+                      className="button"
+                      href={`/?from=${one.first}&to=${one.last}`}
+                      aria-label={`Show the days of import ${one.id}`}
+                    >
+                      Show
+                    </Link>
+                  )}
                   <Button aria-label={`Show the audit of import ${one.id}`} onClick={() => setAudited(one)}>
                     Audit
                   </Button>

@@ -33,7 +33,7 @@ export function PreviewChart({ source, days }: { readonly source: string; readon
         <span className={styles.imported}>Days to import from {source}</span>
       </figcaption>
       <div className={styles.chart}>
-        <LineChart series={series} name="Visitors of own days and of days to import" open={-1} onZoom={() => {}} />
+        <LineChart series={series} name="Visitors of own days and of days to import" open={-1} />
       </div>
     </figure>
   );
@@ -55,10 +55,14 @@ function withImported(series: Series, source: string, days: Days): Series {
       ? null
       : inBucket.reduce<number | null>((a, b) => (a === null || b === null ? null : a + b), 0);
   });
+  const found = series.values.findIndex((value) => value !== null && value > 0);
+  const firstOwn = found === -1 ? series.values.length : found;
   return {
     ...series,
-    // A bucket without own visits is drawn by the imported days alone.
-    values: series.values.map((value, index) => (value === 0 && values[index] !== null ? null : value)),
+    // The own days begin with the first visit. A bucket without own visits is drawn by the imported days alone.
+    values: series.values.map((value, index) =>
+      index < firstOwn || (value === 0 && values[index] !== null) ? null : value,
+    ),
     previous: { buckets, values, name: source },
   };
 }

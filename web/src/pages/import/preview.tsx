@@ -6,10 +6,15 @@ import { day, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { dayCount } from './day-count.ts';
+import { DayRefusals } from './day-refusals.tsx';
+import { OtherHosts } from './other-hosts.tsx';
 import { PreviewChart } from './preview-chart.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { ProductForm, productName } from './product-form.tsx';
+import { RemoveUpload } from './remove-upload.tsx';
 import { SummaryTable } from './summary-table.tsx';
-import { Remove, sentence } from './upload-card.tsx';
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
@@ -20,19 +25,9 @@ export function Preview({ upload }: { readonly upload: UploadState }) {
     queryKey: ['upload-preview', site.id, upload.startedAt, upload.from, upload.sourceSite],
     queryFn: ({ signal }) => read<ImportPreview>(`/sites/${site.id}/upload/preview`, {}, signal),
   });
-  return (
-    <Card title="New import">
-      {preview.data === undefined ? (
-        preview.isError ? (
-          <Failure error={preview.error} retry={() => void preview.refetch()} />
-        ) : (
-          <Skeleton height="20rem" />
-        )
-      ) : (
-        <Shown upload={upload} preview={preview.data} />
-      )}
-    </Card>
-  );
+  if (preview.data !== undefined) return <Shown upload={upload} preview={preview.data} />;
+  if (preview.isError) return <Failure error={preview.error} retry={() => void preview.refetch()} />;
+  return <Skeleton height="20rem" />;
 }
 
 function Shown({ upload, preview }: { readonly upload: UploadState; readonly preview: ImportPreview }) {
@@ -58,21 +53,36 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
           </>
         )}
       </p>
-      {upload.problem === null ? null : <Notice tone="bad">{sentence(upload.problem)}</Notice>}
+      <ProblemNotice problem={upload.problem} />
       {starting.isError ? <Notice tone="bad">{messageOf(starting.error)}</Notice> : null}
-      {days.length === 0 ? null : <PreviewChart source={source} days={days} />}
-      {taken.length === 0 ? <Notice tone="warn">No day of it can be imported.</Notice> : null}
-      {dimensions.length === 0 ? null : <SummaryTable source={source} dimensions={dimensions} />}
-      <LeftOut leftOut={leftOut} />
+      <OtherProduct upload={upload} source={source} />
+      <OtherHosts hosts={upload.hosts} />
+      <DayRefusals days={days} />
+      {taken.length === 0 ? null : <PreviewChart source={source} days={days} />}
       <div className="row">
         {taken.length === 0 ? null : (
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
             Import {dayCount(taken.length)}
           </Button>
         )}
-        <Remove label="Remove file" />
+        <RemoveUpload label="Choose another file" />
       </div>
+      {dimensions.length === 0 ? null : <SummaryTable source={source} dimensions={dimensions} />}
+      <LeftOut leftOut={leftOut} />
     </div>
+  );
+}
+
+/** Lets people say that the export is of another product, folded away. */
+function OtherProduct({ upload, source }: { readonly upload: UploadState; readonly source: string }) {
+  const others = upload.candidates.filter((product) => product !== upload.from).map(productName);
+  return (
+    <details>
+      <summary>
+        Not from {source}?{others.length === 0 ? '' : ` It could also be from ${others.join(' or ')}.`}
+      </summary>
+      <ProductForm upload={upload} variant="secondary" />
+    </details>
   );
 }
 
@@ -91,8 +101,4 @@ function LeftOut({ leftOut }: Pick<ImportPreview, 'leftOut'>) {
       </ul>
     </div>
   );
-}
-
-export function dayCount(days: number): string {
-  return `${whole(days)} ${days === 1 ? 'day' : 'days'}`;
 }

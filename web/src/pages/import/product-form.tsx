@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UploadState } from '../../../../src/dashboard/routes/uploads.ts';
+import { PRODUCT_TITLES, PRODUCTS, type Product } from '../../../../src/domain/import-product.ts';
+import { send } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { messageOf, Notice } from '../../ui/page.tsx';
+import styles from './import.module.css';
+
+/** Asks for the product of an export, and for the site in it, and has it read once more. */
+export function ProductForm({
+  upload: { from: read, sourceSite: readSite, candidates },
+  variant,
+}: {
+  readonly upload: UploadState;
+  readonly variant: ButtonVariant;
+}) {
+  const { site } = useSite();
+  const client = useQueryClient();
+  const [from, setFrom] = useState<Product>(read ?? candidates[0] ?? 'plausible');
+  const [sourceSite, setSourceSite] = useState(readSite ?? '');
+  const choosing = useMutation({
+    mutationFn: () => send('PUT', `/sites/${site.id}/upload/product`, { from, sourceSite: sourceSite || null }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        choosing.mutate();
+      }}
+    >
+      {choosing.isError ? <Notice tone="bad">{messageOf(choosing.error)}</Notice> : null}
+      <SelectField label="Exported from" value={from} onChange={(event) => setFrom(event.target.value as Product)}>
+        {PRODUCTS.map((product) => (
+          <option key={product} value={product}>
+            {productName(product)}
+            {candidates.includes(product) ? ' (recognised)' : ''}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Site in the export"
+        hint="Only when the export has several sites: its id or domain there."
+        value={sourceSite}
+        onChange={(event) => setSourceSite(event.target.value)}
+        autoComplete="off"
+      />
+      <div>
+        <Button variant={variant} type="submit" busy={choosing.isPending}>
+          Read the export
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns the name of a product as the first word of a line. */
+export function productName(product: Product): string {
+  const title = PRODUCT_TITLES[product];
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../request.ts';
+import { useSite } from '../../session.ts';
+import { Button, type ButtonVariant } from '../../ui/button.tsx';
+
+/** Removes the upload, and gives up what is under way. */
+export function RemoveUpload({
+  label,
+  variant = 'secondary',
+}: {
+  readonly label: string;
+  readonly variant?: ButtonVariant;
+}) {
+  const { site } = useSite();
+  const client = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => send('DELETE', `/sites/${site.id}/upload`),
+    onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
+  });
+  return (
+    <div>
+      <Button variant={variant} busy={removing.isPending} onClick={() => removing.mutate()}>
+        {label}
+      </Button>
+    </div>
+  );
+}
