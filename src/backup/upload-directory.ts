@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { FileLock } from '../store/file-lock.ts';
 import { BackupError } from './backup-error.ts';
 
-/** The place in a data directory, whose file system the store's files can be linked on. */
-const UPLOAD = 'upload';
+/** The places in a data directory, whose file system the store's files can be linked on. */
+const UPLOADS = { backup: 'upload', export: 'export-upload' } as const;
 const LOCK = 'lock';
 
-/** The directory in which a backup is made that is sent elsewhere. One command at a time has it. */
+/** The directory in which a backup, or an export, is made that is sent elsewhere. One command at a time has it. */
 export class UploadDirectory {
   readonly path: string;
   readonly #lock: FileLock;
@@ -18,11 +18,11 @@ export class UploadDirectory {
   }
 
   /** Takes it, without what a killed command has left. Throws a BackupError when another command has it. */
-  static take(dataDir: string): UploadDirectory {
-    const path = join(dataDir, UPLOAD);
+  static take(dataDir: string, what: keyof typeof UPLOADS = 'backup'): UploadDirectory {
+    const path = join(dataDir, UPLOADS[what]);
     mkdirSync(path, { recursive: true, mode: 0o700 });
     const lock = FileLock.take(join(path, LOCK));
-    if (lock === null) throw new BackupError('another svc backup is sending one; wait until it has ended');
+    if (lock === null) throw new BackupError(`another svc ${what} is sending one; wait until it has ended`);
     const directory = new UploadDirectory(path, lock);
     directory.#empty();
     return directory;
@@ -30,10 +30,12 @@ export class UploadDirectory {
 
   /** Removes what a killed command has left. While a command has it, it is left alone. */
   static removeLeftovers(dataDir: string): void {
-    const path = join(dataDir, UPLOAD);
-    if (!existsSync(path)) return;
-    const lock = FileLock.take(join(path, LOCK));
-    if (lock !== null) new UploadDirectory(path, lock).release();
+    for (const name of Object.values(UPLOADS)) {
+      const path = join(dataDir, name);
+      if (!existsSync(path)) continue;
+      const lock = FileLock.take(join(path, LOCK));
+      if (lock !== null) new UploadDirectory(path, lock).release();
+    }
   }
 
   /** Empties it, for the next one to take. */

@@ -3,26 +3,18 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { FileLock } from '../store/file-lock.ts';
 import { ExportError } from './export-source.ts';
-import {
-  EXPORT_MANIFEST,
-  type ExportedFile,
-  type ExportManifest,
-  formatExportManifest,
-  parseExportManifest,
-} from './manifest.ts';
+import { type ExportIdentity, type ExportTarget, requireSame } from './export-target.ts';
+import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, formatExportManifest } from './manifest.ts';
 
 /** The directory in an export in which the next one is written. */
 const PARTIAL = '.partial';
 const LOCK = 'lock';
 
-/** Names the site and the format of an export: a directory takes no other. */
-export type ExportIdentity = Pick<ExportManifest, 'fileFormat'> & { readonly siteId: string };
-
 /**
  * A directory with an export. New files are written beside the ones that are there, and take their places together with the
  * manifest, so that what a killed command leaves has either the manifest of whole files or none.
  */
-export class ExportDirectory {
+export class ExportDirectory implements ExportTarget {
   /** The manifest of the export that is there; null without a whole one. */
   readonly earlier: ExportManifest | null;
   readonly #path: string;
@@ -64,9 +56,9 @@ export class ExportDirectory {
     return found?.size === file.bytes ? file : null;
   }
 
-  /** Writes a new file, which shows once `commit` has been called. */
-  async write(name: string, bytes: Uint8Array): Promise<void> {
-    await writeFile(join(this.#path, PARTIAL, name), bytes, { flush: true });
+  /** Returns the path at which a new file is to be written. It shows once `commit` has been called. */
+  placeOf(name: string): string {
+    return join(this.#path, PARTIAL, name);
   }
 
   /** Takes back a new file, since the earlier one is the same. */
@@ -118,27 +110,7 @@ async function requireOwn(path: string): Promise<void> {
   throw new ExportError(`${path} has other files; give an empty directory, or one with an earlier export of the site`);
 }
 
-async function readEarlier(path: string, { siteId, fileFormat }: ExportIdentity): Promise<ExportManifest | null> {
+async function readEarlier(path: string, identity: ExportIdentity): Promise<ExportManifest | null> {
   const place = join(path, EXPORT_MANIFEST);
-  if (!existsSync(place)) return null;
-  const manifest = parseOf(path, await readFile(place, 'utf8'));
-  if (manifest.site.id !== siteId) {
-    throw new ExportError(
-      `${path} has an export of ${manifest.site.domain} (${manifest.site.id}); choose another directory`,
-    );
-  }
-  if (manifest.fileFormat !== fileFormat) {
-    throw new ExportError(
-      `${path} has an export as ${manifest.fileFormat}; choose another directory for ${fileFormat}`,
-    );
-  }
-  return manifest;
-}
-
-function parseOf(path: string, text: string): ExportManifest {
-  try {
-    return parseExportManifest(text);
-  } catch (error) {
-    throw new ExportError(`${path} cannot be written to: ${(error as Error).message}`);
-  }
+  return existsSync(place) ? requireSame(path, await readFile(place, 'utf8'), identity) : null;
 }

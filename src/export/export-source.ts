@@ -1,7 +1,16 @@
+import { isDay } from '../domain/day.ts';
 import type { FileFormat } from '../store/store.ts';
 
-/** The kinds of tables that an export has, a file of each for every month. */
-export const EXPORT_KINDS = ['totals', 'keys', 'hours', 'goals', 'funnels'] as const;
+/** The kinds of tables of figures, a file of each for every month. */
+export const MONTH_KINDS = ['totals', 'keys', 'hours', 'goals', 'funnels'] as const;
+
+export type MonthKind = (typeof MONTH_KINDS)[number];
+
+/** The kinds of tables that an export has. There is a file of raw events for every day. */
+export const EXPORT_KINDS = [...MONTH_KINDS, 'events'] as const;
+
+/** Whether an export has the raw events, and with them the number that tells visitors of a day apart. */
+export const EVENT_CHOICES = ['none', 'without_visitors', 'with_visitors'] as const;
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
@@ -12,6 +21,7 @@ export interface ExportOrder {
   readonly from: string | null;
   /** The last day, or null for the last one that has ended. */
   readonly to: string | null;
+  readonly events: (typeof EVENT_CHOICES)[number];
 }
 
 /** A file that an export has. */
@@ -37,13 +47,15 @@ export interface ExportPlan {
   readonly unknown: Readonly<Record<string, readonly string[]>>;
   /** The goals and funnels that are left out, since some of their days are not counted yet. */
   readonly uncounted: readonly string[];
+  /** The days whose raw events are gone, where events are asked for: files that an earlier export has of them stay. */
+  readonly past: readonly string[];
 }
 
 /** Gives the files of an export: a site's figures, read here or by the service that holds the store. */
 export interface ExportSource {
   plan(): Promise<ExportPlan>;
-  /** Reads a file of the plan. Throws an ExportError for another name. */
-  file(name: string): Promise<Uint8Array>;
+  /** Writes a file of the plan to a path of this machine. Throws an ExportError for another name. */
+  save(name: string, path: string): Promise<void>;
 }
 
 /** An export cannot be made. Its message is one line for the person who exports. */
@@ -51,16 +63,29 @@ export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
-/** Names a file. */
-export function exportFileName(kind: ExportKind, month: string, format: FileFormat): string {
+/** Names the file of a month. */
+export function monthFileName(kind: MonthKind, month: string, format: FileFormat): string {
   return `${kind}-${month}.${format}`;
 }
 
-const NAME = /^([a-z]+)-(\d{4}-\d{2})\.(csv|parquet)$/;
+/** Names the file of a day's events. */
+export function eventFileName(day: string, format: FileFormat): string {
+  return `events-${day}.${format}`;
+}
 
-/** Reads the name of a file; null when it is none of an export. */
-export function readExportFileName(name: string): { readonly kind: ExportKind; readonly month: string } | null {
-  const [, word, month] = NAME.exec(name) ?? [];
-  const kind = EXPORT_KINDS.find((each) => each === word);
-  return kind === undefined || month === undefined ? null : { kind, month };
+/** The table of a file, as its name says it. */
+export type NamedTable =
+  | { readonly kind: MonthKind; readonly month: string }
+  | { readonly kind: 'events'; readonly day: string };
+
+const MONTH_NAME = /^([a-z]+)-(\d{4}-\d{2})\.(csv|parquet)$/;
+const EVENTS_NAME = /^events-(\d{4}-\d{2}-\d{2})\.(csv|parquet)$/;
+
+/** Reads the name of a file of a format; null when it is none of an export. */
+export function readExportFileName(name: string, format: FileFormat): NamedTable | null {
+  const [, day, ofEvents] = EVENTS_NAME.exec(name) ?? [];
+  if (day !== undefined) return isDay(day) && ofEvents === format ? { kind: 'events', day } : null;
+  const [, word, month, ofMonth] = MONTH_NAME.exec(name) ?? [];
+  const kind = MONTH_KINDS.find((each) => each === word);
+  return kind === undefined || month === undefined || ofMonth !== format ? null : { kind, month };
 }

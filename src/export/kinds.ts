@@ -5,14 +5,14 @@ import { keysPart } from '../rollup/days/parts.ts';
 import type { Reading } from '../rollup/read/reading.ts';
 import { dayTotals, funnelSteps, hourTotals } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
-import type { ExportKind } from './export-source.ts';
+import type { MonthKind } from './export-source.ts';
 import { goalRows } from './goal-rows.ts';
 import { daysWithout, type Month, type MonthRows } from './month-rows.ts';
 
 type Counted = Pick<Reading, 'keys'>;
 
-/** Makes the rows of each kind of file. */
-export const KIND_ROWS: Readonly<Record<ExportKind, (month: Month, counted: Counted) => MonthRows>> = {
+/** Makes the rows of each kind of monthly file. */
+export const KIND_ROWS: Readonly<Record<MonthKind, (month: Month, counted: Counted) => MonthRows>> = {
   totals: totalRows,
   keys: keyRows,
   hours: hourRows,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_KINDS, ExportError } from './export-source.ts';
+import { EVENT_CHOICES, EXPORT_KINDS, ExportError } from './export-source.ts';
 
 /** The name of the file that describes an export. It is the last one to be written. */
 export const EXPORT_MANIFEST = 'manifest.json';
@@ -18,6 +18,8 @@ const MANIFEST = z.object({
     zones: z.array(z.object({ fromDay: z.string(), timezone: z.string() })),
   }),
   fileFormat: z.enum(['csv', 'parquet']),
+  /** Whether the raw events are among the files, and the numbers of their visitors with them. */
+  events: z.enum(EVENT_CHOICES).default('none'),
   /** Null without a day. */
   first: z.string().nullable(),
   last: z.string().nullable(),
@@ -30,7 +32,7 @@ const MANIFEST = z.object({
   uncounted: z.array(z.string()),
   files: z.array(
     z.object({
-      name: z.string().regex(/^[a-z]+-\d{4}-\d{2}\.(?:csv|parquet)$/),
+      name: z.string().regex(/^[a-z]+-\d{4}-\d{2}(?:-\d{2})?\.(?:csv|parquet)$/),
       kind: z.enum(EXPORT_KINDS),
       month: z.string(),
       bytes: z.number(),

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
@@ -15,13 +16,15 @@ import type { RollupReader } from '../rollup/read/rollup-reader.ts';
 import { listFunnelVersions } from '../sites/funnels.ts';
 import { listGoals } from '../sites/goals.ts';
 import type { Store } from '../store/store.ts';
+import { planEvents } from './event-files.ts';
+import { eventRows } from './event-rows.ts';
 import {
   ExportError,
-  type ExportKind,
   type ExportOrder,
   type ExportPlan,
   type ExportSource,
-  exportFileName,
+  type MonthKind,
+  monthFileName,
   type PlannedFile,
   readExportFileName,
 } from './export-source.ts';
@@ -36,7 +39,7 @@ const PROCESS = randomUUID();
 
 /** Where a site's figures are read. */
 export interface ExportDependencies {
-  readonly store: Pick<Store, 'file'>;
+  readonly store: Pick<Store, 'file' | 'saveFile'>;
   readonly rollups: RollupReader;
   readonly database: Pick<Database, 'db' | 'reader'>;
   readonly clock: Clock;
@@ -69,31 +72,48 @@ export class SiteExport implements ExportSource {
       const states = reading.states(this.#site.id, range);
       const days = [...states.open, ...states.closed.map(({ day }) => day)].sort();
       const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+      const events = planEvents(reading, this.#site.id, range, this.#order);
       return {
-        files: months.flatMap((month) => this.#filesOf(month, reading, definitions)),
+        files: [...months.flatMap((month) => this.#filesOf(month, reading, definitions)), ...events.files],
         days,
         imported: [...reading.imported(this.#site.id, range).days].sort(),
         unknown: unknownOf(states),
         uncounted: definitions.uncounted,
+        past: events.past,
       };
     });
   }
 
-  async file(name: string): Promise<Uint8Array> {
+  async save(name: string, path: string): Promise<void> {
+    const table = readExportFileName(name, this.#order.format);
+    if (table === null) throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
+    if (table.kind === 'events') await this.#saveEvents(table.day, path);
+    else await writeFile(path, await this.#figures(table.kind, table.month));
+  }
+
+  async #figures(kind: MonthKind, name: string): Promise<Uint8Array> {
     const { store, rollups } = this.#dependencies;
-    const { format } = this.#order;
-    const file = readExportFileName(name);
-    if (file === null || name !== exportFileName(file.kind, file.month, format)) {
-      throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
-    }
     const { goals, funnels } = await this.#definitions();
     return await rollups.read(async (reading) => {
-      const days = this.#daysOf(file.month);
+      const days = this.#daysOf(name);
       const siteId = this.#site.id;
       const { closed } = reading.states(siteId, days);
       const month = { siteId, days, closed, imported: reading.imported(siteId, days), goals, funnels };
-      const rows = KIND_ROWS[file.kind](month, reading);
-      return await withStatement(reading, month, rows, ({ sql, params }) => store.file(format, sql, params));
+      const rows = KIND_ROWS[kind](month, reading);
+      return await withStatement(reading, month, rows, ({ sql, params }) =>
+        store.file(this.#order.format, sql, params),
+      );
+    });
+  }
+
+  async #saveEvents(day: string, path: string): Promise<void> {
+    const { store, rollups } = this.#dependencies;
+    const { format, events } = this.#order;
+    const { from, to } = this.#range();
+    if (events === 'none' || day < from || day > to) throw new ExportError(`the export has no events of ${day}`);
+    await rollups.read(async (reading) => {
+      const { sql, params } = eventRows(reading.events(this.#site.id, day), events);
+      await store.saveFile(path, format, sql, params);
     });
   }
 
@@ -103,8 +123,8 @@ export class SiteExport implements ExportSource {
     const version = (counted: unknown) =>
       digest([PROCESS, reading.version(this.#site.id, days), days, unknownOf(states), counted]);
     const stored = states.open.length > 0 ? null : stampOf(days, states);
-    const file = (kind: ExportKind, stamp: string | null, counted: unknown = null): PlannedFile => {
-      return { name: exportFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
+    const file = (kind: MonthKind, stamp: string | null, counted: unknown = null): PlannedFile => {
+      return { name: monthFileName(kind, month, this.#order.format), kind, month, stamp, version: version(counted) };
     };
     return [
       file('totals', stored),

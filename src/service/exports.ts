@@ -1,11 +1,17 @@
-import { createServer } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { inLane } from '../concurrency/lane.ts';
 import { isDay } from '../domain/day.ts';
-import { ExportError, type ExportOrder } from '../export/export-source.ts';
+import { EVENT_CHOICES, ExportError, type ExportOrder } from '../export/export-source.ts';
 import { SiteExport } from '../export/site-export.ts';
 import { requireSite } from '../sites/sites.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
+import { exportsDirectory } from './paths.ts';
 import { rollups } from './rollups.ts';
 import { serveSocket } from './serve-socket.ts';
 import { store } from './store.ts';
@@ -24,25 +30,37 @@ export const exports = component({
   dependencies: { store, database, rollups },
   start: async ({ store, database, rollups: { reader } }, context) => {
     const { clock, log } = context;
-    const answer = async (url: URL): Promise<Uint8Array> => {
-      const order = orderOf(url.searchParams);
-      const site = await requireSite(database.db, url.searchParams.get('site') ?? '');
+    // A killed process may have left files on their way.
+    const directory = exportsDirectory(context.config.dataDir);
+    await rm(directory, { recursive: true, force: true });
+    const answer = async ({ searchParams }: URL, response: ServerResponse): Promise<void> => {
+      const order = orderOf(searchParams);
+      const site = await requireSite(database.db, searchParams.get('site') ?? '');
       const asked = new SiteExport({ store, rollups: reader, database, clock }, site, order);
-      const name = url.searchParams.get('file');
-      return await inLane(site.orgId, async () =>
-        name === null ? Buffer.from(JSON.stringify(await asked.plan())) : await asked.file(name),
-      );
+      const name = searchParams.get('file');
+      if (name === null) {
+        response.end(JSON.stringify(await inLane(site.orgId, () => asked.plan())));
+        return;
+      }
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      const path = join(directory, randomUUID());
+      try {
+        await inLane(site.orgId, () => asked.save(name, path));
+        await pipeline(createReadStream(path), response);
+      } finally {
+        await rm(path, { force: true });
+      }
     };
     const server = createServer((request, response) => {
-      answer(new URL(request.url ?? '/', 'http://export'))
-        .then((bytes) => response.end(bytes))
-        .catch((error: unknown) => {
-          const isExpected = error instanceof ExportError;
-          if (!isExpected) log.warn({ err: error }, 'an export cannot be read');
-          response.statusCode = isExpected ? 400 : 500;
-          const message = error instanceof Error ? error.message : String(error);
-          response.end(JSON.stringify({ error: message } satisfies ExportRefusal));
-        });
+      answer(new URL(request.url ?? '/', 'http://export'), response).catch((error: unknown) => {
+        const isExpected = error instanceof ExportError;
+        if (!isExpected) log.warn({ err: error }, 'an export cannot be read');
+        // What has begun is cut off, so that nobody takes it for whole.
+        if (response.headersSent) return response.destroy();
+        response.statusCode = isExpected ? 400 : 500;
+        const message = error instanceof Error ? error.message : String(error);
+        return response.end(JSON.stringify({ error: message } satisfies ExportRefusal));
+      });
     });
     await serveSocket(server, { name: 'exports', socket: EXPORT_SOCKET }, context);
     return { part: null };
@@ -57,5 +75,9 @@ function orderOf(params: URLSearchParams): ExportOrder {
     return day;
   };
   if (format !== 'csv' && format !== 'parquet') throw new ExportError('there is no such format');
-  return { format, from: dayOf('from'), to: dayOf('to') };
+  // Earlier command lines ask for none.
+  const given = params.get('events') ?? 'none';
+  const events = EVENT_CHOICES.find((each) => each === given);
+  if (events === undefined) throw new ExportError('there is no such choice of events');
+  return { format, from: dayOf('from'), to: dayOf('to'), events };
 }

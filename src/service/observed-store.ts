@@ -25,6 +25,12 @@ export class ObservedStore implements Store {
     return this.#observed('file', sql, () => this.#store.file(format, sql, params));
   }
 
+  /** Not timed, as `execute` is not. */
+  saveFile(path: string, format: FileFormat, sql: string, params?: QueryParams): Promise<void> {
+    const span = this.#telemetry.tracer.beginWithin('store file', { 'svc.layer': layerOf(sql) });
+    return inSpan(span, () => this.#store.saveFile(path, format, sql, params));
+  }
+
   derive(sql: string, params?: QueryParams): Promise<number> {
     return this.#observed('derive', sql, () => this.#store.derive(sql, params));
   }

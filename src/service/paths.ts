@@ -58,3 +58,8 @@ export function importLockPath(dataDir: string, importId: number): string {
 export function uploadsDirectory(dataDir: string): string {
   return join(importsDirectory(dataDir), 'uploads');
 }
+
+/** Returns the directory of the files that are on their way to an export. A start empties it. */
+export function exportsDirectory(dataDir: string): string {
+  return join(dataDir, 'exports');
+}

@@ -1,3 +1,5 @@
+import { bindParams } from './literal.ts';
+import { FILE_MAX_SECONDS } from './statement-settings.ts';
 import type { FileFormat } from './store.ts';
 
 /** The engine's names of the formats of files. */
@@ -5,8 +7,12 @@ const ENGINE_NAMES = { csv: 'CSVWithNames', parquet: 'Parquet' } as const satisf
   Record<FileFormat, string>
 >;
 
-/** The engine writes \N for an unknown value, and texts of Parquet as bytes, unless it is told otherwise. */
-const SETTINGS = "format_csv_null_representation = '', output_format_parquet_string_as_string = 1";
+/**
+ * The engine writes \N for an unknown value, texts of Parquet as bytes, and instants without their offset, unless it is
+ * told otherwise. It gathers a row group of Parquet in memory.
+ */
+const SETTINGS =
+  "format_csv_null_representation = '', output_format_parquet_string_as_string = 1, output_format_parquet_row_group_size = 100000, date_time_output_format = 'iso'";
 
 /** A statement for a file: its text, and the engine's name of the format. */
 export interface FileStatement {
@@ -17,4 +23,11 @@ export interface FileStatement {
 /** Makes the statement of which the result is a file. */
 export function fileStatement(format: FileFormat, text: string): FileStatement {
   return { text: `${text}\nSETTINGS ${SETTINGS}`, format: ENGINE_NAMES[format] };
+}
+
+/** Makes the statement with which the engine itself writes a file. */
+export function savingStatement(path: string, format: FileFormat, text: string): string {
+  const settings = `${SETTINGS}, engine_file_truncate_on_insert = 1, max_execution_time = ${FILE_MAX_SECONDS}`;
+  const target = bindParams('file({path:String}, {format:String})', { path, format: ENGINE_NAMES[format] });
+  return `INSERT INTO FUNCTION ${target} SETTINGS ${settings}\n${text}`;
 }

@@ -29,3 +29,6 @@ export const STATEMENT_SETTINGS = {
 
 /** A read that takes longer is given up. */
 export const READ_MAX_SECONDS = 60;
+
+/** The same for a file of rows that do not fit into memory, such as the events of a large day. */
+export const FILE_MAX_SECONDS = 1800;

@@ -17,6 +17,12 @@ export interface Store {
   file(format: FileFormat, sql: string, params?: QueryParams): Promise<Uint8Array>;
 
   /**
+   * Writes the rows of a SELECT to a file of this machine, in place of one that is there. They never stand in memory
+   * together, and it may take longer than other reads. After a failure any part of the file may be there.
+   */
+  saveFile(path: string, format: FileFormat, sql: string, params?: QueryParams): Promise<void>;
+
+  /**
    * Runs a statement without a result beside the reads, as they do: for tables in memory. Resolves to how long the
    * statement itself took, milliseconds, without the wait for its turn.
    */

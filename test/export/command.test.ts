@@ -70,6 +70,7 @@ test('what cannot be exported is one line', async () => {
     [['--format', 'xml'], /^svc: --format is csv or parquet, not "xml"/],
     [['--from', '2026-02-30'], /^svc: --from is a day such as 2026-05-01, not "2026-02-30"/],
     [['--from', '2026-05-02', '--to', '2026-05-01'], /^svc: --from is after --to/],
+    [['--with-visitors'], /^svc: --with-visitors needs --events/],
     [['--format', 'parquet'], /^svc: .* has an export as csv; choose another directory for parquet\n$/],
   ] as const;
   for (const [words, message] of errors) {

@@ -6,6 +6,7 @@ import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { eventWith } from '../../src/domain/event.fixture.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { ExportDirectory } from '../../src/export/export-directory.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
 import { SiteExport } from '../../src/export/site-export.ts';
 import { writeExport } from '../../src/export/write-export.ts';
@@ -27,7 +28,7 @@ import { Harness } from '../statistics/harness.ts';
 
 /** Every day of the tests has ended, but for the last. */
 const NOW = microsOf('2026-05-21T12:00:00Z');
-const EVERYTHING: ExportOrder = { format: 'csv', from: null, to: null };
+const EVERYTHING: ExportOrder = { format: 'csv', from: null, to: null, events: 'none' };
 
 export class ExportedSite {
   readonly harness: Harness;
@@ -130,7 +131,13 @@ export class ExportedSite {
     const whole = { ...EVERYTHING, ...order };
     const source = new SiteExport({ store, rollups, database, clock: this.clock }, this.site, whole);
     const zones = await siteZones(database.db, this.site.id);
-    return await writeExport(join(this.directory, name), source, { site: this.site, zones, format: whole.format });
+    const identity = { siteId: this.site.publicId, fileFormat: whole.format, events: whole.events };
+    const target = await ExportDirectory.open(join(this.directory, name), identity);
+    try {
+      return await writeExport(target, source, { site: this.site, zones, order: whole });
+    } finally {
+      await target.close();
+    }
   }
 
   /** Imports an export into the other site. */

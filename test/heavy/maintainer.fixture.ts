@@ -69,6 +69,7 @@ const store = await ChdbStore.open(join(dataDir, 'store'));
 const watched: Store = {
   query: (sql, params) => store.query(sql, params),
   file: (format, sql, params) => store.file(format, sql, params),
+  saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
   derive: (sql, params) => store.derive(sql, params),
   execute: (sql, params) => {
     say({ is: 'at', statement: /^\w+ \w+ \w+/.exec(sql)?.[0] ?? sql });

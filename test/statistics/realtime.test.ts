@@ -36,6 +36,7 @@ before(async () => {
       return store.query(sql, params);
     },
     file: (format, sql, params) => store.file(format, sql, params),
+    saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
     derive: (sql, params) => store.derive(sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, token) => store.insertEvents(lines, token),

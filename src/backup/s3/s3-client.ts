@@ -19,6 +19,7 @@ export interface S3Access {
 /** One object of a listing. */
 export interface S3Object {
   readonly key: string;
+  readonly bytes: number;
   /** When it was written, epoch milliseconds of the store's clock. */
   readonly writtenMs: number;
 }
@@ -126,7 +127,8 @@ export class S3Client {
       const page = body.toString();
       for (const [, contents = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const writtenMs = Date.parse(textOf(contents, 'LastModified') ?? '');
-        objects.push({ key: textOf(contents, 'Key') ?? '', writtenMs });
+        const bytes = Number(textOf(contents, 'Size'));
+        objects.push({ key: textOf(contents, 'Key') ?? '', bytes, writtenMs });
       }
       nowMs = Date.parse(headers.get('date') ?? '');
       token = textOf(page, 'IsTruncated') === 'true' ? textOf(page, 'NextContinuationToken') : null;

@@ -1,5 +1,6 @@
 import { BackupError } from '../../backup/backup-error.ts';
 import type { S3Backup } from '../../backup/s3/s3-backup.ts';
+import type { S3Access } from '../../backup/s3/s3-client.ts';
 import type { S3Place } from '../../backup/s3/s3-place.ts';
 import type { CommandContext } from '../command.ts';
 
@@ -7,14 +8,19 @@ type S3Context = Pick<CommandContext, 'config' | 'clock'>;
 
 /** Opens a place of an object store, `s3://bucket/prefix`, with the configured key. Loads the client only then. */
 export async function openS3Place(address: string, context: S3Context, signal: AbortSignal): Promise<S3Place> {
-  const { config, clock } = context;
+  const access = s3AccessOf(address, context);
+  const { S3Place } = await import('../../backup/s3/s3-place.ts');
+  return new S3Place(address, access, signal);
+}
+
+/** Returns the configured access to object stores. Throws a BackupError without a key. */
+export function s3AccessOf(address: string, { config, clock }: S3Context): S3Access {
   const { s3Endpoint: endpoint, s3Region: region, s3AccessKeyId, s3SecretAccessKey, s3SessionToken } = config;
   if (s3AccessKeyId === null || s3SecretAccessKey === null) {
     throw new BackupError(`set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY for ${address}`);
   }
-  const { S3Place } = await import('../../backup/s3/s3-place.ts');
   const key = { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey, sessionToken: s3SessionToken };
-  return new S3Place(address, { endpoint, region, ...key, clock }, signal);
+  return { endpoint, region, ...key, clock };
 }
 
 /** Opens one backup of an object store, `s3://bucket/prefix/NAME`. */

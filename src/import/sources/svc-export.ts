@@ -19,6 +19,9 @@ type Table = keyof typeof COLUMNS;
 /** The tables that are not sums of days and keys: they are counted again from those, or cannot be. */
 const NOT_KEPT: readonly string[] = ['hours', 'goals', 'funnels'];
 
+/** A file of raw events: they stand in the figures already. */
+const EVENTS = /(?:^|\/)events-\d{4}-\d{2}-\d{2}\.csv$/;
+
 const DIMENSIONS: ReadonlySet<string> = new Set(STORED_DIMENSIONS);
 const MICROS = /^\d{1,16}$/;
 const MICROS_PER_SECOND = 1_000_000;
@@ -46,7 +49,7 @@ function nameOf({ path }: ExportFile): string | undefined {
 }
 
 function isKnown(file: ExportFile): boolean {
-  return NOT_KEPT.includes(nameOf(file) ?? '');
+  return NOT_KEPT.includes(nameOf(file) ?? '') || EVENTS.test(file.path);
 }
 
 function tableOf(file: ExportFile): Table | null {

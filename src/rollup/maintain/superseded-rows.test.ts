@@ -49,6 +49,7 @@ for (const first of [1, 65_533]) {
     const stood: Store = {
       query: (sql, params) => store.query(sql, params),
       file: (format, sql, params) => store.file(format, sql, params),
+      saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
       derive: (sql, params) => store.derive(sql, params),

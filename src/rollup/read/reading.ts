@@ -5,6 +5,7 @@ import type { DayLease } from '../days/day-lease.ts';
 import { ImportedDays } from '../days/imported-days.ts';
 import { requireFields, requireKnown } from '../days/parts.ts';
 import type { DayStates } from '../days/site-days.ts';
+import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
@@ -61,6 +62,20 @@ export class Reading {
   /** Sorts a run of days with events or imported sums into open and closed ones. */
   states(siteId: number, days: Period): DayStates {
     return this.#options.lease.site(siteId).states(days);
+  }
+
+  /** Tells whether the raw events of a day are gone, or were never there: it was imported as sums. */
+  isFinal(siteId: number, day: string): boolean {
+    return this.#options.lease.site(siteId).isFinal(day);
+  }
+
+  /** Selects the raw events of a site's day, with the columns of the events layer. */
+  events(siteId: number, day: string): BoundSql {
+    const seen = belowWatermark(this.#options.lease.watermark);
+    return {
+      sql: `SELECT * FROM events WHERE site = {site:UInt32} AND day = {day:Date}${seen.sql}`,
+      params: { site: siteId, day, ...seen.params },
+    };
   }
 
   /** The days of a run that were imported as sums. */

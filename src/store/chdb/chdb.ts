@@ -5,7 +5,7 @@ import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
-import { fileStatement } from '../file-format.ts';
+import { fileStatement, savingStatement } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
@@ -104,6 +104,11 @@ export class ChdbStore implements Store {
   async file(format: FileFormat, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
     const statement = fileStatement(format, bindParams(sql, params));
     return this.#bytes(statement.text, statement.format);
+  }
+
+  async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
+    const text = savingStatement(path, format, bindParams(sql, params));
+    await this.#withReader((session) => session.queryAsync(text));
   }
 
   /**

@@ -16,7 +16,7 @@ import { clusterStatements, syncStatement } from './ddl.ts';
 import { type FailureKind, failureKind } from './failure.ts';
 import { Hosts } from './hosts.ts';
 import { prepareServer } from './prepare.ts';
-import { insertLines, READ_TIMEOUT_MS, readFile, readRows, runStatement } from './requests.ts';
+import { insertLines, READ_TIMEOUT_MS, readFile, readRows, runStatement, saveFile } from './requests.ts';
 import { INSERT_ID_PREFIX, runningInsertsEnded, statementsEnded } from './running.ts';
 
 /** Reads at a time; `ReaderPool` says whose. */
@@ -106,6 +106,11 @@ export class ClickHouseStore implements Store {
     return await this.#withReader(() =>
       this.#hosts.run((client) => readFile(client, statement, this.#options.readTimeoutMs), always),
     );
+  }
+
+  async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {
+    const statement = fileStatement(format, bindParams(sql, params));
+    await this.#withReader(() => this.#hosts.run((client) => saveFile(client, statement, path), always));
   }
 
   /**

@@ -1,13 +1,16 @@
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { FileStatement } from '../file-format.ts';
 import { parseRows } from '../rows.ts';
-import { READ_MAX_SECONDS } from '../statement-settings.ts';
+import { FILE_MAX_SECONDS, READ_MAX_SECONDS } from '../statement-settings.ts';
 import { INSERT_SETTINGS } from './settings.ts';
 
 /** A read has ended by itself by then; its answer is on the way. */
 export const READ_TIMEOUT_MS = (READ_MAX_SECONDS + 15) * 1000;
+const FILE_TIMEOUT_MS = (FILE_MAX_SECONDS + 15) * 1000;
 const INSERT_TIMEOUT_MS = 300_000;
 /** Maintenance takes as long as it takes. TCP's keep-alive tells of a server that is gone. */
 export const STATEMENT_TIMEOUT_MS = 86_400_000;
@@ -50,6 +53,23 @@ export async function readFile(
     });
     signal.addEventListener('abort', () => stream.destroy());
     return await buffer(stream);
+  });
+}
+
+/** Writes a file to a path of this machine, a piece at a time. The server keeps it on its disk until it is complete. */
+export async function saveFile(client: ClickHouseClient, { text, format }: FileStatement, path: string): Promise<void> {
+  await withinTime(FILE_TIMEOUT_MS, async (signal) => {
+    const { stream } = await client.exec({
+      query: `${text}\nFORMAT ${format}`,
+      abort_signal: signal,
+      clickhouse_settings: {
+        max_execution_time: FILE_MAX_SECONDS,
+        cancel_http_readonly_queries_on_client_close: 1,
+        // Else an error in the middle would stand in the file.
+        wait_end_of_query: 1,
+      },
+    });
+    await pipeline(stream, createWriteStream(path), { signal });
   });
 }
 

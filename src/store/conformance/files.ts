@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Store } from '../store.ts';
 
@@ -28,6 +31,25 @@ export function testFiles(store: () => Store): void {
   test('a result comes as Parquet', async () => {
     const file = Buffer.from(await store().file('parquet', sql, { text: '' }));
     assert.deepEqual([file.subarray(0, 4), file.subarray(-4)].map(String), ['PAR1', 'PAR1']);
+  });
+
+  for (const format of ['csv', 'parquet'] as const) {
+    test(`a result is saved as ${format}, in place of an earlier file`, async (t) => {
+      const directory = await mkdtemp(join(tmpdir(), 'svc-files-'));
+      t.after(() => rm(directory, { recursive: true }));
+      const path = join(directory, "it's.file");
+      await store().saveFile(path, format, 'SELECT number AS n FROM numbers(300000)');
+      await store().saveFile(path, format, sql, { text: '=é\0' });
+      assert.ok((await readFile(path)).equals(await store().file(format, sql, { text: '=é\0' })));
+      await store().saveFile(path, 'csv', 'SELECT number FROM numbers(3) WHERE number > 7');
+      assert.equal(await readFile(path, 'utf8'), '"number"\n');
+      await assert.rejects(store().saveFile(path, format, 'SELECT missing FROM events'), /missing/);
+    });
+  }
+
+  test('instants stand in a file with their offset from UTC', async () => {
+    const file = await store().file('csv', "SELECT fromUnixTimestamp64Micro(toInt64(1762157731000042), 'UTC') AS ts");
+    assert.equal(Buffer.from(file).toString(), '"ts"\n"2025-11-03T08:15:31.000042Z"\n');
   });
 
   test('a file of a statement that fails is no file', async () => {

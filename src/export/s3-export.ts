@@ -1,0 +1,127 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inParallel } from '../backup/s3/in-parallel.ts';
+import { parseS3Place } from '../backup/s3/s3-address.ts';
+import { type S3Access, S3Client } from '../backup/s3/s3-client.ts';
+import { ExportError, readExportFileName } from './export-source.ts';
+import { type ExportChanges, type ExportIdentity, type ExportTarget, requireSame } from './export-target.ts';
+import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, formatExportManifest } from './manifest.ts';
+
+/** The size of the parts in which files are sent. With those under way at a time it bounds the memory. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** An upload has at most so many parts. */
+const PARTS_MAX = 9_000;
+
+/** An empty directory of this machine in which new files are written before they are sent. */
+export interface SendingDirectory {
+  readonly path: string;
+  /** Removes what is in it. */
+  release(): void;
+}
+
+/** Names where an export is sent, and how. */
+export interface S3ExportOptions {
+  /** `s3://bucket/prefix` */
+  readonly address: string;
+  readonly access: S3Access;
+  readonly directory: SendingDirectory;
+  /** Ends what is under way. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * An export below a prefix of an object store. The manifest is removed before the first file changes and written after the
+ * last one, so what has a manifest is whole.
+ */
+export class S3Export implements ExportTarget {
+  readonly earlier: ExportManifest | null;
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #directory: SendingDirectory;
+  /** The sizes of the objects that are there, by the rest of their keys. */
+  readonly #sizes: ReadonlyMap<string, number>;
+
+  private constructor(
+    client: S3Client,
+    prefix: string,
+    directory: SendingDirectory,
+    sizes: ReadonlyMap<string, number>,
+    earlier: ExportManifest | null,
+  ) {
+    this.#client = client;
+    this.#prefix = prefix;
+    this.#directory = directory;
+    this.#sizes = sizes;
+    this.earlier = earlier;
+  }
+
+  /**
+   * Opens a prefix that has nothing, or an export of the same site and format, whole or interrupted. Throws an ExportError
+   * for any other. The caller closes it.
+   */
+  static async open(options: S3ExportOptions, identity: ExportIdentity): Promise<S3Export> {
+    const { address, access, directory, signal } = options;
+    const { bucket, prefix } = parseS3Place(address);
+    const client = new S3Client(access, bucket, signal);
+    const { objects } = await client.list(prefix);
+    const sizes = new Map(objects.map(({ key, bytes }) => [key.slice(prefix.length), bytes]));
+    const earlier = sizes.has(EXPORT_MANIFEST)
+      ? requireSame(address, (await client.get(prefix + EXPORT_MANIFEST)).toString(), identity)
+      : null;
+    const isOurs = (name: string) => readExportFileName(name, identity.fileFormat) !== null;
+    if (earlier === null && ![...sizes.keys()].every(isOurs)) {
+      throw new ExportError(`${address} has other objects; give a prefix of its own, or one with an earlier export`);
+    }
+    return new S3Export(client, prefix, directory, sizes, earlier);
+  }
+
+  async kept(name: string): Promise<ExportedFile | null> {
+    const file = this.earlier?.files.find((each) => each.name === name);
+    return file !== undefined && this.#sizes.get(name) === file.bytes ? file : null;
+  }
+
+  placeOf(name: string): string {
+    return join(this.#directory.path, name);
+  }
+
+  async discard(name: string): Promise<void> {
+    await rm(this.placeOf(name), { force: true });
+  }
+
+  async commit(manifest: ExportManifest): Promise<ExportChanges> {
+    const written = (await readdir(this.#directory.path)).sort();
+    const named = new Set(manifest.files.map(({ name }) => name));
+    // What an interrupted export has left there has no manifest that names it.
+    const there = this.earlier?.files.map(({ name }) => name) ?? [...this.#sizes.keys()];
+    const removed = there.filter((name) => !named.has(name));
+    const text = formatExportManifest(manifest);
+    const isSame = this.earlier !== null && text === formatExportManifest(this.earlier);
+    if (isSame && written.length === 0) return { written, removed };
+    if (this.earlier !== null) await this.#client.delete(this.#prefix + EXPORT_MANIFEST);
+    await inParallel(written, async (name) => await this.#send(name));
+    for (const name of removed) await this.#client.delete(this.#prefix + name);
+    await this.#client.put(this.#prefix + EXPORT_MANIFEST, Buffer.from(text));
+    return { written, removed };
+  }
+
+  async close(): Promise<void> {
+    this.#directory.release();
+  }
+
+  async #send(name: string): Promise<void> {
+    await using file = await open(this.placeOf(name));
+    const { size } = await file.stat();
+    const pieceBytes = Math.max(PIECE_BYTES, Math.ceil(size / PARTS_MAX));
+    const piece = async (at: number): Promise<Buffer<ArrayBuffer>> => {
+      const bytes = Buffer.alloc(Math.min(pieceBytes, size - at));
+      const { bytesRead } = await file.read(bytes, 0, bytes.length, at);
+      if (bytesRead < bytes.length) throw new ExportError(`${this.placeOf(name)} has become shorter`);
+      return bytes;
+    };
+    async function* pieces() {
+      for (let at = 0; at < size; at += pieceBytes) yield await piece(at);
+    }
+    if (size <= PIECE_BYTES) await this.#client.put(this.#prefix + name, await piece(0));
+    else await this.#client.putParts(this.#prefix + name, pieces());
+  }
+}
