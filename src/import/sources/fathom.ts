@@ -1,5 +1,6 @@
 import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
+import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { FATHOM_TABLES } from './fathom-tables.ts';
 import type { SumSource } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
@@ -25,6 +26,7 @@ export const fathom: SumSource = {
   },
   async read(files, sink, options) {
     const { read, others } = sort(files);
+    refuseBroken(others.filter(isBrokenTable));
     for (const { path } of others) sink.unread(path, 'unknown_file');
     const reader = new SumReader(rowContext(sink, options));
     for (const { table, file } of read) await reader.readFile(table, file);

@@ -1,5 +1,6 @@
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
+import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { GA4_TABLES, GA4_TABLES_IN_PLAUSIBLE_SHAPE } from './ga4-tables.ts';
 import { readPlausible, whyNotPlausible } from './plausible.ts';
 import type { SumSource } from './source.ts';
@@ -40,6 +41,7 @@ export const ga4: SumSource = {
   },
   async read(files, sink, options) {
     const { reports, others } = sort(files);
+    refuseBroken(others.filter(isBrokenTable));
     const reader = new SumReader(rowContext(sink, options, CityNames.bundled));
     for (const { table, file } of reports) await reader.readFile(table, file);
     await readPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE, reader, sink);

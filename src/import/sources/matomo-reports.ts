@@ -1,5 +1,6 @@
 import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
+import { isBrokenTable, whyBroken } from './broken-table.ts';
 import { matomoJsonRows } from './matomo-json.ts';
 import { matomoTables, REPORTS_BY_TYPE, TYPES_REPORT } from './matomo-tables.ts';
 import type { SumSource } from './source.ts';
@@ -59,6 +60,7 @@ function isNamedBy(method: string, path: string): boolean {
 
 function whyUnreadable({ table, file }: Report): string | null {
   const name = printable(file.path);
+  if (isBrokenTable(file)) return whyBroken(file);
   if (file.kind === 'text') return /^\s*\{/.test(file.head) ? null : `${name} has no days`;
   const missing = missingIn(table, file.columns);
   return missing === null ? null : `${name} has ${missing}`;

@@ -193,9 +193,10 @@ test('the order of the rows and of the files makes no difference', async () => {
 });
 
 test('other files are no export of Plausible', async () => {
+  assert.equal(plausible.recognise([textOf('export.csv', ['x'])]), 'it has no file such as imported_visitors.csv');
   assert.equal(
     plausible.recognise([textOf('imported_pages.csv', ['x'])]),
-    'it has no file such as imported_visitors.csv',
+    'imported_pages.csv has no header in its first line',
   );
   const undated = tableOf('imported_pages.csv', ['page', 'visitors'], []);
   assert.equal(plausible.recognise([undated]), 'imported_pages.csv has no column "date"');

@@ -1,5 +1,5 @@
 import { damaged } from '../files/damaged-file.ts';
-import type { ExportTable, Row } from '../files/export-table.ts';
+import { type ExportTable, isUneven, type Row } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { DayOwners } from './day-owners.ts';
 import type { DayTotals, KeyCounts, LeftOut, SourceOptions, SumSink } from './source.ts';
@@ -58,6 +58,10 @@ export class SumReader {
   #readRow(table: SumTable, row: Row): void {
     this.#context.sink.row();
     const day = table.dayOf(row);
+    if (day !== null && isUneven(row)) {
+      this.#leaveOutUnread(table, day);
+      return;
+    }
     if (day === null || !this.#days.claim(table.name, day, this.#file)) {
       this.#leaveOut(table, row, day, day === null ? 'no_day' : 'day_twice');
       return;
@@ -83,6 +87,13 @@ export class SumReader {
     const key = columns.key(row, this.#context);
     if (typeof key === 'string') sink.key(day, dimension, key, counts);
     else if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
+  }
+
+  /** Leaves out a row of which no figure can be told. */
+  #leaveOutUnread(table: SumTable, day: string): void {
+    const { sink } = this.#context;
+    if (table.totals !== undefined) sink.leftOut(day, 'totals', 'unreadable');
+    for (const { dimension } of table.keys) sink.leftOut(day, dimension, 'unreadable');
   }
 
   #leaveOut(table: SumTable, row: Row, day: string | null, reason: LeftOut): void {
