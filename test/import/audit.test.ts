@@ -33,9 +33,11 @@ test('rows of one key are added up, and their visitors are no more than the day 
   assert.deepEqual(rows, {
     '2024-05-01 totals': { source: counts(5, 12), kept: counts(5, 12), visitors: 'exact', leftOut: {} },
     '2024-05-01 page': { source: counts(7, 10), kept: counts(5, 10), visitors: 'summed', leftOut: {} },
+    '2024-05-01 hostname': { source: counts(7, 10), kept: counts(7, 10), visitors: 'exact', leftOut: {} },
     '2024-05-01 event': { source: counts(3, 5), kept: counts(3, 5), visitors: 'summed', leftOut: {} },
     '2024-05-02 totals': nothing,
     '2024-05-02 page': nothing,
+    '2024-05-02 hostname': nothing,
     '2024-05-02 event': nothing,
   });
 });

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay } from './row-values.ts';
@@ -34,7 +34,7 @@ export interface CountColumns {
 
 /** What a row of a table says of one dimension. */
 export interface KeyColumns {
-  readonly dimension: Dimension;
+  readonly dimension: StoredDimension;
   /** The columns without which a file says nothing of the dimension. */
   readonly needs: readonly string[];
   readonly counts: CountColumns;
