@@ -3,7 +3,7 @@ import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { refuseBroken, whyBroken } from './broken-table.ts';
 import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
-import type { SumSink, SumSource, Unread } from './source.ts';
+import type { SumSink, SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
 import { inOrder, type TableFile } from './table-file.ts';
@@ -21,7 +21,7 @@ const FILE_NAME = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?:\.csv)?(?:\.gz)?
 export function sortFiles(files: readonly ExportFile[], tables: readonly SumTable[]) {
   const read: TableFile[] = [];
   const broken: ExportFile[] = [];
-  const unread: { readonly path: string; readonly reason: Unread }[] = [];
+  const unread: UnreadFile[] = [];
   for (const file of files) {
     const name = tableName(file.path);
     const table = tables.find((each) => each.name === name);
@@ -64,6 +64,7 @@ export function plausibleWith(loadCityNames: () => CityNames): SumSource {
     name: 'plausible',
     title: 'Plausible',
     recognise: (files) => whyNotPlausible(files, PLAUSIBLE_TABLES),
+    unread: async (files) => sortFiles(files, PLAUSIBLE_TABLES).unread,
     read: (files, sink, options) =>
       readPlausible(files, PLAUSIBLE_TABLES, new SumReader(rowContext(sink, options, loadCityNames)), sink),
   };

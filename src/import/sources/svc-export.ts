@@ -5,7 +5,7 @@ import { type ExportFile, type ExportTable, isUneven, type Row } from '../files/
 import { refuseBroken } from './broken-table.ts';
 import { DayOwners } from './day-owners.ts';
 import { readCount, readDay } from './row-values.ts';
-import type { DayTotals, LeftOut, SumSink, SumSource } from './source.ts';
+import type { DayTotals, LeftOut, SumSink, SumSource, UnreadFile } from './source.ts';
 
 const NAME = /(?:^|\/)([a-z]+)-\d{4}-\d{2}\.csv$/;
 const MANIFEST = /(?:^|\/)manifest\.json$/;
@@ -34,15 +34,22 @@ export const svcExport: SumSource = {
   name: 'svc',
   title: 'svc',
   recognise: (files) => (files.some((file) => isTable(file)) ? null : 'it has no file such as totals-2026-05.csv'),
+  unread: async (files) => unreadOf(files),
   read: async (files, sink) => {
     const reader = new Reader(sink);
     for (const file of files) {
       if (isTable(file)) await reader.read(file);
       else if (tableOf(file) !== null) refuse(file, tableOf(file)!);
-      else if (!MANIFEST.test(file.path)) sink.unread(file.path, isKnown(file) ? 'not_kept' : 'unknown_file');
     }
+    for (const { path, reason } of unreadOf(files)) sink.unread(path, reason);
   },
 };
+
+function unreadOf(files: readonly ExportFile[]): UnreadFile[] {
+  return files
+    .filter((file) => tableOf(file) === null && !MANIFEST.test(file.path))
+    .map((file) => ({ path: file.path, reason: isKnown(file) ? 'not_kept' : 'unknown_file' }));
+}
 
 /** Throws a DamagedFileError for a file that is named as a table and lacks its header or columns. */
 function refuse(file: ExportFile, table: Table): void {

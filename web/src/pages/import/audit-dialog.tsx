@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { difference } from './audit-cells.ts';
+import { LeftOutRows, Notes } from './notes.tsx';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { dimensionName } from './summary-table.tsx';
 
@@ -46,6 +47,8 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
               ))}
             </SelectField>
             <AuditTable rows={audit.data.rows} source={imported.source} />
+            <LeftOutRows leftOut={audit.data.notes.withoutDay} />
+            <Notes notes={audit.data.notes} />
           </>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview, UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES } from '../../../../src/domain/import-product.ts';
-import { LEFT_OUT_WORDS } from '../../../../src/domain/left-out.ts';
 import { day, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { LeftOutRows, Notes } from './notes.tsx';
 import { PreviewChart } from './preview-chart.tsx';
 import { SummaryTable } from './summary-table.tsx';
 import { Remove, sentence } from './upload-card.tsx';
@@ -43,7 +43,7 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
     onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
   });
   const source = PRODUCT_TITLES[upload.from!];
-  const { days, leftOut, dimensions } = preview;
+  const { days, leftOut, dimensions, notes } = preview;
   const taken = days.filter(({ refusal }) => refusal === null);
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -63,7 +63,11 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
       {days.length === 0 ? null : <PreviewChart source={source} days={days} />}
       {taken.length === 0 ? <Notice tone="warn">No day of it can be imported.</Notice> : null}
       {dimensions.length === 0 ? null : <SummaryTable source={source} dimensions={dimensions} />}
-      <LeftOut leftOut={leftOut} />
+      {Object.keys(leftOut).length + notes.unreadFiles.length > 0 ? null : (
+        <p className="muted">Nothing is left out.</p>
+      )}
+      <LeftOutRows leftOut={leftOut} />
+      <Notes notes={notes} />
       <div className="row">
         {taken.length === 0 ? null : (
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
@@ -72,23 +76,6 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
         )}
         <Remove label="Remove file" />
       </div>
-    </div>
-  );
-}
-
-function LeftOut({ leftOut }: Pick<ImportPreview, 'leftOut'>) {
-  const reasons = Object.entries(leftOut);
-  if (reasons.length === 0) return <p className="muted">Nothing is left out.</p>;
-  return (
-    <div>
-      <h3>Left out</h3>
-      <ul>
-        {reasons.map(([reason, rows]) => (
-          <li key={reason}>
-            {whole(rows)} {rows === 1 ? 'row' : 'rows'} {LEFT_OUT_WORDS[reason] ?? reason}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }
