@@ -101,3 +101,27 @@ test('days with own events, days that have not ended and days of another import 
     ['2024-05-14', 0, { not_over: 1 }],
   ]);
 });
+
+test('files that are not read, renamed events and rows without a day are kept with the import', async () => {
+  const site = await ImportedSite.of(engine, ownWorld());
+  const done = await site.import(
+    download({
+      ...SMALL_TABLES,
+      visitors: [...SMALL_TABLES.visitors!, '31.04.2024,7,7,7,7,7'],
+      custom_events: [...SMALL_TABLES.custom_events!, '2024-05-02,Sign up,,,1,1', '2024-05-01,buy,,,1,1'],
+      custom_props: ['date,property,value,visitors,events', '2024-05-01,plan,pro,1,1'],
+      summary: ['a,b', '1,2'],
+    }),
+  );
+  assert.deepEqual(await site.notes(done.id), {
+    unreadFiles: [
+      { path: 'imported_custom_props.csv', reason: 'not_kept' },
+      { path: 'imported_summary.csv', reason: 'unknown_file' },
+    ],
+    renamedEvents: [
+      { source: 'Sign up', name: 'sign-up', rows: 2 },
+      { source: 'sign-UP', name: 'sign-up', rows: 1 },
+    ],
+    withoutDay: { no_day: 1 },
+  });
+});

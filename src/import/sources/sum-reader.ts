@@ -6,6 +6,7 @@ import type { DayTotals, KeyCounts, LeftOut, SourceOptions, SumSink } from './so
 import {
   type CountColumns,
   filledBy,
+  isFilledBy,
   type KeyColumns,
   missingIn,
   type RowContext,
@@ -43,16 +44,31 @@ export class SumReader {
   async readFile(table: SumTable, file: ExportTable): Promise<void> {
     const missing = missingIn(table, file.columns);
     if (missing !== null) throw damaged(file.path, `it has ${missing}`, 'export it with all of its columns');
-    await this.readRows(filledBy(table, file.columns), file.rows());
+    const filled = filledBy(table, file.columns);
+    this.#context.sink.has(filled.keys.map(({ dimension }) => dimension));
+    this.#file++;
+    for await (const rows of file.rows()) {
+      for (const row of rows) this.#readRow(filled, row);
+    }
   }
 
-  /** Reads the rows of a file that has all that the table names. */
+  /** Reads rows without a header. The table has those dimensions of which a row has the fields; all when it has no row. */
   async readRows(table: SumTable, pieces: AsyncIterable<readonly Row[]>): Promise<void> {
     this.#file++;
-    this.#context.sink.has(table.keys.map(({ dimension }) => dimension));
+    const unseen = new Set(table.keys);
+    let isEmpty = true;
     for await (const rows of pieces) {
-      for (const row of rows) this.#readRow(table, row);
+      for (const row of rows) {
+        isEmpty = false;
+        for (const key of unseen) {
+          if (!isFilledBy(key, Object.keys(row))) continue;
+          unseen.delete(key);
+          this.#context.sink.has([key.dimension]);
+        }
+        this.#readRow(table, row);
+      }
     }
+    if (isEmpty) this.#context.sink.has(table.keys.map(({ dimension }) => dimension));
   }
 
   #readRow(table: SumTable, row: Row): void {
