@@ -4,7 +4,7 @@ import type { AlertState, AlertType } from '../domain/alert-rule.ts';
 import type { AttemptStatus } from '../domain/attempt-status.ts';
 import type { DiscardReason } from '../domain/discard.ts';
 import type { GoalKind } from '../domain/goal.ts';
-import type { ImportState, ObtainedVisitors } from '../domain/import-state.ts';
+import type { ImportState, NoteKind, ObtainedVisitors } from '../domain/import-state.ts';
 import type { ReportFrequency } from '../domain/report-frequency.ts';
 import type { Role } from '../domain/role.ts';
 import type { Site } from '../domain/site.ts';
@@ -134,6 +134,8 @@ export interface Schema extends DaySchema {
     views_of: string | null;
     left_out: string;
   };
+  /** What an import left out or changed apart from its days, numbered from 0. The kind says what name and value are. */
+  import_notes: { import_id: number; number: number; kind: NoteKind; name: string; value: string; rows: number };
   /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
   writers: { id: Id; started_at: CreatedAt };
   /** One row, of id 1. */

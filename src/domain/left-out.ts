@@ -1,3 +1,11 @@
+/** The words of the reasons for which files of an export are not read. */
+export const UNREAD_WORDS: Readonly<Record<string, string>> = {
+  unknown_file: 'it is no file that these exports have',
+  not_kept: 'it has figures that are not kept here',
+  incomplete: 'it needs another file, which is missing',
+  empty: 'it is empty',
+};
+
 /** The words of the reasons for which rows and days are left out. */
 export const LEFT_OUT_WORDS: Readonly<Record<string, string>> = {
   no_day: 'without a day that can be read',

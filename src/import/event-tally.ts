@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { PAGEVIEW } from '../domain/event.ts';
 import type { AuditRow } from '../sites/import-audits.ts';
+import type { ImportNotes } from '../sites/import-notes.ts';
 
 const CACHE_KIB = 16_384;
 /** The visitors that were just counted, which need no look into the file. */
@@ -40,7 +41,7 @@ export class EventTally {
   readonly #days = new Map<string, DayCounts>();
   #recent = new Set<string>();
   #uncommitted = 0;
-  #withoutDay = 0;
+  readonly #withoutDay = new Map<string, number>();
 
   /** Opens the file, which is new. Throws SQLite's error. */
   constructor(path: string) {
@@ -78,7 +79,7 @@ BEGIN`);
   /** Counts a row of which nothing is taken. */
   leftOut(day: string | null, reason: string): void {
     if (day === null) {
-      this.#withoutDay += 1;
+      this.#withoutDay.set(reason, (this.#withoutDay.get(reason) ?? 0) + 1);
       return;
     }
     const { leftOut } = this.#of(day);
@@ -88,12 +89,17 @@ BEGIN`);
   /** The rows of the source that are taken, and those that are not. */
   get rows(): { readonly accepted: number; readonly rejected: number } {
     let accepted = 0;
-    let rejected = this.#withoutDay;
+    let rejected = [...this.#withoutDay.values()].reduce((sum, rows) => sum + rows, 0);
     for (const day of this.#days.values()) {
       accepted += day.accepted;
       for (const rows of day.leftOut.values()) rejected += rows;
     }
     return { accepted, rejected };
+  }
+
+  /** What was left out apart from the days. */
+  get notes(): ImportNotes {
+    return { unreadFiles: [], renamedEvents: [], withoutDay: Object.fromEntries(this.#withoutDay) };
   }
 
   /** The first and the last day of which something is taken, and their number. */

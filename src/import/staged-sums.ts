@@ -3,6 +3,7 @@ import type { StoredDimension } from '../domain/dimension.ts';
 import { STORED_KEYS_PER_DAY_MAX } from '../domain/limits.ts';
 import type { AuditedSums } from '../rollup/maintain/import-audit.ts';
 import type { StagedSums } from '../rollup/maintain/import-publisher.ts';
+import type { ImportNotes } from '../sites/import-notes.ts';
 import { stagedDay } from './staged-day.ts';
 import { Staging } from './staging.ts';
 
@@ -38,6 +39,15 @@ class OpenStagedSums implements StagedSums {
   get withoutDay(): number {
     const { accepted, rejected } = this.#staging.rowsOf(null);
     return accepted + rejected;
+  }
+
+  get notes(): ImportNotes {
+    const { withoutDay } = this;
+    return {
+      unreadFiles: this.#staging.unreadFiles(),
+      renamedEvents: this.#staging.renamedEvents(),
+      withoutDay: withoutDay === 0 ? {} : { no_day: withoutDay },
+    };
   }
 
   sumsOf(day: string): AuditedSums {

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS counted_instead (dimension TEXT PRIMARY KEY, what TEX
 CREATE TABLE IF NOT EXISTS unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS dimensions (name TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS lacking (day TEXT, dimension TEXT, PRIMARY KEY (day, dimension)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS folded (source TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS renamed_events (source TEXT PRIMARY KEY, name TEXT NOT NULL, rows INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS row_counts (day TEXT PRIMARY KEY, accepted INTEGER NOT NULL, rejected INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS progress (id INTEGER PRIMARY KEY CHECK (id = 1), rows INTEGER NOT NULL, complete INTEGER NOT NULL);
 INSERT OR IGNORE INTO progress VALUES (1, 0, 0);`;
@@ -44,7 +44,7 @@ export function stagingStatements(db: Sqlite.Database) {
     has: prepare('INSERT OR IGNORE INTO dimensions VALUES (?)'),
     lacks: prepare('INSERT OR IGNORE INTO lacking VALUES (?, ?)'),
     isLacking: prepare('SELECT 1 FROM lacking WHERE day = ? AND dimension = ?').pluck(),
-    folded: prepare('INSERT OR IGNORE INTO folded VALUES (?, ?)'),
+    folded: prepare('INSERT INTO renamed_events VALUES (?, ?, 1) ON CONFLICT DO UPDATE SET rows = rows + 1'),
     instead: prepare('INSERT OR IGNORE INTO counted_instead VALUES (?, ?)'),
     unread: prepare('INSERT OR IGNORE INTO unread VALUES (?, ?)'),
     row: prepare(ADD_ROW),

@@ -1,6 +1,8 @@
 import Sqlite from 'better-sqlite3';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
-import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread } from './sources/source.ts';
+import type { RenamedEvent } from '../sites/import-notes.ts';
+import { printable } from './files/damaged-file.ts';
+import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
 import { STAGING_SCHEMA, stagingStatements } from './staging-statements.ts';
 
 /** The rows between two commits. An interrupted import repeats at most so many. */
@@ -48,7 +50,6 @@ export class Staging implements SumSink {
   #rows = 0;
   readonly #progressed: (rows: number) => void;
   readonly #commitEveryRows: number;
-  #lastFolded: string | null = null;
   /** The dimensions of which the source counted something else than views. */
   readonly #instead = new Map<string, CountedInstead>();
   /** The row that is being read: its day, once it is known, and whether anything of it was taken. Null when the file has it. */
@@ -112,10 +113,7 @@ export class Staging implements SumSink {
   }
 
   folded(from: string, to: string): void {
-    // It comes with each row of the event.
-    if (this.#lastFolded === from) return;
-    this.#lastFolded = from;
-    this.#sql.folded.run(from, to);
+    if (this.#row !== null) this.#sql.folded.run(from, to);
   }
 
   unread(path: string, reason: Unread): void {
@@ -173,12 +171,11 @@ export class Staging implements SumSink {
     return this.#sql.leftOutOf.all(day ?? '', dimension) as StagedLeftOut[];
   }
 
-  /** Lists the names of events that were folded, and those that they became. */
-  foldedNames(): { readonly source: string; readonly name: string }[] {
-    return this.#db.prepare('SELECT source, name FROM folded ORDER BY source').all() as {
-      source: string;
-      name: string;
-    }[];
+  /** Lists the events that have another name here, those in the most rows first. */
+  renamedEvents(): RenamedEvent[] {
+    const events = 'SELECT source, name, rows FROM renamed_events ORDER BY rows DESC, source';
+    const found = this.#db.prepare(events).all() as RenamedEvent[];
+    return found.map((event) => ({ ...event, source: printable(event.source) }));
   }
 
   /** What the source counted in place of the views of a dimension, or of the pageviews; null when it counted views. */
@@ -188,11 +185,9 @@ export class Staging implements SumSink {
   }
 
   /** Lists the files that were not read, and why. */
-  unreadFiles(): { readonly path: string; readonly reason: Unread }[] {
-    return this.#db.prepare('SELECT path, reason FROM unread ORDER BY path').all() as {
-      path: string;
-      reason: Unread;
-    }[];
+  unreadFiles(): UnreadFile[] {
+    const found = this.#db.prepare('SELECT path, reason FROM unread ORDER BY path').all() as UnreadFile[];
+    return found.map(({ path, reason }) => ({ path: printable(path), reason }));
   }
 
   /** Counts the rows of a day, or those without one. */

@@ -21,6 +21,7 @@ export const TABLES = {
   funnel_versions: 'copied',
   imports: 'copied',
   import_audits: 'copied',
+  import_notes: 'copied',
   import_key: 'copied',
   backfills: 'copied',
   erasures: 'copied',

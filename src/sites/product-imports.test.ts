@@ -3,6 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { createOrganisation } from '../accounts/organisations.ts';
 import { ManualClock, openFixture } from './fixture.ts';
 import { type AuditRow, readAudit, writeAudit } from './import-audits.ts';
+import { readNotes, writeNotes } from './import-notes.ts';
 import { beginProductImport, findProductImport, listProductImports, setImportState } from './product-imports.ts';
 import { createSite } from './sites.ts';
 
@@ -74,4 +75,20 @@ test('an audit is read by days, the totals first, and replaces the one before', 
     row('2024-05-02', 'totals'),
     row('2024-05-02', 'os'),
   ]);
+});
+
+test('the notes of an import replace those before, and an import from before they were kept has none', async (t) => {
+  const { db, begin } = await site(t);
+  const { id } = await begin('a');
+  assert.deepEqual(await readNotes(db, id), { unreadFiles: [], renamedEvents: [], withoutDay: {} });
+  const renamedEvents = Array.from({ length: 1001 }, (_, i) => ({ source: `Event ${i}`, name: `event-${i}`, rows: i }));
+  await writeNotes(db, id, { unreadFiles: [], renamedEvents, withoutDay: {} });
+  assert.deepEqual((await readNotes(db, id)).renamedEvents, renamedEvents);
+  const notes = {
+    unreadFiles: [{ path: 'a.csv', reason: 'empty' }],
+    renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 3_000_000_000 }],
+    withoutDay: { no_day: 2 },
+  };
+  await writeNotes(db, id, notes);
+  assert.deepEqual(await readNotes(db, id), notes);
 });

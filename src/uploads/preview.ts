@@ -1,4 +1,5 @@
 import type { KnownCounts } from '../sites/import-audits.ts';
+import type { ImportNotes, RenamedEvent, UnreadFile } from '../sites/import-notes.ts';
 
 /** A day of an export, and whether it would be imported. */
 export interface PreviewDay {
@@ -28,6 +29,7 @@ export interface ImportPreview {
   readonly dimensions: readonly PreviewDimension[];
   /** The rows of the source that are left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
+  readonly notes: ImportNotes;
   readonly accepted: number;
   readonly rejected: number;
 }
@@ -47,6 +49,9 @@ interface Printed {
   readonly accepted: number;
   readonly rejected: number;
   readonly audit: readonly PrintedRow[];
+  readonly unread_files?: readonly UnreadFile[];
+  readonly renamed_events?: readonly RenamedEvent[];
+  readonly without_day?: Readonly<Record<string, number>>;
 }
 
 const DAY_REFUSALS = ['own_day', 'other_import', 'not_over', 'day_erased'];
@@ -63,7 +68,7 @@ export function printedDays(printed: unknown): string[] {
  * @param refusals the days that are left out whole, as the process that holds the store knows them
  */
 export function summarize(printed: unknown, refusals: ReadonlyMap<string, string>): ImportPreview {
-  const { accepted, rejected, audit } = printed as Printed;
+  const { accepted, rejected, audit, ...noted } = printed as Printed;
   const days = totalsOf(printed as Printed).map(({ day, source, left_out }) => {
     const refusal = refusals.get(day) ?? DAY_REFUSALS.find((reason) => reason in left_out) ?? null;
     return { day, visitors: source.visitors, pageviews: source.views, refusal };
@@ -77,11 +82,16 @@ export function summarize(printed: unknown, refusals: ReadonlyMap<string, string
     visitors: UNSURE.find((how) => rows.some(({ visitors }) => visitors === how))!,
     viewsOf: rows.find(({ views_of }) => views_of !== undefined)?.views_of ?? null,
   }));
-  const leftOut: Record<string, number> = {};
+  const leftOut: Record<string, number> = { ...noted.without_day };
   for (const { left_out } of audit) {
     for (const [reason, rows] of Object.entries(left_out)) leftOut[reason] = (leftOut[reason] ?? 0) + rows;
   }
-  return { days, dimensions, leftOut, accepted, rejected };
+  const notes = {
+    unreadFiles: noted.unread_files ?? [],
+    renamedEvents: noted.renamed_events ?? [],
+    withoutDay: noted.without_day ?? {},
+  };
+  return { days, dimensions, leftOut, notes, accepted, rejected };
 }
 
 function totalsOf({ audit }: Printed): PrintedRow[] {

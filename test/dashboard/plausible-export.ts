@@ -3,8 +3,16 @@ import { zipOf } from '../../src/import/files/packed.fixture.ts';
 
 type Day = readonly [day: string, visitors: number, views: number];
 
-/** Makes the zip of an export. Each day has its visitors and pageviews, all of them on one page. */
-export function plausibleExport(days: readonly Day[], host = 'shop.example'): Uint8Array {
+/**
+ * Makes the zip of an export. Each day has its visitors and pageviews, all of them on one page of a host.
+ *
+ * @param further texts of further files, by name
+ */
+export function plausibleExport(
+  days: readonly Day[],
+  host = 'shop.example',
+  further: Readonly<Record<string, string>> = {},
+): Uint8Array {
   const [first, last] = [days[0]![0], days.at(-1)![0]].map((day) => day.replaceAll('-', ''));
   const file = (name: string, columns: string, row: (day: Day) => string) => [
     `imported_${name}_${first}_${last}.csv`,
@@ -12,6 +20,7 @@ export function plausibleExport(days: readonly Day[], host = 'shop.example'): Ui
   ];
   return zipOf(
     Object.fromEntries([
+      ...Object.entries(further),
       file('visitors', 'date,visitors,pageviews,bounces,visits,visit_duration', ([day, visitors, views]) =>
         [day, visitors, views, 0, visitors, visitors * 60].join(','),
       ),

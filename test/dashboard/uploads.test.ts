@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AuditAnswer, ImportedSpan, ListedImport } from '../../src/dashboard/routes/imports.ts';
+import type { AuditAnswer, ImportedSpan, ImportNotes, ListedImport } from '../../src/dashboard/routes/imports.ts';
 import type { ImportPreview, UploadAnswer, UploadState } from '../../src/dashboard/routes/uploads.ts';
 import type { Site } from '../../src/domain/site.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
@@ -17,12 +17,26 @@ before(async () => {
 });
 after(() => service.close());
 
-const EXPORT = plausibleExport([
-  ['2026-05-17', 10, 20],
-  ['2026-05-18', 30, 60],
-  ['2026-05-19', 5, 7],
-  ['2026-05-20', 1, 1],
-]);
+const EXPORT = plausibleExport(
+  [
+    ['2026-05-17', 10, 20],
+    ['2026-05-18', 30, 60],
+    ['2026-05-19', 5, 7],
+    ['2026-05-20', 1, 1],
+  ],
+  'shop.example',
+  {
+    'imported_custom_events.csv': 'date,name,visitors,events\n2026-05-17,Sign up,2,3\nx,buy,1,1\n',
+    'imported_custom_props.csv': 'date,property,value,visitors,events\n',
+  },
+);
+
+/** What the export leaves out and changes apart from its days. */
+const NOTES: ImportNotes = {
+  unreadFiles: [{ path: 'imported_custom_props.csv', reason: 'not_kept' }],
+  renamedEvents: [{ source: 'Sign up', name: 'sign-up', rows: 1 }],
+  withoutDay: { no_day: 1 },
+};
 
 async function owner({ orgId }: Site): Promise<BrowserTab> {
   return BrowserTab.of(service, orgId, 'owner');
@@ -72,6 +86,7 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
       viewsOf: null,
     },
   );
+  assert.deepEqual([preview.notes, preview.leftOut.no_day], [NOTES, 1]);
   assert.equal(await visitors(site, '2026-05-18'), 0);
 
   await tab.get('POST', `${path}/upload/start`);
@@ -86,7 +101,7 @@ test('an export is uploaded, previewed, imported, audited and taken back', async
   assert.deepEqual(spans, [{ source: 'Plausible', from: '2026-05-17', to: '2026-05-19' }]);
 
   const audit = await tab.get<AuditAnswer>('GET', `${path}/imports/${done!.id}/audit?month=2026-05`);
-  assert.deepEqual(audit.months, ['2026-05']);
+  assert.deepEqual([audit.months, audit.notes], [['2026-05'], NOTES]);
   const totals = audit.rows.filter(({ dimension }) => dimension === 'totals');
   assert.deepEqual(
     totals.map(({ day, kept }) => [day, kept.visitors]),

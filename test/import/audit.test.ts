@@ -33,9 +33,11 @@ test('rows of one key are added up, and their visitors are no more than the day 
   assert.deepEqual(rows, {
     '2024-05-01 totals': { source: counts(5, 12), kept: counts(5, 12), visitors: 'exact', leftOut: {} },
     '2024-05-01 page': { source: counts(7, 10), kept: counts(5, 10), visitors: 'summed', leftOut: {} },
+    '2024-05-01 hostname': { source: counts(7, 10), kept: counts(7, 10), visitors: 'exact', leftOut: {} },
     '2024-05-01 event': { source: counts(3, 5), kept: counts(3, 5), visitors: 'summed', leftOut: {} },
     '2024-05-02 totals': nothing,
     '2024-05-02 page': nothing,
+    '2024-05-02 hostname': nothing,
     '2024-05-02 event': nothing,
   });
 });
@@ -98,4 +100,28 @@ test('days with own events, days that have not ended and days of another import 
     ['2024-05-11', 5, {}],
     ['2024-05-14', 0, { not_over: 1 }],
   ]);
+});
+
+test('files that are not read, renamed events and rows without a day are kept with the import', async () => {
+  const site = await ImportedSite.of(engine, ownWorld());
+  const done = await site.import(
+    download({
+      ...SMALL_TABLES,
+      visitors: [...SMALL_TABLES.visitors!, '31.04.2024,7,7,7,7,7'],
+      custom_events: [...SMALL_TABLES.custom_events!, '2024-05-02,Sign up,,,1,1', '2024-05-01,buy,,,1,1'],
+      custom_props: ['date,property,value,visitors,events', '2024-05-01,plan,pro,1,1'],
+      summary: ['a,b', '1,2'],
+    }),
+  );
+  assert.deepEqual(await site.notes(done.id), {
+    unreadFiles: [
+      { path: 'imported_custom_props.csv', reason: 'not_kept' },
+      { path: 'imported_summary.csv', reason: 'unknown_file' },
+    ],
+    renamedEvents: [
+      { source: 'Sign up', name: 'sign-up', rows: 2 },
+      { source: 'sign-UP', name: 'sign-up', rows: 1 },
+    ],
+    withoutDay: { no_day: 1 },
+  });
 });

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { Engine } from '../statistics/engine.ts';
 import { compareSeam } from './ask-seam.ts';
-import { assertAudit } from './expected-audit.ts';
+import { assertAudit, assertStoredKeys, type StoredKeyRow } from './expected-audit.ts';
 import { ImportedSite } from './imported-site.ts';
 import { PRODUCTS_OF_SUMS } from './products.ts';
 import { SeamAnswers } from './seam-answers.ts';
@@ -34,6 +34,8 @@ for (const { title, exported } of PRODUCTS_OF_SUMS) {
       const done = await site.import(download);
       assert.equal(done.days, seam.taken.length);
       assertAudit(await site.audit(done.id), sums, seam.taken);
+      const [, keys] = await site.rows();
+      assertStoredKeys(keys as readonly StoredKeyRow[], sums, seam.taken);
       await compareSeam(engine, world, seam, seed + i);
     }
   });

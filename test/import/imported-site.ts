@@ -10,6 +10,7 @@ import { openStagedSums } from '../../src/import/staged-sums.ts';
 import { Staging } from '../../src/import/staging.ts';
 import { ImportPublisher } from '../../src/rollup/maintain/import-publisher.ts';
 import { type AuditRow, readAudit } from '../../src/sites/import-audits.ts';
+import { type ImportNotes, readNotes } from '../../src/sites/import-notes.ts';
 import {
   beginProductImport,
   findProductImport,
@@ -118,6 +119,10 @@ export class ImportedSite {
 
   audit(id: number): Promise<AuditRow[]> {
     return readAudit(this.#db, id);
+  }
+
+  notes(id: number): Promise<ImportNotes> {
+    return readNotes(this.#db, id);
   }
 
   /** Returns every row that the store has of the site's days, without the numbers of the site and their generation. */

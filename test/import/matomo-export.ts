@@ -2,11 +2,11 @@
 import type { Dimension } from '../../src/domain/dimension.ts';
 import { type Hit, hitsOf } from '../oracle/hit.ts';
 import { pageviewsOf, type Session } from '../oracle/session.ts';
-import { WRITTEN, written } from './names-at-sources.ts';
+import { pick, WRITTEN, written } from './names-at-sources.ts';
 import { FIGURES, ours } from './plausible-export.ts';
-import { isPageview, sessionsAmong, visitorsAmong } from './seen-history.ts';
-import type { FigureColumn, NameColumn, SourceTable } from './source-table.ts';
-import type { TableFormat } from './write-export.ts';
+import { isPageview, type SeenHistory, sessionsAmong, visitorsAmong } from './seen-history.ts';
+import { type FigureColumn, type NameColumn, rowsOf, type SourceTable } from './source-table.ts';
+import { type Accidents, encoded, ordered, type TableFormat } from './write-export.ts';
 
 /** The format of the reports as CSV. */
 export const MATOMO_FORMAT: TableFormat = {
@@ -110,6 +110,29 @@ export const MATOMO_SOURCE: readonly SourceTable[] = [
   ]),
   reportOf('DevicesDetection.getType', 'device', [labelled(({ event }) => written(DEVICES, event.device, event))]),
 ];
+
+/**
+ * Writes the reports as the API answers them in JSON: by days, each an object of its totals or a list of rows. What CSV has
+ * with the prefix `metadata_` is a field like others, and what is 0 is `false` in some versions.
+ */
+export function matomoJsonFiles(tables: readonly SourceTable[], history: SeenHistory, how: Accidents) {
+  const files: Record<string, Uint8Array> = {};
+  for (const table of tables) {
+    const rows = ordered(rowsOf(table, history), how);
+    const days = history.days.map((day) => {
+      const ofDay = rows.filter((row) => row.day === day).map(({ hits }) => reportRow(table, hits));
+      return [day, table.names.length === 0 && ofDay[0] !== undefined ? ofDay[0] : ofDay];
+    });
+    files[`${how.directory}${table.name}.json`] = encoded(JSON.stringify(Object.fromEntries(days)), how);
+  }
+  return files;
+}
+
+function reportRow({ names, figures }: SourceTable, hits: readonly Hit[]): object {
+  const texts = names.map(({ name, of }) => [name.replace(/^metadata_/, ''), of(hits[0]!)]);
+  const numbers = figures.map(({ name, of }) => [name, of(hits) || pick([0, false], hits.length)]);
+  return Object.fromEntries([...texts, ...numbers]);
+}
 
 /** Columns that older versions lack, or settings leave out. */
 export const MATOMO_OPTIONAL_COLUMNS: readonly string[] = [

@@ -1,5 +1,5 @@
 /** Plausible's tables, by its own rules: distinct visitors of each row, sums in whole seconds. */
-import type { Dimension, StoredDimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { Hit } from '../oracle/hit.ts';
 import { keyOf } from '../oracle/hit.ts';
 import { durationMicros, isBounce, sum } from '../oracle/session.ts';
@@ -87,15 +87,17 @@ export const PLAUSIBLE_SOURCE: readonly SourceTable[] = [
       pageviewsBy('utm_source', 'utm_source'),
       pageviewsBy('utm_medium', 'utm_medium'),
       pageviewsBy('utm_campaign', 'utm_campaign'),
+      pageviewsBy('utm_content', 'utm_content'),
+      pageviewsBy('utm_term', 'utm_term'),
     ],
   ),
   tableOf(
     'pages',
     [
-      { name: 'hostname', of: ({ event }) => event.hostname },
+      { name: 'hostname', of: ({ event }) => pick([event.hostname, event.hostname.toUpperCase()], event.seq) },
       { name: 'page', of: ({ event }) => event.page },
     ],
-    [pageviewsBy('page', 'page')],
+    [pageviewsBy('page', 'page'), pageviewsBy('hostname', 'hostname')],
   ),
   tableOf(
     'entry_pages',
@@ -134,9 +136,9 @@ export const PLAUSIBLE_SOURCE: readonly SourceTable[] = [
     'browsers',
     [
       { name: 'browser', of: ({ event }) => written(WRITTEN.browser, event.browser, event) },
-      { name: 'browser_version', of: ({ event }) => event.browserVersion },
+      { name: 'browser_version', of: minorOf },
     ],
-    [pageviewsBy('browser', 'browser')],
+    [pageviewsBy('browser', 'browser'), pageviewsBy('browser_version', 'browser_version')],
   ),
   tableOf(
     'operating_systems',
@@ -144,7 +146,7 @@ export const PLAUSIBLE_SOURCE: readonly SourceTable[] = [
       { name: 'operating_system', of: ({ event }) => written(WRITTEN.os, event.os, event) },
       { name: 'operating_system_version', of: ({ event }) => event.osVersion },
     ],
-    [pageviewsBy('os', 'operating_system')],
+    [pageviewsBy('os', 'operating_system'), pageviewsBy('os_version', 'operating_system_version')],
   ),
 ];
 
@@ -158,7 +160,7 @@ function tableOf(name: string, names: readonly NameColumn[], divides: readonly D
   return { name, isOf: isPageview, names, figures: VISITED, divides };
 }
 
-function pageviewsBy(dimension: Dimension, needs: string): Divided {
+function pageviewsBy(dimension: StoredDimension, needs: string): Divided {
   return { dimension, needs, ours: (hit) => ours(dimension, hit), visitors: 'visitors', views: 'pageviews' };
 }
 
@@ -174,6 +176,11 @@ function referrerOf(hit: Hit): readonly [source: string, referrer: string] {
   if (tag === '') return pick(ways, hit.event.seq);
   const withAddress = ways.filter(([, address]) => address !== '');
   return [tag, withAddress.length === 0 ? '' : pick(withAddress, hit.event.seq)[1]];
+}
+
+/** Returns the version of a browser with a minor one, which is not kept here. */
+function minorOf({ event }: Hit): string {
+  return event.browserVersion === '' ? '' : `${event.browserVersion}.${event.seq % 2}`;
 }
 
 function linkOf({ event }: Hit): string {

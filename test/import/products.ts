@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { FATHOM_FORMAT, FATHOM_OPTIONAL_COLUMNS, FATHOM_SOURCE } from './fathom-export.ts';
 import { GA4_FORMAT, GA4_OPTIONAL_COLUMNS, GA4_SOURCE } from './ga4-export.ts';
 import { goatCounterFiles, goatCounterSums } from './goatcounter-export.ts';
+import { GOATCOUNTER_OPTIONAL_FILES, goatCounterSumsWithout } from './goatcounter-lacking.ts';
 import type { Download } from './imported-site.ts';
-import { MATOMO_FORMAT, MATOMO_OPTIONAL_COLUMNS, MATOMO_SOURCE } from './matomo-export.ts';
+import { MATOMO_FORMAT, MATOMO_OPTIONAL_COLUMNS, MATOMO_SOURCE, matomoJsonFiles } from './matomo-export.ts';
 import { PLAUSIBLE_COLUMNS_ADDED_LATER, PLAUSIBLE_FORMAT, PLAUSIBLE_SOURCE } from './plausible-export.ts';
 import { SeenHistory } from './seen-history.ts';
 import { type SourceSums, sumsOf } from './source-sums.ts';
@@ -36,6 +37,7 @@ export const PRODUCTS_OF_SUMS: readonly ProductOfSums[] = [
     title: 'Matomo (reports)',
     exported: tablesExported('matomo', MATOMO_SOURCE, MATOMO_FORMAT, MATOMO_OPTIONAL_COLUMNS),
   },
+  { title: 'Matomo (reports as JSON)', exported: matomoJsonExported },
   { title: 'GoatCounter (JSON)', exported: goatCounterExported },
 ];
 
@@ -65,11 +67,28 @@ function tablesExported(
   };
 }
 
+/** Exports all reports of Matomo as JSON. A column that is not there is a figure that the report does not have. */
+function matomoJsonExported({ seen, sourceZone }: SourceWorld, cap: number, seed: number): Exported {
+  const lacking = draw(fc.oneof(fc.constant<string[]>([]), fc.subarray([...MATOMO_OPTIONAL_COLUMNS])), seed);
+  const how = draw(accidents, seed);
+  const tables = MATOMO_SOURCE.map((table) => without(table, new Set(lacking)));
+  const history = new SeenHistory(seen, [{ fromDay: '1970-01-01', timezone: sourceZone }]);
+  const sums = sumsOf(
+    tables,
+    tables.map(() => history),
+    cap,
+  );
+  return { download: { product: 'matomo', zip: zipped(matomoJsonFiles(tables, history, how), how) }, sums };
+}
+
 /** Exports a history as GoatCounter does, which knows the zone of the site only when it is whole hours away from UTC. */
 function goatCounterExported({ world, seen }: SourceWorld, cap: number, seed: number): Exported {
   const how = draw(accidents, seed);
-  const files = goatCounterFiles(seen, world.now, how);
-  return { download: { product: 'goatcounter', zip: zipped(files, how) }, sums: goatCounterSums(seen, world, cap) };
+  const missing = draw(fc.oneof(fc.constant<string[]>([]), fc.subarray([...GOATCOUNTER_OPTIONAL_FILES])), seed);
+  const all = Object.entries(goatCounterFiles(seen, world.now, how));
+  const files = all.filter(([path]) => !missing.some((name) => path.endsWith(`/${name}.jsonl`)));
+  const sums = goatCounterSumsWithout(goatCounterSums(seen, world, cap), missing);
+  return { download: { product: 'goatcounter', zip: zipped(Object.fromEntries(files), how) }, sums };
 }
 
 function draw<Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value {

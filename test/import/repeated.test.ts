@@ -38,6 +38,7 @@ for (const { title, exported } of PRODUCTS_OF_SUMS) {
     await killed.publish(interrupted);
     assert.deepEqual(await killed.rows(), await whole.rows());
     assert.deepEqual(await killed.audit(interrupted), await whole.audit(id));
+    assert.deepEqual(await killed.notes(interrupted), await whole.notes(id));
   });
 }
 

@@ -1,5 +1,5 @@
 /** The sums of days that an import of a product's tables has to keep, from the history itself. */
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { TopRow } from '../../src/stats/answer.ts';
 import type { Total } from '../oracle/imported.ts';
 import { sum } from '../oracle/session.ts';
@@ -17,17 +17,17 @@ export interface KnownKeys {
 /** A day as a product has counted it. Totals that it does not have are absent. */
 export interface SourceDay {
   readonly totals: Readonly<Partial<Record<Total, number>>>;
-  readonly keys: ReadonlyMap<Dimension, readonly TopRow[]>;
+  readonly keys: ReadonlyMap<StoredDimension, readonly TopRow[]>;
   /** The sums of all rows of a dimension, as the product's tables have them. */
-  readonly counted: ReadonlyMap<Dimension, { readonly visitors: number; readonly views: number }>;
+  readonly counted: ReadonlyMap<StoredDimension, { readonly visitors: number; readonly views: number }>;
   /** The dimensions of which visitors were added up of several rows. */
-  readonly summed: ReadonlySet<Dimension>;
+  readonly summed: ReadonlySet<StoredDimension>;
 }
 
 /** All that a product has counted, and an import keeps. */
 export interface SourceSums {
   readonly days: ReadonlyMap<string, SourceDay>;
-  readonly known: ReadonlyMap<Dimension, KnownKeys>;
+  readonly known: ReadonlyMap<StoredDimension, KnownKeys>;
 }
 
 /** Merges the sums of the tables of one export, which have different dimensions. */
@@ -35,10 +35,10 @@ export function sumsOf(tables: readonly SourceTable[], histories: readonly SeenH
   const counted = tables.map((table, at) => ({ table, rows: rowsOf(table, histories[at]!) }));
   const totals = new Map<string, Partial<Record<Total, number>>>();
   for (const { table, rows } of counted) addTotals(totals, table, rows);
-  const keys = new Map<string, Map<Dimension, readonly TopRow[]>>();
-  const summed = new Map<string, Set<Dimension>>();
-  const sums = new Map<string, Map<Dimension, { visitors: number; views: number }>>();
-  const known = new Map<Dimension, KnownKeys>();
+  const keys = new Map<string, Map<StoredDimension, readonly TopRow[]>>();
+  const summed = new Map<string, Set<StoredDimension>>();
+  const sums = new Map<string, Map<StoredDimension, { visitors: number; views: number }>>();
+  const known = new Map<StoredDimension, KnownKeys>();
   for (const { table, rows } of counted) {
     for (const divided of table.divides) {
       known.set(divided.dimension, {

@@ -1,5 +1,5 @@
 /** Tables of an export, each as the rule by which its product counts a history. */
-import type { Dimension } from '../../src/domain/dimension.ts';
+import type { StoredDimension } from '../../src/domain/dimension.ts';
 import type { Hit } from '../oracle/hit.ts';
 import type { Total } from '../oracle/imported.ts';
 import type { SeenHistory } from './seen-history.ts';
@@ -18,7 +18,7 @@ export interface FigureColumn {
 
 /** A dimension of ours that a table divides. */
 export interface Divided {
-  readonly dimension: Dimension;
+  readonly dimension: StoredDimension;
   /** The column without which the table says nothing of it. */
   readonly needs: string;
   /** Our key of a hit; empty for an absent value. */

@@ -40,13 +40,21 @@ async function installation(t: TestContext, sites = 1) {
     t.after(() => server.kill('SIGKILL'));
     server.stderr.resume();
     const address = await listening(server);
+    const ask = async <Answer>(question: string) => {
+      const answer = await fetch(`${address}/v1/sites/${question}`, { headers: { authorization: `Bearer ${key}` } });
+      return (await answer.json()) as Answer;
+    };
     const figures = async (id: string, day = DAY) => {
-      const url = `${address}/v1/sites/${id}/stats?from=${day}&to=${day}`;
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
-      const { stats } = (await answer.json()) as { stats: Record<'visitors' | 'pageviews', { value: number }> };
+      type Stats = { stats: Record<'visitors' | 'pageviews', { value: number }> };
+      const { stats } = await ask<Stats>(`${id}/stats?from=${day}&to=${day}`);
       return [stats.visitors.value, stats.pageviews.value];
     };
-    return { figures };
+    const events = async (id: string) => {
+      type Rows = { rows: { key: string; views: number }[] };
+      const { rows } = await ask<Rows>(`${id}/breakdown?dimension=event&from=${DAY}&to=${DAY}`);
+      return rows.map(({ key, views }) => [key, views]);
+    };
+    return { figures, events };
   };
   return { dataDir, directory: dirname(dataDir), run, json, serve, sites: ids, site: ids[0]! };
 }
@@ -154,4 +162,43 @@ test('killed and resumed, every event counts once; own days, the running day and
   await json(['import', 'undo', String(imported.id)]);
   assert.deepEqual(await json(['import', '--site', site, own]), { accepted: 1, rejected: 0 });
   assert.deepEqual(await figures(site, '2025-03-12'), [1, 1]);
+});
+
+test('one of several sites is taken, and events have the names that a file gives them', async (t) => {
+  const { directory, json, run, serve, site } = await installation(t);
+  const [path, names] = [join(directory, 'website_event.csv'), join(directory, 'names.csv')];
+  const rows = [
+    ['s1', 'ada', '08:00:00', '1', ''],
+    ['s2', 'bob', '12:00:00', '1', ''],
+    ['s2', 'bob', '12:01:00', '2', 'Sign Up'],
+    ['s2', 'bob', '12:02:00', '2', 'Noise'],
+    ['s2', 'bob', '12:03:00', '2', 'Add to cart'],
+  ].map(([website, session, time, type, name], id) =>
+    [website, session, id, `${DAY} ${time}`, 'example.com', '/a', type, name].join(),
+  );
+  const header = 'website_id,session_id,event_id,created_at,hostname,url_path,event_type,event_name';
+  writeFileSync(path, `${[header, ...rows].join('\n')}\n`);
+  writeFileSync(names, '"Sign Up",registered\nNoise,\n');
+  const words = ['import', '--from', 'umami', '--site', site, '--names', names];
+  const refused = await run([...words, path]);
+  assert.equal(refused.status, 1);
+  assert.match(refused.err, /the export of Umami has several sites; choose one of them: s1, s2\n$/);
+  const { id: _, ...outcome } = await json([...words, '--source-site', 's2', path]);
+  const one = { visitors: 1, views: 1 };
+  const two = { visitors: null, views: 2 };
+  assert.deepEqual(outcome, {
+    days: 1,
+    accepted: 3,
+    rejected: 2,
+    audit: [
+      { ...AUDIT, source: one, kept: one, left_out: { other_site: 1, unwanted: 1 } },
+      { ...AUDIT, dimension: 'event', source: two, kept: two, visitors: 'unknown' },
+    ],
+  });
+  const { figures, events } = await serve();
+  assert.deepEqual(await figures(site), [1, 1]);
+  assert.deepEqual(await events(site), [
+    ['add-to-cart', 1],
+    ['registered', 1],
+  ]);
 });

@@ -10,6 +10,7 @@ import { ProductEvents } from '../../import/product-events.ts';
 import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
 import { importLockPath } from '../../service/paths.ts';
 import { writeAudit } from '../../sites/import-audits.ts';
+import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, importKey } from '../../sites/imports.ts';
 import {
   beginProductImport,
@@ -51,7 +52,7 @@ export async function tryOutEvents(target: EventTarget, from: EventExport): Prom
       for (const row of rows) taking.take(row);
       progress.show(() => `reading ${from.title}: ${taking.lines.toLocaleString('en')} events`);
     }
-    return { id: null, ...tally.span, ...tally.rows, audit: tally.audit() };
+    return { id: null, ...tally.span, ...tally.rows, audit: tally.audit(), notes: tally.notes };
   } finally {
     progress.erase();
     tally.close();
@@ -191,6 +192,7 @@ class EventImport {
     const { database, context } = this.#target;
     await inTransaction(database.db, async (transaction) => {
       await writeAudit(transaction, this.#id, tally.audit());
+      await writeNotes(transaction, this.#id, tally.notes);
       await setImportState(transaction, this.#id, 'done', { ...tally.span, ...tally.rows, problem: null });
       await endImport(transaction, context.clock, this.#id);
     });

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import type { Site } from '../../domain/site.ts';
 import { contentDigest } from '../../import/content-digest.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
-import { openExport } from '../../import/files/open-export.ts';
+import { type OpenExport, openExport } from '../../import/files/open-export.ts';
 import { readEventNames } from '../../import/names/event-names-file.ts';
 import { chooseSource, PRODUCTS } from '../../import/sources/choose-source.ts';
 import type { SourceOptions, SumSource } from '../../import/sources/source.ts';
@@ -14,6 +14,7 @@ import { ImportAudit } from '../../rollup/maintain/import-audit.ts';
 import { stagingPath } from '../../service/paths.ts';
 import { makeUnpackedDirectory, removeStaging } from '../../service/staging-files.ts';
 import { readAudit } from '../../sites/import-audits.ts';
+import { readNotes } from '../../sites/import-notes.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
 import {
   beginProductImport,
@@ -84,7 +85,7 @@ async function importFiles(
       const from = exportOfFiles(context, source, opened.files, { ...options, tempDir }, await about());
       return await eventsImported(target, from);
     }
-    const read = async (path: string) => await readSums(context, source, opened.files, path, options);
+    const read = async (path: string) => await readSums(context, source, opened, path, options);
     return args.flag('dry-run')
       ? await tryOut(context, database, site, join(tempDir, 'staged.db'), read)
       : await importSums(context, database, site, { about: await about(), read });
@@ -110,7 +111,8 @@ async function describeDone(
   isKnown: boolean,
 ): Promise<CommandResult> {
   const undo = context.svc(`import undo ${done.id}`);
-  return describeImport(importedOf(done, await readAudit(db, done.id)), { site, undo, isDryRun: false, isKnown });
+  const told = { audit: await readAudit(db, done.id), notes: await readNotes(db, done.id) };
+  return describeImport(importedOf(done, told), { site, undo, isDryRun: false, isKnown });
 }
 
 /** Reads everything into the file at a path. */
@@ -119,7 +121,7 @@ type Read = (path: string) => Promise<void>;
 async function readSums(
   { args, err, clock }: CommandContext,
   source: SumSource,
-  files: Parameters<SumSource['read']>[0],
+  { files, emptyFiles }: OpenExport,
   path: string,
   options: SourceOptions,
 ): Promise<void> {
@@ -129,6 +131,7 @@ async function readSums(
   });
   try {
     if (staging.isComplete) return;
+    for (const empty of emptyFiles) staging.unread(empty, 'empty');
     await source.read(files, staging, options);
     staging.complete();
   } finally {
@@ -158,7 +161,7 @@ async function tryOut(
     }
     const taken = staged.days.filter((day) => refusalOf(refused, day) === null);
     const days = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
-    const imported = { id: null, ...days, ...audit.counts, audit: audit.rows };
+    const imported = { id: null, ...days, ...audit.counts, audit: audit.rows, notes: staged.notes };
     return describeImport(imported, { site, undo: null, isDryRun: true, isKnown: false });
   } finally {
     staged.close();
@@ -210,6 +213,9 @@ async function published(context: CommandContext, database: Database, id: number
   }
 }
 
-function importedOf({ id, first, last, days, accepted, rejected }: ProductImport, audit: Imported['audit']): Imported {
-  return { id, first, last, days: days ?? 0, accepted: accepted ?? 0, rejected: rejected ?? 0, audit };
+function importedOf(
+  { id, first, last, days, accepted, rejected }: ProductImport,
+  told: Pick<Imported, 'audit' | 'notes'>,
+): Imported {
+  return { id, first, last, days: days ?? 0, accepted: accepted ?? 0, rejected: rejected ?? 0, ...told };
 }

@@ -1,14 +1,17 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_TITLES } from '../../domain/import-product.ts';
-import { openExport } from '../../import/files/open-export.ts';
-import { productsOf } from '../../import/sources/choose-source.ts';
+import { printable } from '../../import/files/damaged-file.ts';
+import { type OpenExport, openExport } from '../../import/files/open-export.ts';
+import { chooseSource, productsOf } from '../../import/sources/choose-source.ts';
 import { hostsIn } from '../../import/sources/export-hosts.ts';
+import type { Source, UnreadFile } from '../../import/sources/source.ts';
 import { importsDirectory } from '../../service/paths.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
+import { unreadLines } from './import-notes-text.ts';
 
-/** Runs `svc import inspect`: says which product has exported a file. It reads the beginnings of the files only. */
+/** Runs `svc import inspect`: says which product has exported a file, and what of it is not read. It reads the beginnings of the files only. */
 export const inspectExportCommand: Command = {
   argument: 'FILE',
   argumentRepeatable: true,
@@ -25,9 +28,11 @@ export const inspectExportCommand: Command = {
         try {
           const from = productsOf(opened.files);
           const first = from[0];
-          const text =
-            first === undefined ? 'This is no known export.' : `This is an export of ${PRODUCT_TITLES[first]}.`;
-          return { json: { from, hosts: await hostsIn(opened.files) }, text };
+          const hosts = await hostsIn(opened.files);
+          if (first === undefined) return { json: { from, hosts }, text: 'This is no known export.' };
+          const unread = await unreadFiles(chooseSource(first, opened.files), opened);
+          const text = [`This is an export of ${PRODUCT_TITLES[first]}.`, ...unreadLines(unread)].join('\n');
+          return { json: { from, hosts, ...(unread.length === 0 ? {} : { unread_files: unread }) }, text };
         } finally {
           await opened.close();
         }
@@ -36,3 +41,12 @@ export const inspectExportCommand: Command = {
       }
     }),
 };
+
+/** Lists the files that an import would not read. A source of events reads what it knows by its columns. */
+async function unreadFiles(source: Source, { files, emptyFiles }: OpenExport): Promise<UnreadFile[]> {
+  const unread = source.kind === 'sums' ? await source.unread(files) : [];
+  const empty = emptyFiles.map((path) => ({ path, reason: 'empty' as const }));
+  return [...unread, ...empty]
+    .map(({ path, reason }) => ({ path: printable(path), reason }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

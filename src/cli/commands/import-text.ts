@@ -3,9 +3,11 @@ import { LEFT_OUT_WORDS } from '../../domain/left-out.ts';
 import type { Site } from '../../domain/site.ts';
 import { REJECTIONS } from '../../import/rejection.ts';
 import type { AuditRow } from '../../sites/import-audits.ts';
+import type { ImportNotes } from '../../sites/import-notes.ts';
 import { formatColumns } from '../columns.ts';
 import type { CommandResult } from '../command.ts';
 import { count } from './count-texts.ts';
+import { noteLines, printedNotes } from './import-notes-text.ts';
 
 /** The days and rows of an import that is done, or of one that is tried out. */
 export interface Imported {
@@ -17,11 +19,12 @@ export interface Imported {
   readonly accepted: number;
   readonly rejected: number;
   readonly audit: readonly AuditRow[];
+  readonly notes: ImportNotes;
 }
 
 /** Describes what an import has brought: for people the sums, for programs each day. */
 export function describeImport(
-  { id, first, last, days, accepted, rejected, audit }: Imported,
+  { id, first, last, days, accepted, rejected, audit, notes }: Imported,
   about: { readonly site: Site; readonly undo: string | null; readonly isDryRun: boolean; readonly isKnown: boolean },
 ): CommandResult {
   const json = {
@@ -34,21 +37,23 @@ export function describeImport(
       ...(viewsOf === null ? {} : { views_of: viewsOf }),
       left_out: leftOut,
     })),
+    ...printedNotes(notes),
   };
   const verb = about.isDryRun ? 'Would import' : about.isKnown ? 'Was imported before:' : 'Imported';
   const range = first === null ? '' : ` from ${first} to ${last}`;
   const rows = `${count(accepted, 'row')}, ${rejected.toLocaleString('en')} left out`;
   const lines = [
     `${verb} ${count(days, 'day')}${range} into ${about.site.domain} (${rows}).`,
-    ...leftOutLines(audit),
+    ...leftOutLines(audit, notes),
+    ...noteLines(notes),
     ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
     ...(about.undo === null ? [] : ['', `Take it back: ${about.undo}`]),
   ];
   return { json, text: lines.join('\n') };
 }
 
-function leftOutLines(audit: readonly AuditRow[]): string[] {
-  const rows = new Map<string, number>();
+function leftOutLines(audit: readonly AuditRow[], { withoutDay }: ImportNotes): string[] {
+  const rows = new Map<string, number>(Object.entries(withoutDay));
   for (const { leftOut } of audit) {
     for (const [reason, number] of Object.entries(leftOut)) rows.set(reason, (rows.get(reason) ?? 0) + number);
   }

@@ -1,6 +1,7 @@
 import { isProduct, PRODUCT_TITLES } from '../../domain/import-product.ts';
 import type { ImportState } from '../../domain/import-state.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
+import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
 import { findProductImport, listProductImports, setImportState } from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -40,9 +41,11 @@ export interface AuditAnswer {
   readonly months: readonly string[];
   /** The rows of the month that was asked for, or of all months. */
   readonly rows: readonly AuditRow[];
+  /** What was left out or changed apart from the days. */
+  readonly notes: ImportNotes;
 }
 
-export type { AuditRow };
+export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
 export function importRoutes({ database: { db } }: Pick<Dependencies, 'database'>): readonly DashboardRoute[] {
@@ -81,7 +84,8 @@ export function importRoutes({ database: { db } }: Pick<Dependencies, 'database'
         if (month !== null && !/^\d{4}-\d{2}$/.test(month)) {
           throw new DashboardError('invalid', 'month: give a month such as 2024-03');
         }
-        return { months: await auditMonths(db, id), rows: await readAudit(db, id, month ?? undefined) };
+        const rows = await readAudit(db, id, month ?? undefined);
+        return { months: await auditMonths(db, id), rows, notes: await readNotes(db, id) };
       },
     ),
     route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {

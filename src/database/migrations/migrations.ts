@@ -13,6 +13,7 @@ import { up as eventFields } from './0011-event-fields.ts';
 import { up as alertChannels } from './0012-alert-channels.ts';
 import { up as nodes } from './0013-nodes.ts';
 import { up as importedDays } from './0014-imported-days.ts';
+import { up as importNotes } from './0015-import-notes.ts';
 import type { ColumnTypes } from './column-types.ts';
 
 /**
@@ -35,5 +36,6 @@ export function migrationsFor(types: ColumnTypes): Record<string, Migration> {
     '0012_alert_channels': { up: (db) => alertChannels(db, types) },
     '0013_nodes': { up: (db) => nodes(db) },
     '0014_imported_days': { up: (db) => importedDays(db) },
+    '0015_import_notes': { up: (db) => importNotes(db) },
   };
 }

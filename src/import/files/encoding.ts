@@ -17,11 +17,30 @@ const MARKS: readonly (readonly [bytes: Buffer, encoding: Encoding])[] = [
 
 /** Bytes by which UTF-16 is recognised. */
 const UNMARKED_BYTES = 1_024;
+/** The least share of characters with a zero byte in UTF-16. A zero byte here or there is damage. */
+const UTF_16_SHARE_MIN = 1 / 8;
+/** Control characters that no text has. */
+const NO_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
+/** Characters at the end of a beginning that may be cut in the middle of one. */
+const CUT_CHARACTERS = 3;
 
 /** Tells the encoding of a text by its beginning; null when it is no text. */
 export function encodingOf(head: Buffer): Encoding | null {
   const encoding = MARKS.find(([bytes]) => head.subarray(0, bytes.length).equals(bytes))?.[1] ?? unmarked(head);
   return encoding !== null && !decodeHead(head, encoding).includes('\0') ? encoding : null;
+}
+
+/** Finds the line of the first zero byte in a beginning that is text in UTF-8 otherwise; null when it is no such text. */
+export function lineOfZeroByte(head: Buffer): number | null {
+  const text = decodeHead(head, UTF_8);
+  const zero = text.indexOf('\0');
+  const rest = text.slice(0, -CUT_CHARACTERS).replaceAll('\0', '');
+  return zero === -1 || !text.includes('\n') || NO_TEXT.test(rest) ? null : 1 + lineFeedsIn(text.slice(0, zero));
+}
+
+/** Makes the error of a line with a zero byte, as a disk that was full or failed leaves it. */
+export function zeroByte(name: string, line: number): Error {
+  return damaged(name, 'it has a zero byte there', undefined, { line });
 }
 
 /** Decodes the beginning of a text, without its byte order mark. What is not valid is replaced: reading it all refuses it. */
@@ -36,11 +55,12 @@ export function decodeHead(head: Buffer, { name, markBytes }: Encoding): string 
 function unmarked(head: Buffer): Encoding | null {
   let even = 0;
   let odd = 0;
-  for (const [at, byte] of head.subarray(0, UNMARKED_BYTES).entries()) {
+  const beginning = head.subarray(0, UNMARKED_BYTES);
+  for (const [at, byte] of beginning.entries()) {
     if (byte === 0 && at % 2 === 0) even += 1;
     if (byte === 0 && at % 2 === 1) odd += 1;
   }
-  if (even === 0 && odd === 0) return UTF_8;
+  if (even + odd === 0 || Math.max(even, odd) < (beginning.length / 2) * UTF_16_SHARE_MIN) return UTF_8;
   if (even > 4 * odd) return { name: 'utf-16be', markBytes: 0 };
   return odd > 4 * even ? { name: 'utf-16le', markBytes: 0 } : null;
 }

@@ -1,6 +1,19 @@
 /** A row of a table: its fields as text, by the names of the header. A field that the row lacks is absent. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
+/** The rows with fewer or more fields than their header has names. */
+const UNEVEN_ROWS = new WeakSet<Row>();
+
+/** Records that a row has fewer or more fields than its header has names. */
+export function markUneven(row: Row): void {
+  UNEVEN_ROWS.add(row);
+}
+
+/** Tells whether a row has fewer or more fields than its header has names: its fields may stand in wrong columns. */
+export function isUneven(row: Row): boolean {
+  return UNEVEN_ROWS.has(row);
+}
+
 /** A table of an export: a CSV file, wherever it lay in what was downloaded. */
 export interface ExportTable {
   readonly kind: 'table';

@@ -17,6 +17,8 @@ import { ZipArchive } from './zip.ts';
 export interface OpenExport {
   /** Its files, ordered by their paths. */
   readonly files: readonly ExportFile[];
+  /** The paths of the files that have nothing in them, as the export has them. */
+  readonly emptyFiles: readonly string[];
   /** Removes what was unpacked. No file can be read afterwards, and none may be read at that moment. */
   close(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export async function openExport(paths: readonly string[], options: OpenOptions)
   const opening = new Opening(options);
   try {
     for (const path of paths) await opening.addPath(path);
-    return { files: opening.files(), close: () => opening.close() };
+    return { files: opening.files(), emptyFiles: opening.empty, close: () => opening.close() };
   } catch (error) {
     await opening.close();
     throw error;
@@ -57,6 +59,7 @@ class Opening {
   readonly #tempDir: string;
   readonly #budget: UnpackBudget;
   readonly #found: Found[] = [];
+  readonly empty: string[] = [];
   /** The directory of this export in the one for temporary files, once there is one. */
   #unpackedDir: string | null = null;
   #unpacked = 0;
@@ -110,7 +113,8 @@ class Opening {
 
   async #addFile(root: string, content: Content, beginning: Beginning): Promise<void> {
     const file = await storedFile(content, beginning, this.#budget);
-    if (file !== null) this.#found.push({ file, name: content.name, root });
+    if (file === null) this.empty.push(content.path);
+    else this.#found.push({ file, name: content.name, root });
   }
 
   /** Unpacks a zip that lies in an archive: a zip is read from its end. */

@@ -1,6 +1,6 @@
 import { type Beginning, beginningOf, type Content } from './content.ts';
 import { damaged } from './damaged-file.ts';
-import { decodeHead, encodingOf } from './encoding.ts';
+import { decodeHead, encodingOf, lineOfZeroByte, zeroByte } from './encoding.ts';
 import { headerOf } from './header.ts';
 import { COLUMNS_MAX, HEAD_CHARACTERS, RECORD_MAX_BYTES } from './limits.ts';
 import { StoredTable } from './stored-table.ts';
@@ -19,6 +19,8 @@ export async function storedFile(content: Content, { bytes, isWhole }: Beginning
   const { name } = content;
   const encoding = encodingOf(bytes);
   if (encoding === null) {
+    const line = lineOfZeroByte(bytes);
+    if (line !== null) throw zeroByte(name, line);
     throw damaged(name, 'it is no text, zip or gzip', 'take it out of what you import, or export it as CSV');
   }
   const head = decodeHead(bytes, encoding);

@@ -1,7 +1,8 @@
 import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
+import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { FATHOM_TABLES } from './fathom-tables.ts';
-import type { SumSource } from './source.ts';
+import type { SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn } from './sum-table.ts';
 import { inOrder, type TableFile } from './table-file.ts';
@@ -23,13 +24,19 @@ export const fathom: SumSource = {
     }
     return null;
   },
+  unread: async (files) => unreadOf(sort(files).others),
   async read(files, sink, options) {
     const { read, others } = sort(files);
-    for (const { path } of others) sink.unread(path, 'unknown_file');
+    refuseBroken(others.filter(isBrokenTable));
+    for (const { path, reason } of unreadOf(others)) sink.unread(path, reason);
     const reader = new SumReader(rowContext(sink, options));
     for (const { table, file } of read) await reader.readFile(table, file);
   },
 };
+
+function unreadOf(others: readonly ExportFile[]): UnreadFile[] {
+  return others.map(({ path }) => ({ path, reason: 'unknown_file' }));
+}
 
 /** Sorts files into those of the tables, in their order, and others. Their names say nothing. */
 function sort(files: readonly ExportFile[]) {

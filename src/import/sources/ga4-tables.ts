@@ -63,13 +63,14 @@ export const GA4_TABLES: readonly SumTable[] = [
 ];
 
 /**
- * The tables of GA4's figures in Plausible's shape. GA4 knows no exit pages, and the sources of its sessions are no
+ * The tables of GA4's figures in Plausible's shape. GA4 knows no exit pages and no versions of browsers, and the sources of its sessions are no
  * `utm_source` of their own.
  */
 export const GA4_TABLES_IN_PLAUSIBLE_SHAPE: readonly SumTable[] = PLAUSIBLE_TABLES.filter(
   ({ name }) => name !== 'exit_pages',
 ).map((each) => {
   if (each.name === 'sources') return { ...each, keys: SOURCE_KEYS.flatMap(inGa4) };
+  if (each.name === 'browsers') return { ...each, keys: each.keys.filter(({ dimension }) => dimension === 'browser') };
   if (each.name === 'custom_events')
     return { ...each, keys: [keyedBy('event', 'name', eventOf(GA4_EVENTS), each.keys[0]!.counts)] };
   return each;

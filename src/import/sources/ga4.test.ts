@@ -135,7 +135,7 @@ test("figures in Plausible's shape are read as GA4's", async () => {
   const files = [
     plausibleFile('sources', [
       ['2024-02-29', 'Google', '', '', 'organic', '(organic)', '', '', 4, 2, 2, 90, 1],
-      ['2024-02-29', '', '', '', 'cpc', 'Spring', '', '', 2, 1, 1, 0, 0],
+      ['2024-02-29', '', '', '', 'cpc', 'Spring', 'Banner', '(not set)', 2, 1, 1, 0, 0],
     ]),
     plausibleFile('exit_pages', [['2024-02-29', '/', 1, 1, 1, 1, 1]]),
     plausibleFile('custom_events', [
@@ -154,6 +154,8 @@ test("figures in Plausible's shape are read as GA4's", async () => {
     referrer: { 'google.com': '2/4', '(none)': '1/2' },
     utm_medium: { '(none)': '2/4', cpc: '1/2' },
     utm_campaign: { '(none)': '2/4', Spring: '1/2' },
+    utm_content: { '(none)': '2/4', Banner: '1/2' },
+    utm_term: { '(none)': '3/6' },
   });
   assert.deepEqual(leftOut, { '2024-02-29 event internal': '1: 5/6' });
   assert.deepEqual(unread, { 'export/imported_exit_pages.csv': 'unknown_file' });

@@ -1,7 +1,8 @@
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
+import { isBrokenTable, refuseBroken } from './broken-table.ts';
 import { GA4_TABLES, GA4_TABLES_IN_PLAUSIBLE_SHAPE } from './ga4-tables.ts';
-import { readPlausible, whyNotPlausible } from './plausible.ts';
+import { readPlausible, sortFiles, whyNotPlausible } from './plausible.ts';
 import type { SumSource } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
@@ -38,8 +39,10 @@ export const ga4: SumSource = {
     }
     return whyNotPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE);
   },
+  unread: async (files) => sortFiles(sort(files).others, GA4_TABLES_IN_PLAUSIBLE_SHAPE).unread,
   async read(files, sink, options) {
     const { reports, others } = sort(files);
+    refuseBroken(others.filter(isBrokenTable));
     const reader = new SumReader(rowContext(sink, options, CityNames.bundled));
     for (const { table, file } of reports) await reader.readFile(table, file);
     await readPlausible(others, GA4_TABLES_IN_PLAUSIBLE_SHAPE, reader, sink);

@@ -6,6 +6,7 @@ import { isJsonObject, parseJson } from './json-lines.ts';
 const KNOWN_VERSION = 1;
 const INFO_MAX_BYTES = 65_536;
 const INFO = 'info.json';
+const LINES_NAME = /\.jsonl$/;
 
 /** One JSON export of GoatCounter: a directory with `info.json`, lists of names and figures. */
 export interface GoatCounterExport {
@@ -22,7 +23,8 @@ export async function findExports(files: readonly ExportFile[]) {
     const info = inside.find((file) => isInfo(file));
     const found = new Map<string, ExportText>();
     for (const file of inside) {
-      const name = nameOf(file.path).replace(/\.jsonl$/, '');
+      const name = nameOf(file.path).replace(LINES_NAME, '');
+      if (info !== undefined && file.kind === 'table' && LINES_NAME.test(file.path)) throw noJsonLine(file);
       if (info === undefined || file.kind !== 'text' || found.has(name)) others.push(file);
       else found.set(name, file);
     }
@@ -35,6 +37,10 @@ export async function findExports(files: readonly ExportFile[]) {
 /** Tells whether a file is the description of an export. */
 export function isInfo(file: ExportFile): boolean {
   return file.kind === 'text' && nameOf(file.path) === INFO && file.head.includes('"goatcounter_version"');
+}
+
+function noJsonLine({ path }: ExportFile): Error {
+  return damaged(path, 'it has a line that is no JSON object', undefined, { line: 1 });
 }
 
 async function readInfo(file: ExportText, directory: string): Promise<Temporal.Instant> {

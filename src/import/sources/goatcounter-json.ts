@@ -5,7 +5,7 @@ import { findExports, type GoatCounterExport, isInfo } from './goatcounter-expor
 import { type Path, readPaths } from './goatcounter-names.ts';
 import { type Keys, STAT_FILES, type StatFile } from './goatcounter-stats.ts';
 import { type JsonObject, jsonLines } from './json-lines.ts';
-import type { LeftOut, SumSource } from './source.ts';
+import type { LeftOut, SumSource, UnreadFile } from './source.ts';
 import { rowContext } from './sum-reader.ts';
 import type { RowContext } from './sum-table.ts';
 
@@ -23,14 +23,32 @@ export const goatCounterJson: SumSource = {
   name: 'goatcounter-json',
   title: 'GoatCounter (JSON)',
   recognise: (files) => (files.some(isInfo) ? null : 'it has no info.json of GoatCounter'),
+  async unread(files) {
+    return unreadOf(await findExports(files));
+  },
   async read(files, sink, options) {
-    const { exports, others } = await findExports(files);
-    for (const { path } of others) sink.unread(path, 'unknown_file');
+    const found = await findExports(files);
+    const { exports } = found;
+    for (const { path, reason } of unreadOf(found)) sink.unread(path, reason);
     const owners = new DayOwners();
     const context = rowContext(sink, options);
     for (const [at, each] of exports.entries()) await new ExportReader(each, at, owners, context).read();
   },
 };
+
+/** Lists the files that are not read: those of no export, and in each those that are unknown, not kept or incomplete. */
+function unreadOf({ exports, others }: Awaited<ReturnType<typeof findExports>>): UnreadFile[] {
+  const read = [...WITHOUT_FIGURES, ...STAT_FILES.flatMap(({ name, names }) => [name, names?.file ?? ''])];
+  const ofExports = exports.flatMap(({ files }) =>
+    [...files].flatMap(([name, { path }]): UnreadFile[] => {
+      const names = STAT_FILES.find((stat) => stat.name === name)?.names;
+      if (names?.areNeeded && !files.has(names.file)) return [{ path, reason: 'incomplete' }];
+      if (read.includes(name)) return [];
+      return [{ path, reason: NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file' }];
+    }),
+  );
+  return [...others.map(({ path }) => ({ path, reason: 'unknown_file' as const })), ...ofExports];
+}
 
 /** Reads one export. */
 class ExportReader {
@@ -54,21 +72,13 @@ class ExportReader {
     if (paths === undefined) throw damaged(this.#files.get('info.json')!.path, 'there is no paths.jsonl beside it');
     const known = await readPaths(paths);
     for (const stat of STAT_FILES) await this.#readStat(stat, known);
-    const { sink } = this.#context;
-    const read = [...WITHOUT_FIGURES, ...STAT_FILES.flatMap(({ name, names }) => [name, names?.file ?? ''])];
-    for (const [name, { path }] of this.#files) {
-      if (!read.includes(name)) sink.unread(path, NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file');
-    }
   }
 
   async #readStat({ name, names, reader }: StatFile, paths: ReadonlyMap<unknown, Path>): Promise<void> {
     const file = this.#files.get(name);
     if (file === undefined) return;
     const keyNames = this.#files.get(names?.file ?? '');
-    if (names?.areNeeded && keyNames === undefined) {
-      this.#context.sink.unread(file.path, 'incomplete');
-      return;
-    }
+    if (names?.areNeeded && keyNames === undefined) return;
     const { dimensions, dayOf, isCut, keysOf } = await reader(keyNames, this.#context);
     this.#context.sink.has(dimensions);
     for await (const rows of jsonLines(file)) {

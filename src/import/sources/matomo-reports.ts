@@ -1,8 +1,9 @@
 import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
+import { isBrokenTable, whyBroken } from './broken-table.ts';
 import { matomoJsonRows } from './matomo-json.ts';
 import { matomoTables, REPORTS_BY_TYPE, TYPES_REPORT } from './matomo-tables.ts';
-import type { SumSource } from './source.ts';
+import type { SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
 
@@ -24,14 +25,17 @@ export const matomoReports: SumSource = {
     if (reports.length === 0) return 'it has no file such as VisitsSummary.get.json, named by the method of the API';
     return reports.map(whyUnreadable).find((why) => why !== null) ?? null;
   },
+  unread: async (files) => unreadOf(sort(files, matomoTables())),
   async read(files, sink, options) {
-    const { reports, others } = sort(files, matomoTables());
-    for (const { path } of others) sink.unread(path, 'unknown_file');
-    const hasTypes = reports.some(({ table }) => table.name === TYPES_REPORT);
+    const sorted = sort(files, matomoTables());
+    const { reports } = sorted;
+    const unread = unreadOf(sorted);
+    for (const { path, reason } of unread) sink.unread(path, reason);
+    const unreadPaths = new Set(unread.map(({ path }) => path));
     const reader = new SumReader(rowContext(sink, options));
     for (const { table, file } of reports) {
-      if (!hasTypes && Object.hasOwn(REPORTS_BY_TYPE, table.name)) sink.unread(file.path, 'incomplete');
-      else if (file.kind === 'table') await reader.readFile(table, file);
+      if (unreadPaths.has(file.path)) continue;
+      if (file.kind === 'table') await reader.readFile(table, file);
       else await reader.readRows(table, matomoJsonRows(file));
     }
   },
@@ -51,6 +55,16 @@ function sort(files: readonly ExportFile[], tables: readonly SumTable[]) {
   return { reports, others };
 }
 
+/** Lists the files that are not read. Without the types of referrers, the reports of some of them are not. */
+function unreadOf({ reports, others }: ReturnType<typeof sort>): UnreadFile[] {
+  const hasTypes = reports.some(({ table }) => table.name === TYPES_REPORT);
+  const incomplete = hasTypes ? [] : reports.filter(({ table }) => Object.hasOwn(REPORTS_BY_TYPE, table.name));
+  return [
+    ...others.map(({ path }) => ({ path, reason: 'unknown_file' as const })),
+    ...incomplete.map(({ file }) => ({ path: file.path, reason: 'incomplete' as const })),
+  ];
+}
+
 /** Tells whether a file's name has the name of a method in it. A `_` may stand for the dot. */
 function isNamedBy(method: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -59,6 +73,7 @@ function isNamedBy(method: string, path: string): boolean {
 
 function whyUnreadable({ table, file }: Report): string | null {
   const name = printable(file.path);
+  if (isBrokenTable(file)) return whyBroken(file);
   if (file.kind === 'text') return /^\s*\{/.test(file.head) ? null : `${name} has no days`;
   const missing = missingIn(table, file.columns);
   return missing === null ? null : `${name} has ${missing}`;

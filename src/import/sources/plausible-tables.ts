@@ -1,8 +1,22 @@
-import { type Dimension, OTHER_KEY } from '../../domain/dimension.ts';
+import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
 import { isOtherName } from '../names/absent-name.ts';
 import type { EventVocabulary } from '../names/event-name.ts';
 import { referrerOfAddress, referrerOfSource } from '../names/source-host.ts';
-import { browserOf, cityOf, countryOf, deviceOf, eventOf, keyedBy, osOf, pageOf, regionOf, utmOf } from './row-keys.ts';
+import {
+  browserOf,
+  browserVersionOf,
+  cityOf,
+  countryOf,
+  deviceOf,
+  eventOf,
+  hostnameOf,
+  keyedBy,
+  osOf,
+  osVersionOf,
+  pageOf,
+  regionOf,
+  utmOf,
+} from './row-keys.ts';
 import { type CountColumns, count, datedTable, type KeyColumns, type SumTable } from './sum-table.ts';
 
 /** The events of Plausible's own scripts, and the engagement by which it measures time on a page. */
@@ -31,6 +45,8 @@ export const SOURCE_KEYS: readonly KeyColumns[] = [
   keyed('utm_source', 'utm_source', utmOf),
   keyed('utm_medium', 'utm_medium', utmOf),
   keyed('utm_campaign', 'utm_campaign', utmOf),
+  keyed('utm_content', 'utm_content', utmOf),
+  keyed('utm_term', 'utm_term', utmOf),
 ];
 
 /** The keys of `imported_locations`. A city is a number at GeoNames, or a name. */
@@ -54,21 +70,27 @@ export const PLAUSIBLE_TABLES: readonly SumTable[] = [
   }),
   datedTable('sources', SOURCE_KEYS),
   // Hostnames have rows of their own.
-  datedTable('pages', [keyed('page', 'page', pageOf)]),
+  datedTable('pages', [keyed('page', 'page', pageOf), keyed('hostname', 'hostname', hostnameOf)]),
   datedTable('entry_pages', [keyed('entry', 'entry_page', pageOf)]),
   datedTable('exit_pages', [keyed('exit', 'exit_page', pageOf)]),
   datedTable('custom_events', [keyed('event', 'name', eventOf(PLAUSIBLE_EVENTS), BY_EVENTS)]),
   datedTable('locations', PLACE_KEYS),
   datedTable('devices', [keyed('device', 'device', deviceOf)]),
-  datedTable('browsers', [keyed('browser', 'browser', browserOf)]),
-  datedTable('operating_systems', [keyed('os', 'operating_system', osOf)]),
+  datedTable('browsers', [
+    keyed('browser', 'browser', browserOf),
+    keyed('browser_version', 'browser_version', browserVersionOf),
+  ]),
+  datedTable('operating_systems', [
+    keyed('os', 'operating_system', osOf),
+    keyed('os_version', 'operating_system_version', osVersionOf),
+  ]),
 ];
 
 /** The tables of an export that say nothing of what is kept here. */
 export const PLAUSIBLE_NOT_KEPT: readonly string[] = ['custom_props'];
 
 function keyed(
-  dimension: Dimension,
+  dimension: StoredDimension,
   column: string,
   read: Parameters<typeof keyedBy>[2],
   counts: CountColumns = PLAUSIBLE_COUNTS,

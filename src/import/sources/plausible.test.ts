@@ -30,7 +30,7 @@ const EXPORT: readonly ExportFile[] = [
     ['2024-03-10', 'Google', 'google.com', '', '', '', '', '', 4, 2, 2, 90, 1],
     ['2024-03-10', '', '', '', '', '', '', '', 3, 1, 1, 60, 0],
     ['2024-03-10', 'Hacker News', 'news.ycombinator.com/item', '', '', '', '', '', 2, 1, 1, 9, 0],
-    ['2024-03-10', 'Twitter', '', '', '', '', '', '', 1, 1, 1, 0, 1],
+    ['2024-03-10', 'Twitter', '', '', '', '', 'Banner A', 'shoes', 1, 1, 1, 0, 1],
     ['2024-03-10', 'letter', '', 'letter', 'Email', 'Spring, "24"', '', '', 2, 1, 1, 0, 0],
     ['2024-03-10', '(other)', '', '(other)', '(not set)', '', '', '', 6, 3, 3, 0, 0],
   ]),
@@ -89,6 +89,11 @@ test('an export becomes the figures of its days', async () => {
     keys: {
       '2024-03-10': {
         browser: { Edge: '2/5', 'Mobile App': '1/1' },
+        browser_version: { '120': '1/2', '121': '1/3', '(none)': '1/1' },
+        hostname: { 'example.com': '7/10', 'www.example.com': '1/2' },
+        os_version: { '10.15': '2/5', '(none)': '1/2' },
+        utm_content: { '(none)': '8/17', 'Banner A': '1/1' },
+        utm_term: { '(none)': '8/17', shoes: '1/1' },
         event: { outbound: '2/3', 'sign-up': '2/4', '404': '2/2' },
         device: { desktop: '3/9', '(none)': '1/3' },
         entry: { '/': '4/10' },
@@ -115,6 +120,8 @@ test('an export becomes the figures of its days', async () => {
       '2024-03-11 totals not_a_number': '1: -/-',
       'null page no_day': '1: 1/1',
       '2024-03-10 page not_a_number': '1: -/-',
+      'null hostname no_day': '1: 1/1',
+      '2024-03-10 hostname not_a_number': '1: -/-',
       '2024-03-10 event internal': '1: 5/40',
       '2024-03-10 event event_name': '1: 1/1',
       '2024-03-10 event unwanted': '1: 1/1',
@@ -139,6 +146,7 @@ test('what an older export lacks is unknown, never 0', async () => {
     keys: {
       '2021-05-01': {
         page: { '/': '3/4' },
+        hostname: { x: '3/4' },
         entry: { '/': '3/-' },
         referrer: { 'bing.com': '3/-' },
         country: { FR: '3/-' },
@@ -157,7 +165,7 @@ for (const [version, columns, row] of [
   test(`pages with ${version} of a page are read`, async () => {
     const pages = ['date', 'hostname', 'page', 'visits', 'visitors', 'pageviews', ...columns];
     const files = [tableOf('imported_pages.csv', pages, [['2023-01-02', 'x', '/', 4, 3, 5, ...row]])];
-    assert.deepEqual((await read(files)).keys, { '2023-01-02': { page: { '/': '3/5' } } });
+    assert.deepEqual((await read(files)).keys, { '2023-01-02': { page: { '/': '3/5' }, hostname: { x: '3/5' } } });
   });
 }
 
@@ -174,10 +182,10 @@ test('a day that two files of a table have comes from the first alone', async ()
   );
   const { keys, leftOut } = await read([later, earlier]);
   assert.deepEqual(keys, {
-    '2024-03-10': { page: { '/': '7/9', '/b': '1/1' } },
-    '2024-03-09': { page: { '/': '2/3' } },
+    '2024-03-10': { page: { '/': '7/9', '/b': '1/1' }, hostname: { x: '8/10' } },
+    '2024-03-09': { page: { '/': '2/3' }, hostname: { x: '2/3' } },
   });
-  assert.deepEqual(leftOut, { '2024-03-10 page day_twice': '1: 1/1' });
+  assert.deepEqual(leftOut, { '2024-03-10 page day_twice': '1: 1/1', '2024-03-10 hostname day_twice': '1: 1/1' });
 });
 
 test('the order of the rows and of the files makes no difference', async () => {
@@ -193,9 +201,10 @@ test('the order of the rows and of the files makes no difference', async () => {
 });
 
 test('other files are no export of Plausible', async () => {
+  assert.equal(plausible.recognise([textOf('export.csv', ['x'])]), 'it has no file such as imported_visitors.csv');
   assert.equal(
     plausible.recognise([textOf('imported_pages.csv', ['x'])]),
-    'it has no file such as imported_visitors.csv',
+    'imported_pages.csv has no header in its first line',
   );
   const undated = tableOf('imported_pages.csv', ['page', 'visitors'], []);
   assert.equal(plausible.recognise([undated]), 'imported_pages.csv has no column "date"');

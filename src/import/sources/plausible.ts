@@ -1,8 +1,9 @@
 import { printable } from '../files/damaged-file.ts';
 import type { ExportFile } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
+import { refuseBroken, whyBroken } from './broken-table.ts';
 import { PLAUSIBLE_NOT_KEPT, PLAUSIBLE_TABLES } from './plausible-tables.ts';
-import type { SumSink, SumSource, Unread } from './source.ts';
+import type { SumSink, SumSource, UnreadFile } from './source.ts';
 import { rowContext, SumReader } from './sum-reader.ts';
 import { missingIn, type SumTable } from './sum-table.ts';
 import { inOrder, type TableFile } from './table-file.ts';
@@ -13,22 +14,28 @@ import { inOrder, type TableFile } from './table-file.ts';
  */
 const FILE_NAME = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?(?:\.csv)?(?:\.gz)?$/i;
 
-/** Sorts the files of an export in Plausible's shape: those of the tables, in the order of their paths, and the others. */
+/**
+ * Sorts the files of an export in Plausible's shape: those of the tables, in the order of their paths, those that have lost
+ * their header, and the others.
+ */
 export function sortFiles(files: readonly ExportFile[], tables: readonly SumTable[]) {
   const read: TableFile[] = [];
-  const unread: { readonly path: string; readonly reason: Unread }[] = [];
+  const broken: ExportFile[] = [];
+  const unread: UnreadFile[] = [];
   for (const file of files) {
     const name = tableName(file.path);
     const table = tables.find((each) => each.name === name);
     if (table !== undefined && file.kind === 'table') read.push({ table, file });
+    else if (table !== undefined) broken.push(file);
     else unread.push({ path: file.path, reason: PLAUSIBLE_NOT_KEPT.includes(name) ? 'not_kept' : 'unknown_file' });
   }
-  return { read: inOrder(read), unread };
+  return { read: inOrder(read), broken, unread };
 }
 
 /** Tells why files are no export in Plausible's shape, as the end of a sentence; null when they are one. */
 export function whyNotPlausible(files: readonly ExportFile[], tables: readonly SumTable[]): string | null {
-  const { read } = sortFiles(files, tables);
+  const { read, broken } = sortFiles(files, tables);
+  if (read.length === 0 && broken[0] !== undefined) return whyBroken(broken[0]);
   if (read.length === 0) return 'it has no file such as imported_visitors.csv';
   for (const { table, file } of read) {
     const missing = missingIn(table, file.columns);
@@ -44,7 +51,8 @@ export async function readPlausible(
   reader: SumReader,
   sink: SumSink,
 ): Promise<void> {
-  const { read, unread } = sortFiles(files, tables);
+  const { read, broken, unread } = sortFiles(files, tables);
+  refuseBroken(broken);
   for (const { path, reason } of unread) sink.unread(path, reason);
   for (const { table, file } of read) await reader.readFile(table, file);
 }
@@ -56,6 +64,7 @@ export function plausibleWith(loadCityNames: () => CityNames): SumSource {
     name: 'plausible',
     title: 'Plausible',
     recognise: (files) => whyNotPlausible(files, PLAUSIBLE_TABLES),
+    unread: async (files) => sortFiles(files, PLAUSIBLE_TABLES).unread,
     read: (files, sink, options) =>
       readPlausible(files, PLAUSIBLE_TABLES, new SumReader(rowContext(sink, options, loadCityNames)), sink),
   };

@@ -1,6 +1,14 @@
+import { majorOf } from '../../collect/major-version.ts';
 import { readPageUrl } from '../../collect/page-url.ts';
-import { type Dimension, OTHER_KEY } from '../../domain/dimension.ts';
-import { BROWSER_MAX_BYTES, DEVICE_MAX_BYTES, OS_MAX_BYTES, UTM_MAX_BYTES } from '../../domain/limits.ts';
+import { OTHER_KEY, type StoredDimension } from '../../domain/dimension.ts';
+import {
+  BROWSER_MAX_BYTES,
+  DEVICE_MAX_BYTES,
+  HOSTNAME_MAX_BYTES,
+  OS_MAX_BYTES,
+  OS_VERSION_MAX_BYTES,
+  UTM_MAX_BYTES,
+} from '../../domain/limits.ts';
 import { storedValue } from '../../domain/stored-text.ts';
 import type { Row } from '../files/export-table.ts';
 import { isAbsentName, isOtherName } from '../names/absent-name.ts';
@@ -16,7 +24,7 @@ const GEONAMES_ID = /^\d{1,10}$/;
 
 /** Describes a key that is read from one column. What the source has put together stays together. */
 export function keyedBy(
-  dimension: Dimension,
+  dimension: StoredDimension,
   column: string,
   read: (text: string, context: RowContext, row: Row) => RowKey,
   counts: CountColumns,
@@ -49,6 +57,21 @@ export function browserOf(text: string): string {
 /** Reads an operating system. */
 export function osOf(text: string): string {
   return storedValue(osName(text), OS_MAX_BYTES);
+}
+
+/** Reads a host of the site's own pages. */
+export function hostnameOf(text: string): string {
+  return isAbsentName(text) ? '' : storedValue(text.trim().toLowerCase(), HOSTNAME_MAX_BYTES);
+}
+
+/** Reads the version of a browser, of which the major one is kept. */
+export function browserVersionOf(text: string): string {
+  return majorOf(text.trim());
+}
+
+/** Reads the version of an operating system. */
+export function osVersionOf(text: string): string {
+  return isAbsentName(text) ? '' : storedValue(text, OS_VERSION_MAX_BYTES);
 }
 
 /** Reads a class of devices. */

@@ -43,7 +43,15 @@ export type Unread =
   /** The file has figures of something that is not kept here. */
   | 'not_kept'
   /** Another file of the export is missing without which this one cannot be read. */
-  | 'incomplete';
+  | 'incomplete'
+  /** The file has no character but spaces. */
+  | 'empty';
+
+/** A file of an export that is not read. */
+export interface UnreadFile {
+  readonly path: string;
+  readonly reason: Unread;
+}
 
 /**
  * What a source counted when it has no views: `visits` counts a page once a visit, `actions` counts downloads, outbound links
@@ -162,6 +170,8 @@ interface SourceBase {
 /** A source whose exports are sums of days. */
 export interface SumSource extends SourceBase {
   readonly kind: 'sums';
+  /** Lists the files that are not read, by their names and beginnings. Throws a DamagedFileError. */
+  unread(files: readonly ExportFile[]): Promise<readonly UnreadFile[]>;
   /** Reads everything into the sink. Throws a DamagedFileError. */
   read(files: readonly ExportFile[], sink: SumSink, options: SourceOptions): Promise<void>;
 }

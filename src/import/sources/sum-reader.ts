@@ -1,11 +1,12 @@
 import { damaged } from '../files/damaged-file.ts';
-import type { ExportTable, Row } from '../files/export-table.ts';
+import { type ExportTable, isUneven, type Row } from '../files/export-table.ts';
 import { CityNames } from '../names/city-names.ts';
 import { DayOwners } from './day-owners.ts';
 import type { DayTotals, KeyCounts, LeftOut, SourceOptions, SumSink } from './source.ts';
 import {
   type CountColumns,
   filledBy,
+  isFilledBy,
   type KeyColumns,
   missingIn,
   type RowContext,
@@ -43,21 +44,40 @@ export class SumReader {
   async readFile(table: SumTable, file: ExportTable): Promise<void> {
     const missing = missingIn(table, file.columns);
     if (missing !== null) throw damaged(file.path, `it has ${missing}`, 'export it with all of its columns');
-    await this.readRows(filledBy(table, file.columns), file.rows());
+    const filled = filledBy(table, file.columns);
+    this.#context.sink.has(filled.keys.map(({ dimension }) => dimension));
+    this.#file++;
+    for await (const rows of file.rows()) {
+      for (const row of rows) this.#readRow(filled, row);
+    }
   }
 
-  /** Reads the rows of a file that has all that the table names. */
+  /** Reads rows without a header. The table has those dimensions of which a row has the fields; all when it has no row. */
   async readRows(table: SumTable, pieces: AsyncIterable<readonly Row[]>): Promise<void> {
     this.#file++;
-    this.#context.sink.has(table.keys.map(({ dimension }) => dimension));
+    const unseen = new Set(table.keys);
+    let isEmpty = true;
     for await (const rows of pieces) {
-      for (const row of rows) this.#readRow(table, row);
+      for (const row of rows) {
+        isEmpty = false;
+        for (const key of unseen) {
+          if (!isFilledBy(key, Object.keys(row))) continue;
+          unseen.delete(key);
+          this.#context.sink.has([key.dimension]);
+        }
+        this.#readRow(table, row);
+      }
     }
+    if (isEmpty) this.#context.sink.has(table.keys.map(({ dimension }) => dimension));
   }
 
   #readRow(table: SumTable, row: Row): void {
     this.#context.sink.row();
     const day = table.dayOf(row);
+    if (day !== null && isUneven(row)) {
+      this.#leaveOutUnread(table, day);
+      return;
+    }
     if (day === null || !this.#days.claim(table.name, day, this.#file)) {
       this.#leaveOut(table, row, day, day === null ? 'no_day' : 'day_twice');
       return;
@@ -83,6 +103,13 @@ export class SumReader {
     const key = columns.key(row, this.#context);
     if (typeof key === 'string') sink.key(day, dimension, key, counts);
     else if (key !== null) sink.leftOut(day, dimension, key.leftOut, counts);
+  }
+
+  /** Leaves out a row of which no figure can be told. */
+  #leaveOutUnread(table: SumTable, day: string): void {
+    const { sink } = this.#context;
+    if (table.totals !== undefined) sink.leftOut(day, 'totals', 'unreadable');
+    for (const { dimension } of table.keys) sink.leftOut(day, dimension, 'unreadable');
   }
 
   #leaveOut(table: SumTable, row: Row, day: string | null, reason: LeftOut): void {

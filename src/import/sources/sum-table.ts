@@ -1,4 +1,4 @@
-import type { Dimension } from '../../domain/dimension.ts';
+import type { StoredDimension } from '../../domain/dimension.ts';
 import type { Row } from '../files/export-table.ts';
 import type { CityNames } from '../names/city-names.ts';
 import { readCount, readDay } from './row-values.ts';
@@ -34,7 +34,7 @@ export interface CountColumns {
 
 /** What a row of a table says of one dimension. */
 export interface KeyColumns {
-  readonly dimension: Dimension;
+  readonly dimension: StoredDimension;
   /** The columns without which a file says nothing of the dimension. */
   readonly needs: readonly string[];
   readonly counts: CountColumns;
@@ -70,13 +70,20 @@ export function count(column: string): CountColumn {
 
 /** Returns the parts of a table that a file with these columns fills. */
 export function filledBy(table: SumTable, columns: readonly string[]): SumTable {
-  const has = (names: readonly string[]) => names.every((name) => columns.includes(name));
-  const hasCount = (counted: CountColumn | undefined) => counted !== undefined && has(counted.columns);
-  const keys = table.keys.filter(
-    ({ needs, counts }) => has(needs) && (hasCount(counts.visitors) || hasCount(counts.views)),
-  );
+  const keys = table.keys.filter((key) => isFilledBy(key, columns));
   const { totals, ...rest } = table;
-  return totals !== undefined && Object.values(totals).some(hasCount) ? { ...rest, totals, keys } : { ...rest, keys };
+  const hasTotals = totals !== undefined && Object.values(totals).some((counted) => has(columns, counted.columns));
+  return hasTotals ? { ...rest, totals, keys } : { ...rest, keys };
+}
+
+/** Tells whether these columns say something of a dimension: its key, and one of its counts. */
+export function isFilledBy({ needs, counts: { visitors, views } }: KeyColumns, columns: readonly string[]): boolean {
+  const counted = [visitors, views].some((column) => column !== undefined && has(columns, column.columns));
+  return counted && has(columns, needs);
+}
+
+function has(columns: readonly string[], names: readonly string[]): boolean {
+  return names.every((name) => columns.includes(name));
 }
 
 /** Tells what a file with these columns lacks of a table: `no column "date"`; null when it can be read. */

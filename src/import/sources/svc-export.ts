@@ -1,9 +1,11 @@
 import { NONE_KEY, STORED_DIMENSIONS, type StoredDimension } from '../../domain/dimension.ts';
 import { PAGE_MAX_BYTES } from '../../domain/limits.ts';
-import type { ExportFile, ExportTable, Row } from '../files/export-table.ts';
+import { damaged } from '../files/damaged-file.ts';
+import { type ExportFile, type ExportTable, isUneven, type Row } from '../files/export-table.ts';
+import { refuseBroken } from './broken-table.ts';
 import { DayOwners } from './day-owners.ts';
 import { readCount, readDay } from './row-values.ts';
-import type { DayTotals, LeftOut, SumSink, SumSource } from './source.ts';
+import type { DayTotals, LeftOut, SumSink, SumSource, UnreadFile } from './source.ts';
 
 const NAME = /(?:^|\/)([a-z]+)-\d{4}-\d{2}\.csv$/;
 const MANIFEST = /(?:^|\/)manifest\.json$/;
@@ -35,14 +37,28 @@ export const svcExport: SumSource = {
   name: 'svc',
   title: 'svc',
   recognise: (files) => (files.some((file) => isTable(file)) ? null : 'it has no file such as totals-2026-05.csv'),
+  unread: async (files) => unreadOf(files),
   read: async (files, sink) => {
     const reader = new Reader(sink);
     for (const file of files) {
       if (isTable(file)) await reader.read(file);
-      else if (!MANIFEST.test(file.path)) sink.unread(file.path, isKnown(file) ? 'not_kept' : 'unknown_file');
+      else if (tableOf(file) !== null) refuse(file, tableOf(file)!);
     }
+    for (const { path, reason } of unreadOf(files)) sink.unread(path, reason);
   },
 };
+
+function unreadOf(files: readonly ExportFile[]): UnreadFile[] {
+  return files
+    .filter((file) => tableOf(file) === null && !MANIFEST.test(file.path))
+    .map((file) => ({ path: file.path, reason: isKnown(file) ? 'not_kept' : 'unknown_file' }));
+}
+
+/** Throws a DamagedFileError for a file that is named as a table and lacks its header or columns. */
+function refuse(file: ExportFile, table: Table): void {
+  if (file.kind === 'text') refuseBroken([file]);
+  throw damaged(file.path, `it lacks one of the columns ${COLUMNS[table].join(', ')}`);
+}
 
 function nameOf({ path }: ExportFile): string | undefined {
   return NAME.exec(path)?.[1];
@@ -90,7 +106,7 @@ class Reader {
     const leave = (reason: LeftOut) => this.#sink.leftOut(day, dimension ?? 'totals', reason);
     if (day === null) leave('no_day');
     else if (!this.#days.claim(table, day, this.#file)) leave('day_twice');
-    else if (dimension === null) leave('unreadable');
+    else if (dimension === null || isUneven(row)) leave('unreadable');
     else if (dimension === 'totals') this.#readTotals(day, row);
     else this.#readKey(day, dimension, row);
   }

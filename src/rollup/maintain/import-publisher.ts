@@ -8,6 +8,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Site } from '../../domain/site.ts';
 import { forgetBackfills } from '../../sites/backfills.ts';
 import { writeAudit } from '../../sites/import-audits.ts';
+import { type ImportNotes, writeNotes } from '../../sites/import-notes.ts';
 import { endImport, keepImportAlive } from '../../sites/imports.ts';
 import {
   findProductImport,
@@ -41,6 +42,8 @@ export interface StagedSums {
   sumsOf(day: string): AuditedSums;
   /** The rows of the source without a day. */
   readonly withoutDay: number;
+  /** What was left out or changed apart from the days. */
+  readonly notes: ImportNotes;
   close(): void;
 }
 
@@ -221,6 +224,7 @@ export class ImportPublisher {
         if (now?.state !== 'staged') throw new Error(`import ${id} is ${now?.state ?? 'gone'}`);
         await publishClosedDays(transaction, closed);
         await writeAudit(transaction, id, audit.rows);
+        await writeNotes(transaction, id, sums.notes);
         const span = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
         await setImportState(transaction, id, 'done', { ...span, ...audit.counts });
       });

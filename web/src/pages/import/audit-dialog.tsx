@@ -12,6 +12,7 @@ import { TableHead } from '../../ui/table-head.tsx';
 import { difference } from './audit-cells.ts';
 import { figure } from './figures.ts';
 import styles from './import.module.css';
+import { LeftOutRows, Notes } from './notes.tsx';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { dimensionName } from './summary-table.tsx';
 import { SummedNote } from './summed-note.tsx';
@@ -61,6 +62,8 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
               rows={isShort ? audit.data.rows.filter(isRemarkable) : audit.data.rows}
               source={imported.source}
             />
+            <LeftOutRows leftOut={audit.data.notes.withoutDay} />
+            <Notes notes={audit.data.notes} />
           </>
         )}
       </div>

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview, UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES } from '../../../../src/domain/import-product.ts';
-import { LEFT_OUT_WORDS } from '../../../../src/domain/left-out.ts';
-import { day, whole } from '../../format.ts';
+import { day } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { dayCount } from './day-count.ts';
 import { DayRefusals } from './day-refusals.tsx';
+import { LeftOutRows, Notes } from './notes.tsx';
 import { OtherHosts } from './other-hosts.tsx';
 import { PreviewChart } from './preview-chart.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -38,7 +38,7 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
     onSettled: () => client.invalidateQueries({ queryKey: ['upload', site.id] }),
   });
   const source = PRODUCT_TITLES[upload.from!];
-  const { days, leftOut, dimensions } = preview;
+  const { days, leftOut, dimensions, notes } = preview;
   const taken = days.filter(({ refusal }) => refusal === null);
   const [first, last] = [days[0], days.at(-1)];
   return (
@@ -68,7 +68,11 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
         <RemoveUpload label="Choose another file" />
       </div>
       {dimensions.length === 0 ? null : <SummaryTable source={source} dimensions={dimensions} />}
-      <LeftOut leftOut={leftOut} />
+      {Object.keys(leftOut).length + notes.unreadFiles.length > 0 ? null : (
+        <p className="muted">Nothing is left out.</p>
+      )}
+      <LeftOutRows leftOut={leftOut} />
+      <Notes notes={notes} />
     </div>
   );
 }
@@ -83,22 +87,5 @@ function OtherProduct({ upload, source }: { readonly upload: UploadState; readon
       </summary>
       <ProductForm upload={upload} variant="secondary" />
     </details>
-  );
-}
-
-function LeftOut({ leftOut }: Pick<ImportPreview, 'leftOut'>) {
-  const reasons = Object.entries(leftOut);
-  if (reasons.length === 0) return <p className="muted">Nothing is left out.</p>;
-  return (
-    <div>
-      <h3>Left out</h3>
-      <ul>
-        {reasons.map(([reason, rows]) => (
-          <li key={reason}>
-            {whole(rows)} {rows === 1 ? 'row' : 'rows'} {LEFT_OUT_WORDS[reason] ?? reason}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,0 +1,71 @@
+/** Tests what `svc import --from` says of an export of sums, with the real store. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createOrganisation } from '../../accounts/organisations.ts';
+import { systemClock } from '../../domain/clock.ts';
+import { openFor } from '../../sites/fixture.ts';
+import { createSite } from '../../sites/sites.ts';
+import { commandLine } from '../command-line.fixture.ts';
+
+const FILES = {
+  'imported_visitors.csv':
+    'date,visitors,pageviews,bounces,visits,visit_duration\n2024-05-01,5,12,2,6,340\nx,1,1,1,1,1\n',
+  'imported_custom_events.csv': 'date,name,visitors,events\n2024-05-01,Sign up,2,2\n2024-05-01,buy,1,1\n',
+  'imported_custom_props.csv': 'date,property,value,visitors,events\n2024-05-01,plan,pro,1,1\n',
+  'imported_pages.csv': ' \n',
+  'notes.txt': 'of last year\n',
+};
+
+const UNREAD_FILES = [
+  { path: 'imported_custom_props.csv', reason: 'not_kept' },
+  { path: 'imported_pages.csv', reason: 'empty' },
+  { path: 'notes.txt', reason: 'unknown_file' },
+];
+
+/** Makes a data directory with a site, and a folder with the files of an export. */
+async function installation(t: TestContext, files: Readonly<Record<string, string>>) {
+  const { dataDir, run, json } = commandLine(t);
+  const { db } = await openFor(t, dataDir);
+  const { id: orgId } = await createOrganisation(db, systemClock, { name: 'Example Ltd' });
+  const { publicId: site } = await createSite(db, systemClock, {
+    ...{ orgId, domain: 'example.com', name: 'Example', timezone: 'UTC', retentionMonths: null, honoursGpc: true },
+  });
+  const folder = join(dirname(dataDir), 'export');
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return { run, json, site, folder, words: ['import', '--from', 'plausible', '--site', site, folder] };
+}
+
+test('what an export leaves out and changes is said before the import and with it', async (t) => {
+  const { run, json, folder, words } = await installation(t, FILES);
+  const { from, unread_files: unread } = await json(['import', 'inspect', folder]);
+  assert.deepEqual([(from as string[])[0], unread], ['plausible', UNREAD_FILES]);
+  const tried = await json([...words, '--dry-run']);
+  const { unread_files, renamed_events, without_day } = tried;
+  assert.deepEqual([unread_files, without_day], [UNREAD_FILES, { no_day: 1 }]);
+  assert.deepEqual(renamed_events, [{ source: 'Sign up', name: 'sign-up', rows: 1 }]);
+  const { out } = await run([...words, '--dry-run']);
+  for (const line of [
+    'Left out: 1 row without a day that can be read.',
+    'Not read: imported_custom_props.csv; it has figures that are not kept here.',
+    'Not read: imported_pages.csv; it is empty.',
+    'Not read: notes.txt; it is no file that these exports have.',
+    'Renamed: the event "Sign up" to sign-up (1 row).',
+  ]) {
+    assert.ok(out.split('\n').includes(line), `${line}\n${out}`);
+  }
+  const { id, ...imported } = await json(words);
+  assert.deepEqual(imported, tried);
+  assert.deepEqual(await json(words), { id, ...tried });
+});
+
+test('a damaged table changes nothing', async (t) => {
+  const pages = 'date,hostname,page,visitors,pageviews\n2024-05-01,x.org,/,4,7\n2024-05-01,x.org,/a\0,1,1\n';
+  const { run, json, site, words } = await installation(t, { ...FILES, 'imported_pages.csv': pages });
+  const { status, out, err } = await run(words);
+  assert.deepEqual([status, out], [1, '']);
+  assert.match(err, /imported_pages\.csv, line 3: it has a zero byte there; download the export again\n$/);
+  assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});

@@ -1,0 +1,36 @@
+import { UNREAD_WORDS } from '../../domain/left-out.ts';
+import type { ImportNotes, UnreadFile } from '../../sites/import-notes.ts';
+import { count } from './count-texts.ts';
+
+/** The notes of a kind that are spelled out for people. */
+const LINES_MAX = 20;
+
+/** Writes the notes of an import for programs. A kind without any is absent. */
+export function printedNotes({ unreadFiles, renamedEvents, withoutDay }: ImportNotes) {
+  return {
+    ...(unreadFiles.length === 0 ? {} : { unread_files: unreadFiles }),
+    ...(renamedEvents.length === 0 ? {} : { renamed_events: renamedEvents }),
+    ...(Object.keys(withoutDay).length === 0 ? {} : { without_day: withoutDay }),
+  };
+}
+
+/** Writes the files that were not read and the events that have another name here, a line each. */
+export function noteLines({ unreadFiles, renamedEvents }: ImportNotes): string[] {
+  const renamed = renamedEvents.map(
+    ({ source, name, rows }) => `Renamed: the event "${source}" to ${name} (${count(rows, 'row')}).`,
+  );
+  return [...unreadLines(unreadFiles), ...firstOf(renamed, 'event')];
+}
+
+/** Writes the files that were not read, a line each. */
+export function unreadLines(files: readonly UnreadFile[]): string[] {
+  return firstOf(
+    files.map(({ path, reason }) => `Not read: ${path}; ${UNREAD_WORDS[reason] ?? reason}.`),
+    'file',
+  );
+}
+
+function firstOf(lines: readonly string[], noun: string): string[] {
+  const more = lines.length - LINES_MAX;
+  return more <= 0 ? [...lines] : [...lines.slice(0, LINES_MAX), `And ${count(more, noun)} more; --json lists all.`];
+}

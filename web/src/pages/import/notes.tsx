@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { ImportNotes } from '../../../../src/dashboard/routes/imports.ts';
+import { LEFT_OUT_WORDS, UNREAD_WORDS } from '../../../../src/domain/left-out.ts';
+import { whole } from '../../format.ts';
+
+/** The notes of a kind that are shown. */
+const SHOWN_MAX = 100;
+
+/** Shows the files of an export that are not read, and the events that have another name here. */
+export function Notes({ notes: { unreadFiles, renamedEvents } }: { readonly notes: ImportNotes }) {
+  return (
+    <>
+      <NoteList
+        title="Files not read"
+        items={unreadFiles}
+        shown={({ path, reason }) => (
+          <>
+            <bdi>{path}</bdi>: {UNREAD_WORDS[reason] ?? reason}
+          </>
+        )}
+      />
+      <NoteList
+        title="Renamed events"
+        items={renamedEvents}
+        shown={({ source, name, rows }) => (
+          <>
+            <bdi>{source}</bdi> becomes <bdi>{name}</bdi> ({rowCount(rows)})
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+/** Shows the rows that are left out, by reason. */
+export function LeftOutRows({ leftOut }: { readonly leftOut: Readonly<Record<string, number>> }) {
+  return (
+    <NoteList
+      title="Left out"
+      items={Object.entries(leftOut)}
+      shown={([reason, rows]) => `${rowCount(rows)} ${LEFT_OUT_WORDS[reason] ?? reason}`}
+    />
+  );
+}
+
+interface NoteListProps<Item> {
+  readonly title: string;
+  readonly items: readonly Item[];
+  readonly shown: (item: Item) => ReactNode;
+}
+
+function NoteList<Item>({ title, items, shown }: NoteListProps<Item>) {
+  if (items.length === 0) return null;
+  const more = items.length - SHOWN_MAX;
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {items.slice(0, SHOWN_MAX).map((item, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={at}>{shown(item)}</li>
+        ))}
+        {more <= 0 ? null : <li>and {whole(more)} more</li>}
+      </ul>
+    </div>
+  );
+}
+
+function rowCount(rows: number): string {
+  return `${whole(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}
