@@ -51,8 +51,8 @@ export class ImportDrain {
   }
 
   /**
-   * The reason why this process could not open the store although no other holds it, or not do its work there; null when it
-   * could, or did not try.
+   * The reason why this process could not open the store although no other holds it, or why its work there last failed: a
+   * task may pause before it tries again. Null when neither happened.
    */
   get trouble(): string | null {
     return this.#trouble;
@@ -170,7 +170,6 @@ export class ImportDrain {
   async #isDone(work: ReturnType<HeldWork>, signal: AbortSignal): Promise<boolean> {
     try {
       await work(signal);
-      this.#trouble = null;
       return true;
     } catch (error) {
       if (!signal.aborted) this.#trouble = error instanceof Error ? error.message : String(error);
