@@ -9,9 +9,6 @@ import type { Store } from '../store/store.ts';
 import { stagingPath } from './paths.ts';
 import { removeStaging } from './staging-files.ts';
 
-/** Longer than any read takes. */
-export const READERS_LEAVE_MS = 600_000;
-
 /** What publishing needs of the process that serves; a command that holds the store alone has none of it. */
 type Serving = Pick<ImportPublisherOptions, 'catalogue' | 'siteMutex' | 'superseded'>;
 
@@ -21,10 +18,8 @@ export interface PublisherOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly drained: () => Promise<boolean>;
-  /** Whether other machines share the database, and may have what its imports have read. */
+  /** Whether other machines share the database: they read too, and may have what its imports have read. */
   readonly isShared: boolean;
-  /** Given where other processes read too: the time in which their readers end, milliseconds. */
-  readonly readersLeaveMs?: number;
   readonly serving?: Serving;
 }
 

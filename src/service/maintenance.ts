@@ -1,13 +1,14 @@
 import { eraseExpiredDiscards } from '../collect/discards.ts';
 import { FAILURE_CAUSES, MAINTENANCE_STEPS } from '../rollup/maintain/attempts.ts';
 import { Maintenance } from '../rollup/maintain/maintenance.ts';
+import { READERS_LEAVE_MS } from '../rollup/maintain/readers-leave.ts';
 import { type UnclosedDays, unclosedDays } from '../rollup/maintain/unclosed-days.ts';
 import { listSites } from '../sites/sites.ts';
 import { component, every } from './component.ts';
 import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
-import { importPublisher, READERS_LEAVE_MS } from './import-publisher.ts';
+import { importPublisher } from './import-publisher.ts';
 import { lostEvents } from './lost-events.ts';
 import { counter, gauge, type Sample } from './metric.ts';
 import { rollups } from './rollups.ts';
@@ -51,7 +52,6 @@ export const maintenance = component({
       ...maintaining,
       drained,
       isShared,
-      ...(isShared ? { readersLeaveMs: READERS_LEAVE_MS } : {}),
       serving: { ...maintaining, superseded: maintaining.superseded[0]! },
     });
     await removeStaleStagings(context.config.dataDir, database.db);

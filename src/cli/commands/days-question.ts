@@ -23,11 +23,13 @@ export class DaysQuestion {
   }
 
   /** Asks the store while the drain holds it. */
-  readonly work: HeldWork = async ({ store, loader }) => {
-    if (!this.#isAsked || this.#found !== null) return;
-    await loader.drain();
-    this.#found = await daysWithEvents(store, this.#siteId);
-  };
+  readonly work: HeldWork =
+    ({ store, loader }) =>
+    async () => {
+      if (!this.#isAsked || this.#found !== null) return;
+      await loader.drain();
+      this.#found = await daysWithEvents(store, this.#siteId);
+    };
 
   /** Waits for the answer. Throws an Error when nobody gives one for half a minute. */
   async answer(drain: Pick<ImportDrain, 'untilSo' | 'trouble'>): Promise<readonly DayWithEvents[]> {

@@ -63,3 +63,18 @@ test('a server does not wait for another server', async (t) => {
   first.release();
   (await StoreLock.takeForServer(dataDir)).release();
 });
+
+test('work that fails is tried again while the store is held, by the same task', async (t) => {
+  const dataDir = queued(t);
+  let [made, runs] = [0, 0];
+  const drain = new ImportDrain(dataDir, LOG, null, () => {
+    made += 1;
+    return async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the database is away');
+    };
+  });
+  t.after(() => drain.close());
+  assert.equal(await drain.untilSo(async () => ({ isSo: runs > 1, moved: runs })), true);
+  assert.deepEqual([made, drain.trouble], [1, 'the database is away']);
+});

@@ -14,8 +14,8 @@ const TRY_AGAIN_MS = 10_000;
 /** The longest time without progress before the wait is given up. */
 const STALLED_MS = 30_000;
 
-/** Does what only the holder of the store can do. Ends early when the signal is aborted. */
-export type HeldWork = (storage: Storage, signal: AbortSignal) => Promise<void>;
+/** Makes, for each time that the store is held, a task that only its holder can do. It ends early when the signal is aborted. */
+export type HeldWork = (storage: Storage) => (signal: AbortSignal) => Promise<void>;
 
 /**
  * Gets imported events into the store. This process loads them while it can hold the store; otherwise the holder loads
@@ -39,9 +39,9 @@ export class ImportDrain {
    * Starts loading. The import journal must exist.
    *
    * @param servers where the events go; null for the store of the data directory
-   * @param work done again and again while this process holds the store
+   * @param work makes what is done again and again while this process holds the store; what fails is tried again
    */
-  constructor(dataDir: string, log: Log, servers: Servers | null = null, work: HeldWork = async () => {}) {
+  constructor(dataDir: string, log: Log, servers: Servers | null = null, work: HeldWork = () => async () => {}) {
     this.#servers = servers;
     this.#work = work;
     this.#dataDir = dataDir;
@@ -51,8 +51,8 @@ export class ImportDrain {
   }
 
   /**
-   * The reason why this process could not open the store although no other holds it; null when it could, or did not
-   * try.
+   * The reason why this process could not open the store although no other holds it, or why its work there last failed: a
+   * task may pause before it tries again. Null when neither happened.
    */
   get trouble(): string | null {
     return this.#trouble;
@@ -155,16 +155,26 @@ export class ImportDrain {
 
   #beginWork(storage: Storage): { readonly ended: Promise<void>; readonly stop: AbortController } {
     const stop = new AbortController();
+    const { signal } = stop;
+    const work = this.#work(storage);
     const rounds = async () => {
-      while (!stop.signal.aborted) {
-        await this.#work(storage, stop.signal);
-        await pause(LOOK_EVERY_MS, undefined, { signal: stop.signal });
+      while (!signal.aborted) {
+        const isDone = await this.#isDone(work, signal);
+        await pause(isDone ? LOOK_EVERY_MS : TRY_EVERY_MS, undefined, { signal }).catch(() => {});
       }
     };
-    const ended = rounds().catch((error: unknown) => {
-      if (!stop.signal.aborted) this.#trouble = error instanceof Error ? error.message : String(error);
-    });
-    return { ended, stop };
+    return { ended: rounds(), stop };
+  }
+
+  /** Does the work once. Returns false when it has failed: the reason is then the trouble. */
+  async #isDone(work: ReturnType<HeldWork>, signal: AbortSignal): Promise<boolean> {
+    try {
+      await work(signal);
+      return true;
+    } catch (error) {
+      if (!signal.aborted) this.#trouble = error instanceof Error ? error.message : String(error);
+      return false;
+    }
   }
 
   /** Loads the written rows at once instead of at the loader's usual interval. */

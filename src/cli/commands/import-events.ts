@@ -112,7 +112,7 @@ class EventImport {
     this.#id = id;
     const { context, site } = target;
     this.#question = new DaysQuestion(context.config.dataDir, site.id);
-    this.#session = new ImportSession(context, (storage, signal) => this.#question.work(storage, signal));
+    this.#session = new ImportSession(context, this.#question.work);
     this.#journal = new EventJournal(this.#session.writer, id);
   }
 

@@ -25,7 +25,7 @@ export class ImportSession {
   #importId: number | null = null;
   #announcing: NodeJS.Timeout | undefined;
 
-  /** @param work done again and again while this process holds the store */
+  /** @param work makes what is done again and again while this process holds the store */
   constructor(context: CommandContext, work?: HeldWork) {
     const { dataDir } = context.config;
     const servers = serversOf(context.config);

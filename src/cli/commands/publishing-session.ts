@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { ImportState } from '../../domain/import-state.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
 import { serversOf } from '../../service/config.ts';
-import { importPublisher, READERS_LEAVE_MS } from '../../service/import-publisher.ts';
+import { importPublisher } from '../../service/import-publisher.ts';
 import { requireNoInstallation } from '../../service/own-directory.ts';
 import { importJournalPath } from '../../service/storage.ts';
 import { findProductImport } from '../../sites/product-imports.ts';
@@ -29,14 +29,14 @@ export class PublishingSession {
     new ImportWriter(journal).close();
     this.#progress = new ProgressLine(err, clock, args.flag('progress') ? 'lines' : 'terminal');
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    this.#drain = new ImportDrain(dataDir, log, servers, async ({ store, loader }, signal) => {
+    const isShared = servers !== null;
+    this.#drain = new ImportDrain(dataDir, log, servers, ({ store, loader }) => {
       const drained = async () => {
         await loader.drain();
         return true;
       };
-      const leave = servers === null ? {} : { readersLeaveMs: READERS_LEAVE_MS };
-      const isShared = servers !== null;
-      await importPublisher({ dataDir, store, database, clock, drained, isShared, ...leave }).run(signal);
+      const publisher = importPublisher({ dataDir, store, database, clock, drained, isShared });
+      return (signal) => publisher.run(signal);
     });
   }
 

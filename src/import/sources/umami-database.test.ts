@@ -3,27 +3,11 @@ import { after, test } from 'node:test';
 import { run, startPostgres } from '../../database/postgres/postgres.fixture.ts';
 import { eventsOf, valuesOf } from './events.fixture.ts';
 import type { ConvertedRow, SourceOptions } from './source.ts';
+import { UMAMI_TABLES } from './umami.fixture.ts';
 import { readUmamiDatabase } from './umami-database.ts';
 
 const server = await startPostgres();
 after(() => server.stop());
-
-/** The tables of Umami 3.1, without those that nothing is read of. */
-const TABLES = `
-create table website (website_id uuid primary key, name varchar(100) not null, domain varchar(500), reset_at timestamptz(6),
-  user_id uuid, created_at timestamptz(6) default now(), deleted_at timestamptz(6));
-create table session (session_id uuid primary key, website_id uuid not null, browser varchar(20), os varchar(20),
-  device varchar(20), screen varchar(11), language varchar(35), country char(2), region varchar(20), city varchar(50),
-  distinct_id varchar(50), created_at timestamptz(6) default now());
-create table website_event (event_id uuid primary key, website_id uuid not null, session_id uuid not null, visit_id uuid,
-  created_at timestamptz(6) default now(), url_path varchar(500) not null, url_query varchar(500), utm_source varchar(255),
-  utm_medium varchar(255), utm_campaign varchar(255), utm_content varchar(255), utm_term varchar(255),
-  referrer_path varchar(500), referrer_query varchar(500), referrer_domain varchar(500), page_title varchar(500),
-  event_type int not null default 1, event_name varchar(50), tag varchar(50), hostname varchar(100));
-create table event_data (event_data_id uuid primary key, website_id uuid not null, website_event_id uuid not null,
-  data_key varchar(500) not null, string_value varchar(500), number_value numeric(19, 4), date_value timestamptz(6),
-  data_type int not null, created_at timestamptz(6) default now());
-`;
 
 const SITE = uuid(1);
 const OTHER_SITE = uuid(2);
@@ -58,7 +42,7 @@ insert into event_data (event_data_id, website_id, website_event_id, data_key, s
 `;
 
 const url = await server.createDatabase();
-await run(url, TABLES + ROWS);
+await run(url, UMAMI_TABLES + ROWS);
 
 async function read(options: Partial<SourceOptions> = {}, from = url): Promise<ConvertedRow[]> {
   return (await Array.fromAsync(readUmamiDatabase(from, { domain: 'example.com', ...options }))).flat();

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
-
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -28,6 +27,7 @@ import { DaySumsWriter } from './day-sums.ts';
 import { daysWithEvents } from './days-with-events.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { type AuditedSums, ImportAudit } from './import-audit.ts';
+import { READERS_LEAVE_MS } from './readers-leave.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
 import { findTakenBack, removeEventsOf } from './taken-back-events.ts';
@@ -60,7 +60,7 @@ export interface ImportPublisherOptions {
   readonly superseded?: Pick<SupersededRows, 'note'>;
   /** Finds a site, an archived one too. */
   site(id: number): Promise<Site | null>;
-  /** Whether other machines share the database, and may have what its imports have read. */
+  /** Whether other machines share the database: they read too, and may have what its imports have read. */
   readonly isShared: boolean;
   /** Opens what an import has read; null when it is not on this machine. */
   staged(importId: number): StagedSums | null;
@@ -68,8 +68,6 @@ export interface ImportPublisherOptions {
   discard(importId: number): void;
   /** Resolves to whether everything that waits in the journals now has reached the store. */
   drained(): Promise<boolean>;
-  /** Given where other processes read too: the time in which their readers end, milliseconds. */
-  readonly readersLeaveMs?: number;
 }
 
 /**
@@ -145,7 +143,8 @@ export class ImportPublisher {
 
   /** Removes the events of imports that were taken back. Returns false when some have to wait. */
   async #removeEvents(): Promise<boolean> {
-    const { store, database, catalogue, siteMutex, clock, readersLeaveMs = 0 } = this.#options;
+    const { store, database, catalogue, siteMutex, clock, isShared } = this.#options;
+    const readersLeaveMs = isShared ? READERS_LEAVE_MS : 0;
     let isDone = true;
     for (const { id, siteId, aliveAt } of await listUnremovedImports(database.db)) {
       if (epochMs(clock) - (aliveAt ?? 0) < readersLeaveMs) isDone = false;

@@ -9,9 +9,7 @@ import {
   OF_GENERATIONS,
   SITE_DAYS_PER_STATEMENT_MAX,
 } from '../days/generation.ts';
-
-/** Longer than a read may take, so that every reader of the earlier generation has ended when its rows go. */
-const SUPERSEDED_KEPT_MS = 600_000;
+import { READERS_LEAVE_MS } from './readers-leave.ts';
 
 export interface SupersededRowsOptions {
   readonly store: Store;
@@ -55,7 +53,7 @@ export class SupersededRows {
     if (!this.#hasFound) await this.#find();
     this.#hasFound = true;
     const nowMs = performance.now();
-    const due = [...this.#noted].filter(([, { sinceMs }]) => nowMs - sinceMs > SUPERSEDED_KEPT_MS);
+    const due = [...this.#noted].filter(([, { sinceMs }]) => nowMs - sinceMs > READERS_LEAVE_MS);
     for (let i = 0; i < due.length; i += SITE_DAYS_PER_STATEMENT_MAX) {
       const some = due.slice(i, i + SITE_DAYS_PER_STATEMENT_MAX);
       // Alone, so that no row is of a generation that is still to be published.
