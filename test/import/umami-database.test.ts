@@ -2,12 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import type { ReadStream } from 'node:tty';
 import fc from 'fast-check';
-import { run as runCommand } from '../../src/cli/run.ts';
 import { run, textsIn } from '../../src/database/postgres/postgres.fixture.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { JournalDatabase } from '../../src/journal/journal-database.ts';
@@ -21,6 +17,7 @@ import { assertSame } from '../heavy/same.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import { expectedAnswer, type Question, question } from '../oracle/question.ts';
 import type { World } from '../oracle/world.ts';
+import { runHere } from '../run-here.ts';
 import { TestClock, TestService } from '../service.ts';
 import { questionsAbout } from './questions-about.ts';
 import { umamiHistory } from './umami-history.ts';
@@ -71,16 +68,6 @@ function commandFor(site: Site, url: string): string[] {
   return COMMAND.map((word) => (word === 'SITE_ID' ? site.publicId : word.startsWith('postgres://') ? url : word));
 }
 
-/** Runs a command in this process. */
-async function here(words: readonly string[]) {
-  const [stdin, out, err] = [new PassThrough() as unknown as ReadStream, new PassThrough(), new PassThrough()];
-  const all = [...words, '--json', '--data', service.directory];
-  const status = await runCommand(all, { environment: {}, stdin, out, err, clock: service.clock });
-  out.end();
-  err.end();
-  return { status, out: await text(out), err: await text(err) };
-}
-
 async function moved(site: Site): Promise<{ readonly id: number }> {
   const { status, out, err } = await moving(site).ended;
   assert.deepEqual({ status, err }, { status: 0, err: '' });
@@ -88,7 +75,7 @@ async function moved(site: Site): Promise<{ readonly id: number }> {
 }
 
 async function undone(id: number): Promise<void> {
-  const { status, err } = await here(['import', 'undo', String(id)]);
+  const { status, err } = await runHere(service, ['import', 'undo', String(id)]);
   assert.deepEqual({ status, err }, { status: 0, err: '' });
 }
 
@@ -218,7 +205,7 @@ test('what cannot be read is said in one line, and nowhere is a password', async
     ...['/', '#', '?'].map((mark) => [umami.readerUrl(`1${mark}${PASSWORD}`).replace(/%../, mark), UNESCAPED] as const),
   ];
   const sites = await Promise.all(failures.map(() => service.site({ domain: DOMAIN, timezone: ZONE })));
-  const ended = await Promise.all(failures.map(([url], i) => here(commandFor(sites[i]!, url))));
+  const ended = await Promise.all(failures.map(([url], i) => runHere(service, commandFor(sites[i]!, url))));
   for (const [i, { status, out, err }] of ended.entries()) {
     const [, error] = failures[i]!;
     assert.deepEqual([status, out], [1, '']);
@@ -227,9 +214,9 @@ test('what cannot be read is said in one line, and nowhere is a password', async
     assert.ok(!err.includes(PASSWORD) && err.split('\n').length === 2, err);
   }
   const site = sites[0]!;
-  const chosen = await here([...commandFor(site, umami.readerUrl()), '--source-site', WEBSITE]);
+  const chosen = await runHere(service, [...commandFor(site, umami.readerUrl()), '--source-site', WEBSITE]);
   assert.equal(chosen.status, 0, chosen.err);
-  const list = await here(['import', 'list', '--site', site.publicId]);
+  const list = await runHere(service, ['import', 'list', '--site', site.publicId]);
   assert.ok(list.status === 0 && !list.out.includes(PASSWORD), list.out);
   assert.deepEqual(textsIn(service.directory, [PASSWORD]), []);
 });

@@ -14,6 +14,8 @@ const SUITES = [
   'src/store/chdb/conformance.test.ts',
   'test/{alerts,collect,dashboard,reports,statistics}/*.test.ts',
   'test/browser/service.test.ts',
+  'test/export/exported-sums.test.ts',
+  'test/import/killed-sums.test.ts',
 ];
 
 /**

@@ -93,7 +93,7 @@ const TRY_AGAIN_MS = 10_000;
  */
 export class ImportPublisher {
   readonly #options: ImportPublisherOptions;
-  /** The version of the database of which no import was left to be done. */
+  /** The version of the database of which no import was left to be done; never that of a shared one. */
   #doneAt: number | undefined;
   /** A failed task is tried again after this time of the process, milliseconds. */
   #notBeforeMs = 0;
@@ -104,9 +104,11 @@ export class ImportPublisher {
 
   /** Does what imports wait for. Rejects with the signal's reason between two days when it is aborted. */
   async run(signal: AbortSignal): Promise<void> {
-    const { database } = this.#options;
-    const version = database.reader.version();
-    if (version === this.#doneAt || performance.now() < this.#notBeforeMs) return;
+    const { database, isShared } = this.#options;
+    // The version of a shared database counts the changes of the tables that processes follow. Imports are none of them.
+    const version = isShared ? undefined : database.reader.version();
+    const isKnown = version !== undefined && version === this.#doneAt;
+    if (isKnown || performance.now() < this.#notBeforeMs) return;
     this.#notBeforeMs = performance.now() + TRY_AGAIN_MS;
     let isDone = true;
     for (const waiting of await listProductImports(database.db, { states: ['staged', 'undoing'] })) {
