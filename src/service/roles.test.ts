@@ -83,7 +83,7 @@ test('of processes that share servers, each starts what its role needs, and the 
   assert.deepEqual(order('collect'), [
     'process',
     ...['tracker', 'directory', 'store', 'journal', 'journals', 'database', 'days', 'discards', 'loader'],
-    ...['trusted-clock', 'salts', 'collection', 'liveness', 'operations', 'http-server'],
+    ...['trusted-clock', 'salts', 'collection', 'liveness', 'operations', 'http-server', 'days-socket'],
   ]);
   assert.deepEqual(order('api'), [
     ...[

@@ -52,7 +52,7 @@ export function componentsOf(config: Config, hasCollectors = false): readonly Co
     ...(isAlone ? [...WORKER, backups, upgradeCopies] : []),
     operations,
     ...(hasCollectors ? [innerServer, collectors] : [httpServer]),
-    ...(isAlone ? [doctorSocket, daysSocket, exports] : []),
+    ...(isAlone ? [doctorSocket, daysSocket, exports] : has('collect') ? [daysSocket] : []),
     // Of processes that share servers, one at a time works.
     ...(isAlone ? SENDERS : has('worker') ? [worker] : []),
   ];

@@ -16,6 +16,7 @@ const SUITES = [
   'test/browser/service.test.ts',
   'test/export/exported-sums.test.ts',
   'test/import/killed-sums.test.ts',
+  'test/import/umami-database.test.ts',
 ];
 
 /**

@@ -72,10 +72,10 @@ function hitsOfArrays(events: string, columns: readonly HitColumn[]): string {
   // Everything that is there when the events are joined is repeated for each of them: the session's texts, not its events.
   return `SELECT ${select.join(', ')}
 FROM (
-  SELECT site, day, visitor, session, events${touches.join('')}
+  SELECT site, day, visitor, session, events AS session_events${touches.join('')}
   FROM (SELECT *, ${FIRST_VIEW_AT} AS first_view, ${LAST_VIEW_AT} AS last_view FROM (${sessions.sql}))
 )
-ARRAY JOIN events AS hit`;
+ARRAY JOIN session_events AS hit`;
 }
 
 /**
