@@ -4,11 +4,9 @@
  * KEYS keys a day in each of its dimensions.
  * Usage: node bench/import.ts [--days N] [--keys N] [--events N] [--reads N]
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { systemClock } from '../src/domain/clock.ts';
@@ -16,11 +14,9 @@ import { addDays } from '../src/domain/day.ts';
 import { zipOf } from '../src/import/files/packed.fixture.ts';
 import { readConfig } from '../src/service/config.ts';
 import { startService } from '../src/service/service.ts';
+import { MIB, peakOf, siteOf, svc } from './import-runs.ts';
 import { Client, latencyOf } from './read-client.ts';
 
-const SVC = resolve(import.meta.dirname, '../bin/svc');
-const MIB = 1_048_576;
-const POLL_MS = 50;
 const DAYS_OF_YEAR = 365;
 /** The days before today that have own events; the import is of those before. */
 const OWN_DAYS = 182;
@@ -64,30 +60,6 @@ try {
   console.log(`a year across the seam: p50 ${acrossMs.toFixed(1)} ms; of own days: p50 ${ownMs.toFixed(1)} ms`);
 } finally {
   rmSync(directory, { recursive: true, force: true });
-}
-
-function svc(dataDir: string, words: readonly string[]): Record<string, unknown> {
-  const { status, stdout, stderr } = spawnSync(SVC, [...words, '--data', dataDir, '--json'], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`svc ${words.join(' ')} ended with ${status}: ${stderr}`);
-  return JSON.parse(stdout) as Record<string, unknown>;
-}
-
-function siteOf(dataDir: string, domain: string): string {
-  return String(svc(dataDir, ['site', 'create', '--domain', domain, '--name', domain, '--timezone', 'UTC']).id);
-}
-
-/** Runs a command, and returns the most memory that it had, MiB, as Linux tells of a process. */
-async function peakOf(words: readonly string[]): Promise<number> {
-  const child = spawn(SVC, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  let peakKib = 0;
-  const timer = setInterval(() => {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
-    peakKib = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? peakKib);
-  }, POLL_MS);
-  const [status] = await once(child, 'exit');
-  clearInterval(timer);
-  if (status !== 0) throw new Error(`svc ${words.join(' ')} ended with ${status}`);
-  return peakKib / 1024;
 }
 
 /** Reads years from the service, each with another last day, so that no answer is remembered. Returns the medians. */
