@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { inLane } from '../concurrency/lane.ts';
@@ -45,11 +44,6 @@ export class ExportDownloads {
   constructor(dependencies: ExportDependencies, directory: string) {
     this.#dependencies = dependencies;
     this.#directory = directory;
-  }
-
-  /** Removes the files that a killed process has left. */
-  async clean(): Promise<void> {
-    await rm(this.#directory, { recursive: true, force: true });
   }
 
   /** Returns the files that a download would have. */

@@ -1,7 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExportDownloads } from '../export/export-downloads.ts';
-import { component } from './component.ts';
+import { component, type StartContext } from './component.ts';
 import { serversOf } from './config.ts';
 import { database } from './database.ts';
 import { exportsDirectory } from './paths.ts';
@@ -12,15 +13,26 @@ import { store } from './store.ts';
 export const exportDownloads = component({
   name: 'export-downloads',
   dependencies: { store, database, rollups },
-  start: async ({ store, database, rollups: { reader } }, { config, clock, defer, stopping }) => {
-    // Where servers hold the data, a process may have no directory of its own.
-    const directory =
-      serversOf(config) === null ? exportsDirectory(config.dataDir) : join(tmpdir(), `svc-export-${process.pid}`);
+  start: async ({ store, database, rollups: { reader } }, context) => {
+    const { clock, defer, stopping } = context;
+    const directory = await emptyDirectory(context);
     const downloads = new ExportDownloads({ store, rollups: reader, database, clock }, directory);
-    await downloads.clean();
     defer(() => downloads.stop());
     // A stop waits for no browser.
     stopping.addEventListener('abort', () => void downloads.stop(), { once: true });
     return { part: downloads };
   },
 });
+
+/** Returns the directory of files that are on their way, without those that a killed process has left. */
+async function emptyDirectory({ config, defer }: Pick<StartContext, 'config' | 'defer'>): Promise<string> {
+  if (serversOf(config) === null) {
+    const directory = exportsDirectory(config.dataDir);
+    await rm(directory, { recursive: true, force: true });
+    return directory;
+  }
+  // Where servers hold the data, a process may have no directory of its own.
+  const directory = await mkdtemp(join(tmpdir(), 'svc-export-'));
+  defer(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}

@@ -1,7 +1,7 @@
 /** Runs `svc export` beside a server, and without one, and downloads the same from the dashboard. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
@@ -127,13 +127,16 @@ test('a client that goes away leaves nothing behind', async () => {
   assert.deepEqual(readdirSync(join(service.directory, 'exports')), []);
 });
 
-test('without a server, it writes the same', async () => {
+test('without a server, it writes the same, and the next start removes what a killed one has left', async () => {
+  const left = join(service.directory, 'exports', 'left');
   await service.restart(async () => {
+    mkdirSync(left, { recursive: true });
     const { status, out, err, dir } = await exportTo('beside');
     assert.deepEqual([status, err], [0, '']);
     assert.match(out, /: 3 files, .*; none had changed\./);
     assert.ok(out.includes(`import --from svc --site ID ${dir}`), out);
   });
+  assert.equal(existsSync(left), false);
 });
 
 test('what cannot be exported is one line', async () => {
