@@ -5,6 +5,7 @@ import type { RecentDiscards } from '../collect/recent-discards.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Finding } from '../domain/finding.ts';
+import type { ExportDownloads } from '../export/export-downloads.ts';
 import type { EmailSender } from '../mail/smtp.ts';
 import type { LiveFigures } from '../stats/live-figures.ts';
 import type { ReadLimiter } from '../stats/read-limiter.ts';
@@ -43,6 +44,7 @@ export interface DashboardDependencies {
   readonly alerts: AlertDependencies;
   /** Null where several processes serve: the pieces of a file would come to different ones. */
   readonly uploads: Pick<Uploads, keyof Uploads> | null;
+  readonly exports: Pick<ExportDownloads, 'plan' | 'open' | 'busy'>;
 }
 
 /** The dependencies of alert rules besides the database. */

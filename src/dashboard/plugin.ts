@@ -10,6 +10,7 @@ import { type ClientOptions, clientPages } from './client-pages.ts';
 import { DashboardError, type DashboardErrorCode } from './dashboard-error.ts';
 import { DASHBOARD_PREFIX } from './dashboard-prefix.ts';
 import type { DashboardDependencies } from './dependencies.ts';
+import { Download, sendDownload } from './download.ts';
 import { admit, organisationOf } from './gate.ts';
 import { Mailer } from './mailer.ts';
 import { PasswordHashQueue } from './password-hash-queue.ts';
@@ -85,7 +86,7 @@ function serve(
       const answer = await (organisation === null ? handle(handled) : inLane(organisation, () => handle(handled)));
       // A person's change holds in this process when it is answered. A server that is away is asked again later.
       if (route.method !== 'GET') await options.database.reader.caughtUp().catch(() => undefined);
-      return answer;
+      return answer instanceof Download ? sendDownload(answer, request, reply) : answer;
     },
   });
 }

@@ -1,5 +1,4 @@
 import { hash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
 import { addDays, lastOfMonth, localDayAt } from '../domain/day.ts';
@@ -39,7 +38,7 @@ const PROCESS = randomUUID();
 
 /** Where a site's figures are read. */
 export interface ExportDependencies {
-  readonly store: Pick<Store, 'file' | 'saveFile'>;
+  readonly store: Pick<Store, 'saveFile'>;
   readonly rollups: RollupReader;
   readonly database: Pick<Database, 'db' | 'reader'>;
   readonly clock: Clock;
@@ -88,20 +87,20 @@ export class SiteExport implements ExportSource {
     const table = readExportFileName(name, this.#order.format);
     if (table === null) throw new ExportError(`an export has no file ${JSON.stringify(name)}`);
     if (table.kind === 'events') await this.#saveEvents(table.day, path);
-    else await writeFile(path, await this.#figures(table.kind, table.month));
+    else await this.#saveFigures(table.kind, table.month, path);
   }
 
-  async #figures(kind: MonthKind, name: string): Promise<Uint8Array> {
+  async #saveFigures(kind: MonthKind, name: string, path: string): Promise<void> {
     const { store, rollups } = this.#dependencies;
     const { goals, funnels } = await this.#definitions();
-    return await rollups.read(async (reading) => {
+    await rollups.read(async (reading) => {
       const days = this.#daysOf(name);
       const siteId = this.#site.id;
       const { closed } = reading.states(siteId, days);
       const month = { siteId, days, closed, imported: reading.imported(siteId, days), goals, funnels };
       const rows = KIND_ROWS[kind](month, reading);
-      return await withStatement(reading, month, rows, ({ sql, params }) =>
-        store.file(this.#order.format, sql, params),
+      await withStatement(reading, month, rows, ({ sql, params }) =>
+        store.saveFile(path, this.#order.format, sql, params),
       );
     });
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Site } from '../domain/site.ts';
 import type { SiteZone } from '../domain/zone-history.ts';
@@ -12,11 +11,11 @@ import {
   type PlannedFile,
 } from './export-source.ts';
 import type { ExportChanges, ExportTarget } from './export-target.ts';
+import { digestOf } from './file-digest.ts';
 import { type ExportedFile, type ExportManifest, exportManifest } from './manifest.ts';
 
 /** How often a plan is made again because its days have changed while they were read. */
 const PLANS_MAX = 5;
-const PIECE_BYTES = 1024 * 1024;
 
 /** The site of an export, and what is exported of it. */
 export interface ExportedSite {
@@ -39,32 +38,51 @@ export interface WrittenExport extends ExportChanges {
 export async function writeExport(
   target: ExportTarget,
   source: ExportSource,
-  { site, zones, order }: ExportedSite,
+  exported: ExportedSite,
   progressed: (done: number, of: number) => void = () => {},
 ): Promise<WrittenExport> {
+  const write = (planned: PlannedFile) => writeFile(target, source, planned);
+  const { plan, files } = await writeSettled(source, write, progressed);
+  const past = await pastFiles(target, plan, exported.order.format);
+  const manifest = manifestOf(plan, [...plan.files.map(({ name }) => files.get(name)!), ...past], exported);
+  const names = new Set(manifest.files.map(({ name }) => name));
+  for (const name of files.keys()) if (!names.has(name)) await target.discard(name);
+  return { manifest, ...(await target.commit(manifest)) };
+}
+
+/** Writes the files of a plan until all are of one moment. Files that the plan has no more are among them. */
+export async function writeSettled(
+  source: ExportSource,
+  write: (planned: PlannedFile) => Promise<ExportedFile>,
+  progressed: (done: number, of: number) => void = () => {},
+): Promise<{ readonly plan: ExportPlan; readonly files: ReadonlyMap<string, ExportedFile> }> {
   const files = new Map<string, ExportedFile>();
   const versions = new Map<string, string>();
   let plan = await source.plan();
   for (let plans = 1; ; plans++) {
     const changed = plan.files.filter(({ name, version }) => versions.get(name) !== version);
-    if (changed.length === 0) break;
+    if (changed.length === 0) return { plan, files };
     if (plans > PLANS_MAX) throw new ExportError('its days change all the time; try again later');
     for (const [done, planned] of changed.entries()) {
       progressed(done, changed.length);
-      files.set(planned.name, await writeFile(target, source, planned));
+      files.set(planned.name, await write(planned));
       versions.set(planned.name, planned.version);
     }
     plan = await source.plan();
   }
-  const listed = [
-    ...plan.files.map(({ name }) => files.get(name)!),
-    ...(await pastFiles(target, plan, order.format)),
-  ].sort(byPlace);
-  const content = { ...described(plan, site, zones), fileFormat: order.format, events: order.events, files: listed };
-  const manifest = exportManifest(content);
-  const names = new Set(listed.map(({ name }) => name));
-  for (const name of files.keys()) if (!names.has(name)) await target.discard(name);
-  return { manifest, ...(await target.commit(manifest)) };
+}
+
+/** Describes an export of these files. */
+export function manifestOf(
+  plan: ExportPlan,
+  files: readonly ExportedFile[],
+  { site, zones, order }: ExportedSite,
+): ExportManifest {
+  const { format: fileFormat, events } = order;
+  return exportManifest({
+    ...{ ...described(plan, site, zones), fileFormat, events },
+    files: [...files].sort(byPlace),
+  });
 }
 
 async function writeFile(
@@ -95,19 +113,11 @@ function byPlace(a: ExportedFile, b: ExportedFile): number {
 }
 
 /** Brings a file to the disk, and returns its size and its SHA-256. */
-async function flushed(path: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
+async function flushed(path: string): Promise<Pick<ExportedFile, 'bytes' | 'sha256'>> {
   await using file = await open(path);
-  const sha256 = createHash('sha256');
-  const piece = Buffer.alloc(PIECE_BYTES);
-  let bytes = 0;
-  for (;;) {
-    const { bytesRead } = await file.read(piece, 0, piece.length, bytes);
-    if (bytesRead === 0) break;
-    sha256.update(piece.subarray(0, bytesRead));
-    bytes += bytesRead;
-  }
+  const { bytes, sha256 } = await digestOf(file);
   await file.sync();
-  return { bytes, sha256: sha256.digest('hex') };
+  return { bytes, sha256 };
 }
 
 function described(

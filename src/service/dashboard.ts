@@ -9,6 +9,7 @@ import { database } from './database.ts';
 import { days } from './days.ts';
 import { discards } from './discards.ts';
 import { doctor } from './doctor.ts';
+import { exportDownloads } from './export-downloads.ts';
 import { mail } from './mail.ts';
 import { observedMail } from './observed-mail.ts';
 import { isOperator, needsSetup } from './operator.ts';
@@ -24,8 +25,9 @@ import { uploads } from './uploads.ts';
  */
 export const dashboard = component({
   name: 'dashboard',
-  dependencies: { store, database, days, discards, rollups, statistics, mail, doctor, uploads },
-  start: ({ store, database, days, discards, rollups, statistics, mail, doctor, uploads }, context) => {
+  dependencies: { store, database, days, discards, rollups, statistics, mail, doctor, uploads, exportDownloads },
+  start: (parts, context) => {
+    const { store, database, days, discards, rollups, statistics, mail, doctor, uploads, exportDownloads } = parts;
     const { config, clock, log, address, telemetry } = context;
     const setup = new SetupToken(needsSetup);
     const options: DashboardOptions = {
@@ -43,6 +45,7 @@ export const dashboard = component({
       findings: doctor.findings,
       setup,
       uploads,
+      exports: exportDownloads,
       alerts: {
         channels: () => observedChannels(channelsFrom(config, clock, address.url, log), telemetry),
         destinations: destinationRulesFrom(config, log),

@@ -11,6 +11,7 @@ import { SiteExport } from '../export/site-export.ts';
 import { requireSite } from '../sites/sites.ts';
 import { component } from './component.ts';
 import { database } from './database.ts';
+import { exportDownloads } from './export-downloads.ts';
 import { exportsDirectory } from './paths.ts';
 import { rollups } from './rollups.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -27,12 +28,11 @@ export interface ExportRefusal {
 /** Answers `svc export`, which cannot open the store while this process has it, at a socket that only this user can open. */
 export const exports = component({
   name: 'exports',
-  dependencies: { store, database, rollups },
+  // The downloads empty the directory at their start.
+  dependencies: { store, database, rollups, exportDownloads },
   start: async ({ store, database, rollups: { reader } }, context) => {
     const { clock, log } = context;
-    // A killed process may have left files on their way.
     const directory = exportsDirectory(context.config.dataDir);
-    await rm(directory, { recursive: true, force: true });
     const answer = async ({ searchParams }: URL, response: ServerResponse): Promise<void> => {
       const order = orderOf(searchParams);
       const site = await requireSite(database.db, searchParams.get('site') ?? '');

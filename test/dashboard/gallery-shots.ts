@@ -127,9 +127,12 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
   { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
   { name: 'import', path: ofSite('/import') },
+  { name: 'export', path: ofSite('/export') },
+  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Some days').check() },
   { name: 'install', path: ofSite('/install') },
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
+  { name: 'member-export', path: ofSite('/export'), viewer: 'member' },
   { name: 'member-settings', path: ofSite('/settings'), viewer: 'member' },
   { name: 'member-organisation', path: ({ orgId }) => `/organisation/${orgId}`, viewer: 'member' },
 ];

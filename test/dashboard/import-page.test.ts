@@ -1,13 +1,17 @@
-/** The page that imports the history of a site, in a browser. */
+/** The pages that import and export the history of a site, in a browser. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { Dashboard } from './dashboard.ts';
 import { focusOf, tabTo } from './keyboard.ts';
 import { plausibleExport } from './plausible-export.ts';
 import { isTooWide } from './too-wide.ts';
 
-describe('the import page', { timeout: 120_000 }, () => {
+const DAY_MICROS = 86_400_000_000;
+
+describe('the import page and the export page', { timeout: 120_000 }, () => {
   let dashboard: Dashboard;
   before(async () => {
     dashboard = await Dashboard.start();
@@ -124,6 +128,58 @@ describe('the import page', { timeout: 120_000 }, () => {
     await member.page.getByText('Only an owner or admin of the organisation can change this.').waitFor();
     assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
     await member.close();
+  });
+
+  test('the days of a site are downloaded as a zip', async () => {
+    const { service } = dashboard;
+    const site = await service.site({ name: 'Laden' });
+    const as = { orgId: site.orgId };
+    const path = `/sites/${site.publicId}/export`;
+    await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
+    const empty = await dashboard.open(path, { as, width: 390, theme: 'dark' });
+    await empty.page.getByText('There is nothing to export yet: no day with visits has ended.').waitFor();
+    assert.equal(await empty.page.getByRole('button', { name: 'Download' }).count(), 0);
+    assert.deepEqual(await empty.accessibilityViolations(), []);
+    assert.equal(await isTooWide(empty.page), false);
+    await empty.close();
+
+    await service.answer(site, '/stats?period=7d');
+    service.clock.advance(DAY_MICROS);
+    const settings = await dashboard.open(`/sites/${site.publicId}/settings`, { as });
+    await settings.page.getByRole('link', { name: 'Export days' }).click();
+    const { page } = settings;
+    await page.getByText('1 day: 20 May 2026. None of them was imported.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await page.getByLabel('Some days').check();
+    await page.getByLabel('First day').fill('2026-05-21');
+    await page.getByText('The last day is before the first.').waitFor();
+    await page.getByLabel('Last day').fill('2026-05-21');
+    await page.getByText('There is nothing to export: these days have no visits, or have not ended.').waitFor();
+    await page.getByLabel('First day').fill('2026-05-20');
+    await page.getByText('1 day: 20 May 2026.').waitFor();
+    await page.getByLabel('Raw events too').check();
+    const command = `bin/svc export --site ${site.publicId} --events ./shop.example`;
+    assert.equal(await settings.text(page.getByRole('group', { name: 'Command' })), command);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'shop.example-2026-05-20-2026-05-20.zip');
+    assert.deepEqual(Object.keys(unzipSync(await readFile(await download.path()))), [
+      ...['totals-2026-05.csv', 'keys-2026-05.csv', 'hours-2026-05.csv', 'events-2026-05-20.csv', 'manifest.json'],
+    ]);
+    await page.getByText('The download has begun.').waitFor();
+    assert.deepEqual(await settings.accessibilityViolations(), []);
+    await settings.close();
+
+    for (const below of ['settings', 'export']) {
+      const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'member' } });
+      await member.page.getByText('Only an owner or admin of the organisation can change this.').first().waitFor();
+      assert.equal(await member.page.getByRole('link', { name: 'Export days' }).count(), 0);
+      assert.equal(await member.page.getByRole('button', { name: 'Download' }).count(), 0);
+      await member.close();
+    }
   });
 });
 

@@ -92,4 +92,6 @@ export const ROUTES: Readonly<Record<string, Access>> = {
   'GET /sites/:site/upload/preview': 'admin',
   'POST /sites/:site/upload/start': 'admin',
   'DELETE /sites/:site/upload': 'admin',
+  'GET /sites/:site/export': 'admin',
+  'GET /sites/:site/export/file': 'admin',
 };

@@ -1,13 +1,20 @@
-/** Runs `svc export` beside a server, and without one. */
+/** Runs `svc export` beside a server, and without one, and downloads the same from the dashboard. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { ReadStream } from 'node:tty';
+import { unzipSync } from 'fflate';
+import { createOrganisation } from '../../src/accounts/organisations.ts';
 import { run } from '../../src/cli/run.ts';
+import type { ExportAnswer } from '../../src/dashboard/routes/export.ts';
+import type { Role } from '../../src/domain/role.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { signedIn } from '../dashboard/account.ts';
 import { TestService } from '../service.ts';
 
 const DAY_MICROS = 86_400_000_000;
@@ -56,13 +63,80 @@ test('beside a server, it writes what the read API answers', async () => {
   assert.equal(pageviews?.value, 2);
 });
 
-test('without a server, it writes the same', async () => {
+/** Asks the dashboard for the export as a new user with a role in the site's organisation, or in another. */
+async function ask(path: string, role: Role = 'owner', orgId = site.orgId): Promise<Response> {
+  const { cookie } = await signedIn(service, orgId, role);
+  return await fetch(`${service.url}/dashboard/sites/${site.publicId}${path}`, { headers: { cookie } });
+}
+
+test('the dashboard says which days there are, and its download is what the command writes', async () => {
+  const answer = (await (await ask('/export')).json()) as ExportAnswer;
+  const period = { from: '2026-05-20', to: '2026-05-20' };
+  const days = { period, days: 1, importedDays: 0, imported: [], eventDays: 1 };
+  assert.deepEqual(answer, { ...days, uncounted: [], busy: null });
+  const { dir } = await exportTo('events', '--events');
+  const response = await ask('/export/file?events=without_visitors', 'admin');
+  const name = 'shop.example-2026-05-20-2026-05-20.zip';
+  assert.equal(response.headers.get('content-disposition'), `attachment; filename="${name}"`);
+  assert.equal(response.headers.get('content-type'), 'application/zip');
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  assert.deepEqual(Object.keys(files).sort(), readdirSync(dir).sort());
+  for (const [file, bytes] of Object.entries(files)) assert.ok(readFileSync(join(dir, file)).equals(bytes), file);
+});
+
+test('only owners and admins of the organisation get an export', async () => {
+  const { id: foreign } = await createOrganisation(service.database.db, service.clock, { name: 'Other' });
+  for (const path of ['/export', '/export/file']) {
+    assert.equal((await ask(path, 'member')).status, 403);
+    assert.equal((await ask(path, 'owner', foreign)).status, 404);
+  }
+});
+
+test('a download that cannot be made is refused', async () => {
+  const refusals = [
+    ['?format=xml', '400 format: give csv or parquet'],
+    ['?from=2026-02-30', '400 from: give a day such as 2026-05-01'],
+    ['?from=2026-05-02&to=2026-05-01', '400 the last day is before the first'],
+    ['?events=with_visitors', '400 events: give none or without_visitors'],
+    ['?to=2026-05-01', '409 there is no day to export'],
+  ] as const;
+  for (const [query, refusal] of refusals) {
+    const response = await ask(`/export/file${query}`);
+    const { error } = (await response.json()) as { error: { message: string } };
+    assert.equal(`${response.status} ${error.message}`, refusal);
+  }
+});
+
+test('a client that goes away leaves nothing behind', async () => {
+  const { cookie } = await signedIn(service, site.orgId, 'owner');
+  const url = `${service.url}/dashboard/sites/${site.publicId}/export/file`;
+  const asking = request(url, { headers: { cookie } }).on('error', () => {});
+  asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  response.on('error', () => {}).destroy();
+  // The next download can begin only when the first has ended, and removed its files.
+  let next = await ask('/export/file');
+  while (next.status === 429) {
+    const { error } = (await next.json()) as { error: { message: string } };
+    assert.equal(error.message, 'an export of your organisation is being downloaded; wait until it has ended');
+    next = await ask('/export/file');
+  }
+  assert.equal(next.status, 200);
+  await next.arrayBuffer();
+  while (((await (await ask('/export')).json()) as ExportAnswer).busy !== null);
+  assert.deepEqual(readdirSync(join(service.directory, 'exports')), []);
+});
+
+test('without a server, it writes the same, and the next start removes what a killed one has left', async () => {
+  const left = join(service.directory, 'exports', 'left');
   await service.restart(async () => {
+    mkdirSync(left, { recursive: true });
     const { status, out, err, dir } = await exportTo('beside');
     assert.deepEqual([status, err], [0, '']);
     assert.match(out, /: 3 files, .*; none had changed\./);
     assert.ok(out.includes(`import --from svc --site ID ${dir}`), out);
   });
+  assert.equal(existsSync(left), false);
 });
 
 test('what cannot be exported is one line', async () => {

@@ -160,15 +160,15 @@ test('an export that fails in the middle leaves the earlier one', async () => {
   const earlier = files();
   await world.visit('2026-05-18', { visitor: '9' });
   const { store } = world.harness;
-  const file = store.file.bind(store);
+  const saveFile = store.saveFile.bind(store);
   let asked = 0;
-  store.file = async (...question) => {
+  store.saveFile = async (...question) => {
     asked += 1;
     if (asked > 1) throw new Error('the disk is full');
-    return await file(...question);
+    await saveFile(...question);
   };
   await assert.rejects(world.export('broken'), /the disk is full/);
-  store.file = file;
+  store.saveFile = saveFile;
   assert.deepEqual(files(), earlier);
   assert.ok((await world.export('broken')).written.includes('totals-2026-05.csv'));
 });

@@ -28,13 +28,13 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
   demo: ['accounts', 'database', 'domain', 'import', 'journal', 'sites'],
   reports: ['collect', 'database', 'domain', 'mail', 'sites', 'stats'],
   backup: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
-  export: ['backup', 'database', 'domain', 'rollup', 'sites', 'store'],
+  export: ['backup', 'concurrency', 'database', 'domain', 'rollup', 'sites', 'store'],
   move: ['collect', 'database', 'domain', 'journal', 'rollup', 'store'],
   doctor: ['backup', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'store'],
   uploads: ['concurrency', 'database', 'domain', 'sites'],
   dashboard: [
-    ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'journal', 'mail', 'reports', 'rollup'],
-    ...['sites', 'stats', 'uploads'],
+    ...['accounts', 'alerts', 'collect', 'concurrency', 'database', 'domain', 'export', 'journal', 'mail', 'reports'],
+    ...['rollup', 'sites', 'stats', 'uploads'],
   ],
   service: [
     ...['accounts', 'alerts', 'api', 'backup', 'collect', 'concurrency', 'dashboard', 'database', 'doctor', 'domain'],

@@ -20,6 +20,7 @@ const Goals = lazy(() => import('./pages/goals.tsx'));
 const Alerts = lazy(() => import('./pages/alerts.tsx'));
 const SiteSettings = lazy(() => import('./pages/site-settings.tsx'));
 const Import = lazy(() => import('./pages/import.tsx'));
+const Export = lazy(() => import('./pages/export.tsx'));
 const Install = lazy(() => import('./pages/install.tsx'));
 const Shared = lazy(() => import('./pages/shared.tsx'));
 
@@ -76,6 +77,7 @@ function SignedIn() {
                   <Route path="/alerts" component={Alerts} />
                   <Route path="/settings" component={SiteSettings} />
                   <Route path="/import" component={Import} />
+                  <Route path="/export" component={Export} />
                   <Route path="/install" component={Install} />
                   <Route component={NotFound} />
                 </Switch>

@@ -51,6 +51,15 @@ export function sendBytes<Answer = unknown>(path: string, bytes: Blob, signal: A
   });
 }
 
+/** Has the browser save an answer of the server as a file. */
+export function downloadFrom(path: string, params: Params): void {
+  const link = document.createElement('a');
+  link.href = `${PREFIX}${path}?${searchOf(params)}`;
+  // The server names the file. Without the attribute a refusal would take the place of the page.
+  link.download = '';
+  link.click();
+}
+
 /** Returns parameters as a query string, without `?`. */
 export function searchOf(params: Params): string {
   const search = new URLSearchParams();

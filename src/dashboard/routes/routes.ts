@@ -3,6 +3,7 @@ import type { DashboardRoute } from '../route.ts';
 import { accountRoutes } from './account.ts';
 import { alertRoutes } from './alerts.ts';
 import { discardRoutes } from './discards.ts';
+import { exportRoutes } from './export.ts';
 import { funnelRoutes } from './funnels.ts';
 import { goalRoutes } from './goals.ts';
 import { importRoutes } from './imports.ts';
@@ -38,5 +39,6 @@ export function routesOf(dependencies: Dependencies): readonly DashboardRoute[] 
     ...alertRoutes(dependencies),
     ...importRoutes(dependencies),
     ...uploadRoutes(dependencies),
+    ...exportRoutes(dependencies),
   ];
 }

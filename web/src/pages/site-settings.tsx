@@ -3,6 +3,7 @@ import { useSite } from '../session.ts';
 import { Page } from '../ui/page.tsx';
 import { DangerZone } from './site-settings/danger-zone.tsx';
 import { Discards } from './site-settings/discards.tsx';
+import { ExportCard } from './site-settings/export-card.tsx';
 import { General } from './site-settings/general.tsx';
 import { ImportCard } from './site-settings/import-card.tsx';
 import { OwnVisits } from './site-settings/own-visits.tsx';
@@ -18,6 +19,7 @@ const SECTIONS = [
   ['links', 'Public links', PublicLinks],
   ['reports', 'Email reports', Reports],
   ['import', 'Import', ImportCard],
+  ['export', 'Export', ExportCard],
   ['discards', 'Not counted', Discards],
   ['danger', 'Archive and erase', DangerZone],
 ] as const;

@@ -10,7 +10,7 @@ const TABS = [
 ] as const;
 
 /** The pages that belong to a tab without being its own. */
-const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings' };
+const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/export': '/settings' };
 
 /** The pages of a site; an archived one has only the settings. */
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
+import { type TestContext, test } from 'node:test';
+import Fastify from 'fastify';
+import { Download, sendDownload } from './download.ts';
+
+const PIECE = Buffer.alloc(64 * 1024);
+const PIECES_MAX = 100_000;
+
+/** Serves a download of 6 GB, and counts the pieces that are made of it. */
+async function served(t: TestContext) {
+  let made = 0;
+  const stream = new Readable({
+    read() {
+      made++;
+      this.push(made < PIECES_MAX ? PIECE : null);
+    },
+  });
+  const server = Fastify();
+  t.after(() => server.close());
+  server.get('/file', (incoming, reply) =>
+    sendDownload(new Download('a.zip', 'application/zip', stream), incoming, reply),
+  );
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  return { url, stream, made: () => made };
+}
+
+test('a download is made as fast as the client takes it, and ends with the client', async (t) => {
+  const { url, stream, made } = await served(t);
+  const paused = once(stream, 'pause');
+  const asking = request(`${url}/file`).on('error', () => {});
+  asking.end();
+  const [response] = (await once(asking, 'response')) as [IncomingMessage];
+  assert.equal(response.headers['content-disposition'], 'attachment; filename="a.zip"');
+  await paused;
+  assert.ok(made() < PIECES_MAX / 10, String(made()));
+  const closed = once(stream, 'close');
+  asking.destroy();
+  await closed;
+  assert.ok(made() < PIECES_MAX / 10, String(made()));
+});
+
+test('the head of a download makes nothing of it', async (t) => {
+  const { url, stream, made } = await served(t);
+  const response = await fetch(`${url}/file`, { method: 'HEAD' });
+  assert.deepEqual([response.status, response.headers.get('content-type')], [200, 'application/zip']);
+  assert.equal(stream.destroyed, true);
+  assert.equal(made(), 0);
+});

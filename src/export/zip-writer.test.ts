@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { crc32 } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { fromBufferPromise } from 'yauzl';
+import { emptyDirectory } from '../sites/fixture.ts';
+import { ZipWriter } from './zip-writer.ts';
+
+const MODIFIED = Temporal.PlainDateTime.from('2026-05-20T12:34:56');
+const CONTENTS: Readonly<Record<string, Buffer>> = {
+  'text.csv': Buffer.from('"day","visitors"\n'.repeat(20_000)),
+  'müll.csv': randomBytes(200_000),
+  'empty.csv': Buffer.alloc(0),
+  'figures.parquet': randomBytes(100_000),
+  'empty.parquet': Buffer.alloc(0),
+};
+
+/** Zips the contents; files and places from `largeBytes` on have fields of 64 bits. */
+async function zipped(t: TestContext, largeBytes?: number): Promise<Buffer> {
+  const directory = emptyDirectory(t);
+  const zip = new ZipWriter(MODIFIED, largeBytes);
+  const pieces: Buffer[] = [];
+  for (const [name, content] of Object.entries(CONTENTS)) {
+    const path = join(directory, name);
+    writeFileSync(path, content);
+    const method = name.endsWith('.parquet') ? 'stored' : 'deflated';
+    const file = { name, path, bytes: content.length, crc32: crc32(content), method } as const;
+    for await (const piece of zip.add(file)) pieces.push(piece);
+  }
+  return Buffer.concat([...pieces, zip.end()]);
+}
+
+/** Reads a zip by its directory, with every check that the reader has. */
+async function unzipped(zip: Buffer) {
+  const opened = await fromBufferPromise(zip, { strictFileNames: true });
+  const files: Record<string, Buffer> = {};
+  const times = new Set<string>();
+  for await (const entry of opened.eachEntry()) {
+    files[entry.fileName] = await buffer(await opened.openReadStreamPromise(entry));
+    assert.equal(crc32(files[entry.fileName]!), entry.crc32, entry.fileName);
+    times.add(entry.getLastModDate({ timezone: 'UTC' }).toISOString());
+  }
+  return { files, times: [...times] };
+}
+
+for (const [what, largeBytes] of [
+  ['an ordinary zip', undefined],
+  ['a zip whose every size has 64 bits', 0],
+  ['a zip whose larger files have sizes of 64 bits', 150_000],
+] as const) {
+  test(`${what} has the files as they were`, async (t) => {
+    const zip = await zipped(t, largeBytes);
+    const { files, times } = await unzipped(zip);
+    assert.deepEqual(files, CONTENTS);
+    assert.deepEqual(times, ['2026-05-20T12:34:56.000Z']);
+  });
+}
+
+test('another reader gets the same, and texts are smaller than they were', async (t) => {
+  const zip = await zipped(t);
+  const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]);
+  assert.deepEqual(Object.fromEntries(files), CONTENTS);
+  const random = 200_000 + 100_000;
+  assert.ok(zip.length < random + 10_000, String(zip.length));
+});
