@@ -106,7 +106,7 @@ export class ExportDownloads {
   async *#pieces(site: Site, order: ExportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
     const { database, clock } = this.#dependencies;
     const zones = await siteZones(database.db, site.id);
-    const now = Temporal.Instant.fromEpochMilliseconds(epochMs(clock)).toZonedDateTimeISO('UTC').toPlainDateTime();
+    const now = new Date(epochMs(clock));
     const place = { directory: join(this.#directory, randomUUID()), now, signal };
     yield* zipExport(new SiteExport(this.#dependencies, site, order), { site, zones, order }, place);
   }

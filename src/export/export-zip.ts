@@ -10,7 +10,7 @@ import { ZipWriter } from './zip-writer.ts';
 export interface ZipPlace {
   /** A directory of its own. It is made, and removed at the end. */
   readonly directory: string;
-  readonly now: Temporal.PlainDateTime;
+  readonly now: Date;
   /** Ends the work before the next file. */
   readonly signal: AbortSignal;
 }
@@ -36,9 +36,9 @@ export async function* zipExport(
     return { name, kind, month, bytes: digest.bytes, sha256: digest.sha256, stamp };
   };
   async function* sendFile(name: string): AsyncGenerator<Buffer> {
-    const { bytes, crc32 } = digests.get(name)!;
+    const { bytes } = digests.get(name)!;
     const method = name.endsWith('.parquet') ? 'stored' : 'deflated';
-    yield* zip.add({ name, path: pathOf(name), bytes, crc32, method });
+    yield* zip.add({ name, path: pathOf(name), bytes, method });
     await rm(pathOf(name));
   }
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -65,7 +65,7 @@ export async function* zipExport(
     await writeFile(pathOf(EXPORT_MANIFEST), formatExportManifest(manifest));
     digests.set(EXPORT_MANIFEST, await digestFile(pathOf(EXPORT_MANIFEST)));
     yield* sendFile(EXPORT_MANIFEST);
-    yield zip.end();
+    yield* zip.end();
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

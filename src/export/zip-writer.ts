@@ -1,7 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
-import { createDeflateRaw } from 'node:zlib';
-import { type ZipRecord, zipDescriptor, zipDirectory, zipHeader } from './zip-records.ts';
+import { ZipFile } from 'yazl';
 
 /** From this size on a file gets fields of 64 bits. Deflating can make a file a little larger, hence below 4 GiB. */
 const LARGE_BYTES = 0xf000_0000;
@@ -11,50 +10,55 @@ export interface ZippedFile {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  readonly crc32: number;
   /** `stored` for files that are compressed already. */
   readonly method: 'deflated' | 'stored';
 }
 
-/**
- * Writes a zip from front to back, as pieces of its bytes, whatever its size. It keeps a record of each file, and none of
- * their contents.
- */
+/** Writes a zip from front to back, as pieces of its bytes. It keeps a record of each file, and none of their contents. */
 export class ZipWriter {
-  readonly #modified: Temporal.PlainDateTime;
-  readonly #largeBytes: number;
-  readonly #records: ZipRecord[] = [];
-  #offset = 0;
+  readonly #zip = new ZipFile();
+  readonly #modified: Date;
+  #failure: Error | null = null;
 
   /** @param modified the time that the files get */
-  constructor(modified: Temporal.PlainDateTime, largeBytes = LARGE_BYTES) {
+  constructor(modified: Date) {
     this.#modified = modified;
-    this.#largeBytes = largeBytes;
+    this.#zip.on('error', this.#fail);
   }
 
-  /** Writes a file. */
-  async *add({ name, path, bytes, crc32, method }: ZippedFile): AsyncGenerator<Buffer> {
-    const offset = this.#offset;
-    const isLarge = bytes >= this.#largeBytes;
-    const known = { name, method, bytes, crc32, offset, isLarge, modified: this.#modified };
-    yield this.#counted(zipHeader(known));
-    const begin = this.#offset;
+  /** Writes a file, which can be removed afterwards. Throws when it cannot be read. Its last pieces may come with the next one, or with the end. */
+  async *add({ name, path, bytes, method }: ZippedFile): AsyncGenerator<Buffer> {
+    const output = this.#zip.outputStream;
     const content = createReadStream(path);
-    // The callback takes what the loop below throws too.
-    const source = method === 'stored' ? content : pipeline(content, createDeflateRaw(), () => {});
-    for await (const piece of source) yield this.#counted(piece as Buffer);
-    const record = { ...known, packedBytes: this.#offset - begin };
-    if (method === 'deflated') yield this.#counted(zipDescriptor(record));
-    this.#records.push(record);
+    const isRead = new AbortController();
+    content.on('error', this.#fail).once('close', () => isRead.abort());
+    try {
+      this.#zip.addReadStream(content, name, {
+        ...{ mtime: this.#modified, compress: method === 'deflated', size: bytes },
+        forceZip64Format: bytes >= LARGE_BYTES,
+      });
+      while (!isRead.signal.aborted) {
+        const piece = output.read() as Buffer | null;
+        if (piece === null) await once(output, 'readable', isRead).catch(unlessAborted);
+        else yield piece;
+      }
+      if (this.#failure !== null) throw this.#failure;
+    } finally {
+      content.destroy();
+    }
   }
 
-  /** Returns the end of the zip: its directory. */
-  end(): Buffer {
-    return zipDirectory(this.#records, this.#offset, this.#largeBytes);
-  }
+  readonly #fail = (error: Error) => {
+    this.#failure = error;
+  };
 
-  #counted(piece: Buffer): Buffer {
-    this.#offset += piece.length;
-    return piece;
+  /** Writes the end: what is left of the last file, and the zip's directory. */
+  async *end(): AsyncGenerator<Buffer> {
+    this.#zip.end();
+    for await (const piece of this.#zip.outputStream) yield piece as Buffer;
   }
+}
+
+function unlessAborted(error: Error): void {
+  if (error.name !== 'AbortError') throw error;
 }
