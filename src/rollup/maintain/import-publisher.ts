@@ -116,7 +116,8 @@ export class ImportPublisher {
       signal.throwIfAborted();
       const task = waiting.state === 'undoing' ? this.#undo(waiting) : this.#publish(waiting, signal);
       // The imports of other sites do not wait for one that fails.
-      isDone = (await task.catch((error: unknown) => failures.push(error) === 0)) && isDone;
+      const done = await task.catch((error: unknown) => void failures.push(error));
+      isDone &&= done === true;
     }
     isDone = (await this.#removeEvents()) && isDone;
     if (failures.length > 0) throw failures[0];
