@@ -2,31 +2,13 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { Product } from '../domain/import-product.ts';
-import type { Site } from '../domain/site.ts';
 import { type ImportPreview, printedDays, summarize } from './preview.ts';
 import { NO_ROOM, shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
-import type { CommandOutcome, RunCommand } from './run-command.ts';
+import type { CommandOutcome } from './run-command.ts';
 import type { Upload, UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
-
-export interface UploadsOptions {
-  /** The directory of all uploads. */
-  readonly directory: string;
-  readonly clock: Clock;
-  readonly run: RunCommand;
-  /** Finds a site; null when it is gone. */
-  site(id: number): Promise<Site | null>;
-  /** Tells which of these days an import leaves out whole, and why. */
-  refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Takes back what an import that is given up has read or imported. */
-  giveUp(siteId: number): Promise<void>;
-  /** Told of an error that is none of a command's. */
-  failed(error: unknown): void;
-  /** Returns what is free on the disk of a directory, bytes. Absent, the system is asked. */
-  readonly freeBytes?: (directory: string) => Promise<number>;
-}
+import type { UploadsOptions } from './uploads-options.ts';
 
 /** The commands that run at a time. */
 const COMMANDS_MAX = 2;
