@@ -8,7 +8,6 @@ import { importNumber } from '../../src/domain/sequence.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
 import { finalizeDays } from '../../src/rollup/days/final-days.ts';
 import { microsOf } from '../../src/sites/fixture.ts';
-import { endImport } from '../../src/sites/imports.ts';
 import { ExportedSite } from './exported-site.ts';
 
 const EVENTS = { events: 'without_visitors' } as const;
@@ -149,8 +148,6 @@ test('a file stays when the raw events of its day are gone', async () => {
   const { database, catalogue, store } = world.harness;
   const day = '2026-05-01';
   const before = read('nightly', day);
-  // The import of sums is the first.
-  await endImport(database.db, world.clock, 1);
   const final = await finalizeDays(database.db, world.clock, day, [{ siteId: world.site.id, day }]);
   assert.equal(final.length, 1);
   catalogue.finalize(final);

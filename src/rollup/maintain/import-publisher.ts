@@ -232,6 +232,7 @@ export class ImportPublisher {
         await writeNotes(transaction, id, sums.notes);
         const span = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
         await setImportState(transaction, id, 'done', { ...span, ...audit.counts });
+        await endImport(transaction, clock, id);
       });
     } catch (error) {
       superseded?.note(closed);
