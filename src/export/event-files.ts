@@ -4,7 +4,7 @@ import type { Reading } from '../rollup/read/reading.ts';
 import { type ExportOrder, type ExportPlan, eventFileName, type PlannedFile } from './export-source.ts';
 
 /** Begins the stamps: higher when the same events become other files. */
-const STAMP_VERSION = 1;
+const STAMP_VERSION = 2;
 
 /** Tells the versions of this process from those of an earlier one. */
 const PROCESS = randomUUID();

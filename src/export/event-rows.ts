@@ -11,8 +11,9 @@ const NAMED_ELSEWHERE: ReadonlySet<string> = new Set([
 const OTHERS = EVENT_FIELDS.filter(({ name }) => !NAMED_ELSEWHERE.has(name)).map(({ column }) => column);
 
 /**
- * Makes the rows of a file of events, in the order of their instants: the order of the store would tell which events are
- * of one visitor. An absent value is an empty field.
+ * Makes the rows of a file of events, in the order of their instants and then of their columns: the order of the store would
+ * tell which events are of one visitor, and so would the order in which an import had those of one second. An absent value is an
+ * empty field.
  */
 export function eventRows({ sql, params }: BoundSql, visitors: 'with_visitors' | 'without_visitors'): BoundSql {
   const columns = [
@@ -25,7 +26,7 @@ export function eventRows({ sql, params }: BoundSql, visitors: 'with_visitors' |
     textOf('referrer', 'r'),
     ...OTHERS.map((column) => textOf(column, column)),
   ];
-  return { sql: `SELECT ${columns.join(', ')}\nFROM (${sql}) AS r ORDER BY r.ts, r.seq`, params };
+  return { sql: `SELECT ${columns.join(', ')}\nFROM (${sql}) AS r ORDER BY ALL`, params };
 }
 
 function textOf(column: string, name: string): string {

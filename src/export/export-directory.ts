@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { FileLock } from '../store/file-lock.ts';
 import { ExportError } from './export-source.ts';
 import { type ExportIdentity, type ExportTarget, requireSame } from './export-target.ts';
-import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, formatExportManifest } from './manifest.ts';
+import {
+  EXPORT_MANIFEST,
+  type ExportedFile,
+  type ExportManifest,
+  formatExportManifest,
+  parseExportManifest,
+} from './manifest.ts';
 
 /** The directory in an export in which the next one is written. */
 const PARTIAL = '.partial';
+/** The place in it of the manifest of the export that the new files take the place of. */
+const EARLIER = 'earlier.json';
 const LOCK = 'lock';
 
 /**
@@ -37,6 +45,9 @@ export class ExportDirectory implements ExportTarget {
     const lock = FileLock.take(join(partial, LOCK));
     if (lock === null) throw new ExportError(`another svc export writes to ${path}; wait until it has ended`);
     try {
+      if (existsSync(join(partial, EXPORT_MANIFEST)) && !existsSync(join(path, EXPORT_MANIFEST))) {
+        await finishCommit(path, identity);
+      }
       for (const left of await readdir(partial)) {
         if (!left.startsWith(LOCK)) await rm(join(partial, left), { recursive: true });
       }
@@ -54,6 +65,10 @@ export class ExportDirectory implements ExportTarget {
     if (file === undefined) return null;
     const found = await stat(join(this.#path, name)).catch(() => null);
     return found?.size === file.bytes ? file : null;
+  }
+
+  async past(name: string): Promise<ExportedFile | null> {
+    return await this.kept(name);
   }
 
   /** Returns the path at which a new file is to be written. It shows once `commit` has been called. */
@@ -74,11 +89,11 @@ export class ExportDirectory implements ExportTarget {
     const removed = (this.earlier?.files ?? []).map(({ name }) => name).filter((name) => !named.has(name));
     const text = formatExportManifest(manifest);
     if (this.earlier === null || text !== formatExportManifest(this.earlier)) {
-      await writeFile(join(partial, EXPORT_MANIFEST), text, { flush: true });
-      await rm(join(this.#path, EXPORT_MANIFEST), { force: true });
-      for (const name of written) await rename(join(partial, name), join(this.#path, name));
-      for (const name of removed) await rm(join(this.#path, name), { force: true });
-      await rename(join(partial, EXPORT_MANIFEST), join(this.#path, EXPORT_MANIFEST));
+      const place = join(partial, EXPORT_MANIFEST);
+      await writeFile(`${place}.new`, text, { flush: true });
+      await rename(`${place}.new`, place);
+      if (this.earlier !== null) await rename(join(this.#path, EXPORT_MANIFEST), join(partial, EARLIER));
+      await show(this.#path, written, removed);
     } else {
       // Files that were lost are as they were.
       for (const name of written) await rename(join(partial, name), join(this.#path, name));
@@ -91,6 +106,33 @@ export class ExportDirectory implements ExportTarget {
     await removePartial(this.#path);
     this.#lock.release();
   }
+}
+
+/** Brings new files to their places, removes those that the new manifest does not name, and shows the manifest. */
+async function show(path: string, written: readonly string[], removed: readonly string[]): Promise<void> {
+  const partial = join(path, PARTIAL);
+  for (const name of written) await rename(join(partial, name), join(path, name));
+  for (const name of removed) await rm(join(path, name), { force: true });
+  await rename(join(partial, EXPORT_MANIFEST), join(path, EXPORT_MANIFEST));
+}
+
+/**
+ * Ends what a killed command has begun to show. Nobody can write the files of past days again, and without the manifest nobody
+ * would know of them. Throws an ExportError when the export is another.
+ */
+async function finishCommit(path: string, identity: ExportIdentity): Promise<void> {
+  const partial = join(path, PARTIAL);
+  const { files } = requireSame(path, await readFile(join(partial, EXPORT_MANIFEST), 'utf8'), identity);
+  const named = new Set(files.map(({ name }) => name));
+  const names = await readdir(partial);
+  const earlier = names.includes(EARLIER)
+    ? parseExportManifest(await readFile(join(partial, EARLIER), 'utf8')).files.map(({ name }) => name)
+    : [];
+  await show(
+    path,
+    names.filter((name) => named.has(name)),
+    earlier.filter((name) => !named.has(name)),
+  );
 }
 
 /** Removes the directory of the next export, unless it alone says that the files beside it are those of an interrupted one. */

@@ -22,6 +22,8 @@ export interface ExportTarget {
   readonly earlier: ExportManifest | null;
   /** Returns the file of the earlier export when it is there as it was written; null otherwise. */
   kept(name: string): Promise<ExportedFile | null>;
+  /** Returns the file of a day's events that nobody can write again; null when the place has none. */
+  past(name: string): Promise<ExportedFile | null>;
   /** Returns the path at which a new file is to be written. It shows once `commit` has been called. */
   placeOf(name: string): string;
   /** Takes back a new file, since the earlier one is the same. */

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inParallel } from '../backup/s3/in-parallel.ts';
 import { parseS3Place } from '../backup/s3/s3-address.ts';
 import { type S3Access, S3Client } from '../backup/s3/s3-client.ts';
+import type { FileFormat } from '../store/store.ts';
 import { ExportError, readExportFileName } from './export-source.ts';
 import { type ExportChanges, type ExportIdentity, type ExportTarget, requireSame } from './export-target.ts';
 import { EXPORT_MANIFEST, type ExportedFile, type ExportManifest, formatExportManifest } from './manifest.ts';
 
+/** The object that says whose files stand there while they have no manifest. */
+const PARTIAL = 'partial.json';
 /** The size of the parts in which files are sent. With those under way at a time it bounds the memory. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** An upload has at most so many parts. */
@@ -37,6 +41,7 @@ export class S3Export implements ExportTarget {
   readonly earlier: ExportManifest | null;
   readonly #client: S3Client;
   readonly #prefix: string;
+  readonly #fileFormat: FileFormat;
   readonly #directory: SendingDirectory;
   /** The sizes of the objects that are there, by the rest of their keys. */
   readonly #sizes: ReadonlyMap<string, number>;
@@ -44,12 +49,14 @@ export class S3Export implements ExportTarget {
   private constructor(
     client: S3Client,
     prefix: string,
+    fileFormat: FileFormat,
     directory: SendingDirectory,
     sizes: ReadonlyMap<string, number>,
     earlier: ExportManifest | null,
   ) {
     this.#client = client;
     this.#prefix = prefix;
+    this.#fileFormat = fileFormat;
     this.#directory = directory;
     this.#sizes = sizes;
     this.earlier = earlier;
@@ -68,16 +75,31 @@ export class S3Export implements ExportTarget {
     const earlier = sizes.has(EXPORT_MANIFEST)
       ? requireSame(address, (await client.get(prefix + EXPORT_MANIFEST)).toString(), identity)
       : null;
-    const isOurs = (name: string) => readExportFileName(name, identity.fileFormat) !== null;
-    if (earlier === null && ![...sizes.keys()].every(isOurs)) {
+    const isInterrupted = earlier === null && sizes.has(PARTIAL);
+    if (isInterrupted) requireSame(address, (await client.get(prefix + PARTIAL)).toString(), identity);
+    if (earlier === null && sizes.size > 0 && !isInterrupted) {
       throw new ExportError(`${address} has other objects; give a prefix of its own, or one with an earlier export`);
     }
-    return new S3Export(client, prefix, directory, sizes, earlier);
+    return new S3Export(client, prefix, identity.fileFormat, directory, sizes, earlier);
   }
 
   async kept(name: string): Promise<ExportedFile | null> {
     const file = this.earlier?.files.find((each) => each.name === name);
     return file !== undefined && this.#sizes.get(name) === file.bytes ? file : null;
+  }
+
+  async past(name: string): Promise<ExportedFile | null> {
+    if (this.earlier !== null) return await this.kept(name);
+    // An interrupted export has no manifest that says what is in the object.
+    const bytes = this.#sizes.get(name);
+    const table = readExportFileName(name, this.#fileFormat);
+    if (bytes === undefined || table?.kind !== 'events') return null;
+    const sha256 = createHash('sha256');
+    for (let first = 0; first < bytes; first += PIECE_BYTES) {
+      const last = Math.min(first + PIECE_BYTES, bytes) - 1;
+      sha256.update(await this.#client.get(this.#prefix + name, { first, last }));
+    }
+    return { name, kind: 'events', month: table.day.slice(0, 7), bytes, sha256: sha256.digest('hex'), stamp: null };
   }
 
   placeOf(name: string): string {
@@ -92,15 +114,18 @@ export class S3Export implements ExportTarget {
     const written = (await readdir(this.#directory.path)).sort();
     const named = new Set(manifest.files.map(({ name }) => name));
     // What an interrupted export has left there has no manifest that names it.
-    const there = this.earlier?.files.map(({ name }) => name) ?? [...this.#sizes.keys()];
+    const left = () => [...this.#sizes.keys()].filter((name) => readExportFileName(name, this.#fileFormat) !== null);
+    const there = this.earlier?.files.map(({ name }) => name) ?? left();
     const removed = there.filter((name) => !named.has(name));
     const text = formatExportManifest(manifest);
     const isSame = this.earlier !== null && text === formatExportManifest(this.earlier);
     if (isSame && written.length === 0) return { written, removed };
+    await this.#client.put(this.#prefix + PARTIAL, Buffer.from(text));
     if (this.earlier !== null) await this.#client.delete(this.#prefix + EXPORT_MANIFEST);
     await inParallel(written, async (name) => await this.#send(name));
     for (const name of removed) await this.#client.delete(this.#prefix + name);
     await this.#client.put(this.#prefix + EXPORT_MANIFEST, Buffer.from(text));
+    await this.#client.delete(this.#prefix + PARTIAL);
     return { written, removed };
   }
 

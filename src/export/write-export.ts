@@ -102,7 +102,7 @@ async function writeFile(
 
 /** Finds the files of days whose raw events are gone by now: nobody can write these again. */
 async function pastFiles(target: ExportTarget, { past }: ExportPlan, format: FileFormat): Promise<ExportedFile[]> {
-  const found = await Promise.all(past.map((day) => target.kept(eventFileName(day, format))));
+  const found = await Promise.all(past.map((day) => target.past(eventFileName(day, format))));
   return found.filter((file) => file !== null);
 }
 

@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { PAGEVIEW } from '../domain/event.ts';
 import type { AuditRow } from '../sites/import-audits.ts';
 import type { ImportNotes } from '../sites/import-notes.ts';
+import { requireDiskRoom } from './disk-room.ts';
 
 const CACHE_KIB = 16_384;
 /** The visitors that were just counted, which need no look into the file. */
@@ -68,7 +69,9 @@ BEGIN`);
     this.#recent.add(key);
     this.#seen.run(day, BigInt.asIntN(64, BigInt(visitor)), isKept ? 1 : 0);
     this.#uncommitted += 1;
-    if (this.#uncommitted % COMMIT_EVERY === 0) this.#db.exec('COMMIT; BEGIN');
+    if (this.#uncommitted % COMMIT_EVERY !== 0) return;
+    this.#db.exec('COMMIT; BEGIN');
+    requireDiskRoom(this.#db.name);
   }
 
   /** Counts a row of the source of which something is taken. */

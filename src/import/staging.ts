@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { STORED_DIMENSIONS, type StoredDimension } from '../domain/dimension.ts';
 import type { RenamedEvent } from '../sites/import-notes.ts';
+import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
 import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
 import { STAGING_SCHEMA, stagingStatements } from './staging-statements.ts';
@@ -50,6 +51,7 @@ export class Staging implements SumSink {
   #rows = 0;
   readonly #progressed: (rows: number) => void;
   readonly #commitEveryRows: number;
+  readonly #requireRoom: () => void;
   /** The dimensions of which the source counted something else than views. */
   readonly #instead = new Map<string, CountedInstead>();
   /** The row that is being read: its day, once it is known, and whether anything of it was taken. Null when the file has it. */
@@ -60,8 +62,15 @@ export class Staging implements SumSink {
    *
    * @param progressed called now and then with the number of rows that were read
    * @param commitEveryRows the rows between two commits
+   * @param requireRoom throws when nothing more may be written to the disk of the file
    */
-  constructor(path: string, progressed: (rows: number) => void = () => {}, commitEveryRows = COMMIT_EVERY_ROWS) {
+  constructor(
+    path: string,
+    progressed: (rows: number) => void = () => {},
+    commitEveryRows = COMMIT_EVERY_ROWS,
+    requireRoom = requireDiskRoom,
+  ) {
+    this.#requireRoom = () => requireRoom(path);
     this.#progressed = progressed;
     this.#commitEveryRows = commitEveryRows;
     this.#db = new Sqlite(path);
@@ -79,6 +88,7 @@ export class Staging implements SumSink {
     if (this.#rows > this.#before && this.#rows % this.#commitEveryRows === 0) {
       this.#sql.progress.run(this.#rows);
       this.#db.exec('COMMIT; BEGIN');
+      this.#requireRoom();
     }
     this.#rows++;
     if (this.#rows % SHOW_EVERY_ROWS === 0) this.#progressed(this.#rows);

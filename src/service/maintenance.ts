@@ -18,6 +18,8 @@ import { trustedClock } from './trusted-clock.ts';
 /** The time that maintenance waits for empty journals. Steps that require them empty are then left for the next run. */
 const DRAIN_JOURNALS_MAX_MS = 5000;
 const MAINTENANCE_MS = 10_000;
+/** How often what imports have read is removed that nobody goes on with. */
+const REMOVE_STALE_MS = 60_000;
 /** The interval is short because readers wait for new goals and funnels to be counted. */
 const COUNT_NEW_MS = 250;
 
@@ -54,7 +56,9 @@ export const maintenance = component({
       isShared,
       serving: { ...maintaining, superseded: maintaining.superseded[0]! },
     });
-    await removeStaleStagings(context.config.dataDir, database.db);
+    const removeStale = () => removeStaleStagings(context.config.dataDir, database.db);
+    await removeStale();
+    every(context, REMOVE_STALE_MS, removeStale);
     every(context, COUNT_NEW_MS, (stopping) => publisher.run(stopping));
     let ended: UnclosedDays = { count: 0, earliestEnd: null };
     const lagSeconds = () =>

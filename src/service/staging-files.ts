@@ -36,8 +36,10 @@ export function removeStaging(dataDir: string, importId: number): void {
 
 /** Removes what imports have read that are neither under way nor can be resumed. */
 export async function removeStaleStagings(dataDir: string, db: Db): Promise<void> {
+  // Listed first: an import is in the database before it has a file.
+  const names = namesIn(importsDirectory(dataDir));
   const kept = new Set((await listProductImports(db, { states: ['reading', 'staged'] })).map(({ id }) => id));
-  for (const name of namesIn(importsDirectory(dataDir))) {
+  for (const name of names) {
     const id = Number(STAGING_FILE.exec(name)?.[1]);
     if (id > 0 && !kept.has(id)) removeStaging(dataDir, id);
   }

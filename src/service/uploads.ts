@@ -3,17 +3,21 @@ import { daysWithEvents } from '../rollup/maintain/days-with-events.ts';
 import { listProductImports, setImportState } from '../sites/product-imports.ts';
 import { listSites } from '../sites/sites.ts';
 import { Uploads } from '../uploads/uploads.ts';
-import { component } from './component.ts';
+import { component, every } from './component.ts';
 import { serversOf } from './config.ts';
 import { database } from './database.ts';
 import { uploadsDirectory } from './paths.ts';
 import { store } from './store.ts';
 
+/** How often uploads are removed that nobody goes on with. */
+const REMOVE_LEFT_MS = 60_000;
+
 /** Takes exports of other products from browsers; its part is null where several processes serve. */
 export const uploads = component({
   name: 'uploads',
   dependencies: { store, database },
-  start: async ({ store, database: { db } }, { config, clock, log, defer, runCommand }) => {
+  start: async ({ store, database: { db } }, context) => {
+    const { config, clock, log, defer, runCommand } = context;
     if (runCommand === undefined || serversOf(config) !== null) return { part: null };
     const uploads = new Uploads({
       directory: uploadsDirectory(config.dataDir),
@@ -39,6 +43,7 @@ export const uploads = component({
     });
     defer(() => uploads.stop());
     await uploads.resume();
+    every(context, REMOVE_LEFT_MS, () => uploads.removeLeft());
     return { part: uploads };
   },
 });

@@ -4,7 +4,14 @@ import { createOrganisation } from '../accounts/organisations.ts';
 import { ManualClock, openFixture } from './fixture.ts';
 import { type AuditRow, readAudit, writeAudit } from './import-audits.ts';
 import { readNotes, writeNotes } from './import-notes.ts';
-import { beginProductImport, findProductImport, listProductImports, setImportState } from './product-imports.ts';
+import {
+  beginProductImport,
+  endReading,
+  findProductImport,
+  isBeingRead,
+  listProductImports,
+  setImportState,
+} from './product-imports.ts';
 import { createSite } from './sites.ts';
 
 async function site(t: TestContext) {
@@ -16,7 +23,7 @@ async function site(t: TestContext) {
   });
   const begin = (digest: string, source = 'plausible') =>
     beginProductImport(db, clock, { siteId, source, name: `${digest}.zip`, digest });
-  return { db, siteId, begin };
+  return { db, clock, siteId, begin };
 }
 
 test('an import is begun once: the same content takes it up until it is undone', async (t) => {
@@ -51,6 +58,21 @@ test('a site has one import under way, and files of another product are another 
   await setImportState(db, id, 'failed');
   assert.equal((await begin('b')).state, 'reading');
   assert.equal(await findProductImport(db, 99), null);
+});
+
+test('an import that was taken back while it was read stays so', async (t) => {
+  const { db, clock, begin } = await site(t);
+  const { id } = await begin('a');
+  assert.ok(isBeingRead((await findProductImport(db, id))!, clock));
+  await setImportState(db, id, 'undone');
+  assert.ok(!isBeingRead((await findProductImport(db, id))!, clock));
+  for (const state of ['staged', 'done', 'reading', 'failed'] as const) {
+    assert.equal(await endReading(db, id, state, { problem: 'late' }), false);
+  }
+  const { state, problem } = (await findProductImport(db, id))!;
+  assert.deepEqual([state, problem], ['undone', null]);
+  const again = await begin('a');
+  assert.equal(await endReading(db, again.id, 'staged'), true);
 });
 
 test('an audit is read by days, the totals first, and replaces the one before', async (t) => {

@@ -49,7 +49,7 @@ export async function beginProductImport(
     );
     if (same?.state === 'done') return importOf(same);
     if (same?.state === 'undoing') throw new DatabaseError('conflict', `import ${same.id} is being taken back`);
-    const other = others.find((each) => each.id !== same?.id && isUnderWay(each, epochMs(clock)));
+    const other = others.find((each) => each.id !== same?.id && isUnderWay(importOf(each), clock));
     if (other !== undefined) {
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);
     }
@@ -64,15 +64,16 @@ export async function beginProductImport(
   });
 }
 
+/** What is known of an import in a new state. */
+type KnownThen = Partial<Pick<ProductImport, 'first' | 'last' | 'days' | 'accepted' | 'rejected' | 'problem'>>;
+
 /** Changes the state of an import, and what is known of it then. */
-export async function setImportState(
-  db: Db,
-  id: number,
-  state: ImportState,
-  more: Partial<Pick<ProductImport, 'first' | 'last' | 'days' | 'accepted' | 'rejected' | 'problem'>> = {},
-): Promise<void> {
-  const { first, last, ...others } = more;
-  await db
+export async function setImportState(db: Db, id: number, state: ImportState, more: KnownThen = {}): Promise<void> {
+  await updateOf(db, id, state, more).execute();
+}
+
+function updateOf(db: Db, id: number, state: ImportState, { first, last, ...others }: KnownThen) {
+  return db
     .updateTable('imports')
     .set({
       state,
@@ -80,8 +81,21 @@ export async function setImportState(
       ...(first === undefined ? {} : { first_day: first }),
       ...(last === undefined ? {} : { last_day: last }),
     })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+}
+
+/**
+ * Changes the state of an import that is being read. Returns false when it is read no more: somebody took it back, or
+ * deleted its site.
+ */
+export async function endReading(db: Db, id: number, state: ImportState, more: KnownThen = {}): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(db, id, state, more).where('state', '=', 'reading').executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Tells whether a process reads an import at this moment, or gave a sign of life just now. */
+export function isBeingRead({ state, aliveAt }: Pick<ProductImport, 'state' | 'aliveAt'>, clock: Clock): boolean {
+  return state === 'reading' && Math.abs(epochMs(clock) - (aliveAt ?? 0)) < ALIVE_MAX_MS;
 }
 
 /** Finds an import from another product; null when there is none of this id. */
@@ -128,9 +142,8 @@ function rowsOf(db: Db) {
 }
 
 /** Tells whether an import keeps others from its site: it is read at this moment, or waits for the store. */
-function isUnderWay({ state, alive_at }: ImportRow, nowMs: number): boolean {
-  if (state === 'reading') return Math.abs(nowMs - (alive_at ?? 0)) < ALIVE_MAX_MS;
-  return state === 'staged' || state === 'undoing';
+function isUnderWay(found: ProductImport, clock: Clock): boolean {
+  return isBeingRead(found, clock) || found.state === 'staged' || found.state === 'undoing';
 }
 
 type ImportRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];

@@ -12,6 +12,10 @@ export function shownProblem(problem: string, path: string): string {
   return problem.replaceAll(`${dirname(path)}/`, '').replace(/ \(--from [a-z0-9-]+\)/g, '');
 }
 
+/** The problem of a disk that others have filled while the pieces of a file came. */
+export const NO_ROOM =
+  'the disk of the server has no room for more of the file; free some and try again, or remove the upload';
+
 /** Says why a file of more than `room` bytes is not taken. */
 export function tooLarge(room: number): string {
   const gib = (room / GIB).toFixed(1);

@@ -11,10 +11,15 @@ const RESERVE_BYTES = 2 * 1024 ** 3;
 /** Keeps the uploads of sites on disk, a directory each: the file, the upload's state, and what would be imported. */
 export class UploadDirectory {
   readonly #directory: string;
+  readonly #freeBytes: (directory: string) => Promise<number>;
 
-  /** @param directory the directory of all uploads; it is created when needed */
-  constructor(directory: string) {
+  /**
+   * @param directory the directory of all uploads; it is created when needed
+   * @param freeBytes returns what is free on the disk of a directory
+   */
+  constructor(directory: string, freeBytes = freeBytesOf) {
     this.#directory = directory;
+    this.#freeBytes = freeBytes;
   }
 
   /** Lists the ids of the sites that have an upload. */
@@ -26,8 +31,7 @@ export class UploadDirectory {
   /** Returns the number of bytes that an upload may have now. */
   async roomBytes(): Promise<number> {
     await mkdir(this.#directory, { recursive: true });
-    const { bavail, bsize } = await statfs(this.#directory);
-    return Math.max(0, Math.min(UPLOAD_MAX_BYTES, bavail * bsize - RESERVE_BYTES));
+    return Math.max(0, Math.min(UPLOAD_MAX_BYTES, (await this.#freeBytes(this.#directory)) - RESERVE_BYTES));
   }
 
   /** Returns the path of the uploaded file. It keeps its name, which can say what is in it. */
@@ -97,6 +101,11 @@ export class UploadDirectory {
     await writeFile(`${path}.new`, JSON.stringify(content), { mode: 0o600 });
     await rename(`${path}.new`, path);
   }
+}
+
+async function freeBytesOf(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }
 
 /** Returns a handler that takes an absent file for a value, and throws every other error. */

@@ -2,29 +2,13 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { epochMs } from '../database/clock-ms.ts';
 import { DatabaseError } from '../database/database-error.ts';
-import type { Clock } from '../domain/clock.ts';
 import type { Product } from '../domain/import-product.ts';
-import type { Site } from '../domain/site.ts';
 import { type ImportPreview, printedDays, summarize } from './preview.ts';
-import { shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
-import type { CommandOutcome, RunCommand } from './run-command.ts';
+import { NO_ROOM, shownProblem, tooLarge, UNKNOWN_FILE } from './problems.ts';
+import type { CommandOutcome } from './run-command.ts';
 import type { Upload, UploadState } from './upload.ts';
 import { UploadDirectory } from './upload-directory.ts';
-
-export interface UploadsOptions {
-  /** The directory of all uploads. */
-  readonly directory: string;
-  readonly clock: Clock;
-  readonly run: RunCommand;
-  /** Finds a site; null when it is gone. */
-  site(id: number): Promise<Site | null>;
-  /** Tells which of these days an import leaves out whole, and why. */
-  refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Takes back what an import that is given up has read or imported. */
-  giveUp(siteId: number): Promise<void>;
-  /** Told of an error that is none of a command's. */
-  failed(error: unknown): void;
-}
+import type { UploadsOptions } from './uploads-options.ts';
 
 /** The commands that run at a time. */
 const COMMANDS_MAX = 2;
@@ -50,22 +34,34 @@ export class Uploads {
     waitingMax: 1000,
     refusal: () => new DatabaseError('unavailable', 'too many imports wait; try again later'),
   });
+  /** Has the commands of an organisation run one after the other, so that they leave room for those of others. */
+  readonly #organisations = new KeyedMutex();
   readonly #tasks = new Map<number, Task>();
   #isStopping = false;
 
   constructor(options: UploadsOptions) {
     this.#options = options;
-    this.#directory = new UploadDirectory(options.directory);
+    this.#directory = new UploadDirectory(options.directory, options.freeBytes);
   }
 
   /** Goes on with what an earlier process has left, and removes what nobody goes on with. */
   async resume(): Promise<void> {
+    await this.removeLeft();
+    for (const id of await this.#directory.sites()) {
+      const upload = await this.#directory.find(id);
+      if (upload === null) await this.remove(id);
+      else if (isWork(upload)) this.#work(id);
+    }
+  }
+
+  /** Removes the uploads that nobody goes on with, and those of sites that were deleted. */
+  async removeLeft(): Promise<void> {
     const oldest = epochMs(this.#options.clock) - KEPT_MS;
     for (const id of await this.#directory.sites()) {
       const upload = await this.#directory.find(id);
-      const isLeft = upload === null || (upload.startedAt < oldest && !isWork(upload));
+      // One that begins at this moment has no state yet.
+      const isLeft = upload !== null && upload.startedAt < oldest && !isWork(upload);
       if (isLeft || (await this.#options.site(id)) === null) await this.remove(id);
-      else if (isWork(upload)) this.#work(id);
     }
   }
 
@@ -115,6 +111,8 @@ export class Uploads {
       if (at !== received || at + bytes.length > upload.size) {
         throw new DatabaseError('conflict', `the next piece of the file begins at byte ${received}`);
       }
+      // Other uploads, and the service itself, have filled the disk since this one began.
+      if (bytes.length > (await this.#directory.roomBytes())) throw new DatabaseError('unavailable', NO_ROOM);
       await this.#directory.add(id, upload, at, bytes);
       const now = at + bytes.length;
       if (now === upload.size) await this.#proceed(id, { ...upload, phase: 'inspecting' });
@@ -173,7 +171,8 @@ export class Uploads {
   async #runTask(id: number, task: Task, earlier: Promise<void> | undefined): Promise<void> {
     await earlier;
     try {
-      await this.#commands.run(() => this.#steps(id, task));
+      const orgId = (await this.#options.site(id))?.orgId ?? 0;
+      await this.#organisations.runExclusive([orgId], () => this.#commands.run(() => this.#steps(id, task)));
     } catch (error) {
       if (!task.abort.signal.aborted) this.#options.failed(error);
     }

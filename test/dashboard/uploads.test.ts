@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditAnswer, ImportedSpan, ImportNotes, ListedImport } from '../../src/dashboard/routes/imports.ts';
 import type { ImportPreview, UploadAnswer, UploadState } from '../../src/dashboard/routes/uploads.ts';
 import type { Site } from '../../src/domain/site.ts';
+import { beginProductImport, findProductImport } from '../../src/sites/product-imports.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
@@ -183,4 +184,19 @@ test('what cannot be done says why', async () => {
   assert.match((await settled(tab, site))?.problem ?? '', /^cannot read half\.zip: it is damaged or cut off/);
   await tab.get('DELETE', path);
   assert.equal((await tab.get<UploadAnswer>('GET', path)).upload, null);
+});
+
+test('an import that a command is reading is not taken back beside it', async () => {
+  const site = await service.site();
+  const tab = await owner(site);
+  const { db } = service.database;
+  const begun = { siteId: site.id, source: 'umami', name: 'a.csv', digest: 'a' };
+  const { id } = await beginProductImport(db, service.clock, begun);
+  const undo = `/sites/${site.publicId}/imports/${id}/undo`;
+  assert.match(await tab.refused('POST', undo), /^409 conflict: import \d+ is being read; stop it first/);
+  assert.equal((await findProductImport(db, id))?.state, 'reading');
+  // The command was killed: it gives no more signs of life.
+  service.clock.advance(91_000_000);
+  await (await owner(site)).get('POST', undo);
+  while ((await findProductImport(db, id))?.state !== 'undone') await pause(20);
 });

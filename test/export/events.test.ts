@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { importNumber } from '../../src/domain/sequence.ts';
 import type { ExportOrder } from '../../src/export/export-source.ts';
 import { finalizeDays } from '../../src/rollup/days/final-days.ts';
-import { endImport } from '../../src/sites/imports.ts';
+import { microsOf } from '../../src/sites/fixture.ts';
 import { ExportedSite } from './exported-site.ts';
 
 const EVENTS = { events: 'without_visitors' } as const;
@@ -148,8 +148,6 @@ test('a file stays when the raw events of its day are gone', async () => {
   const { database, catalogue, store } = world.harness;
   const day = '2026-05-01';
   const before = read('nightly', day);
-  // The import of sums is the first.
-  await endImport(database.db, world.clock, 1);
   const final = await finalizeDays(database.db, world.clock, day, [{ siteId: world.site.id, day }]);
   assert.equal(final.length, 1);
   catalogue.finalize(final);
@@ -158,4 +156,17 @@ test('a file stays when the raw events of its day are gone', async () => {
   assert.deepEqual(read('nightly', day), before);
   await world.export('later', EVENTS);
   assert.deepEqual(eventFiles('later'), ['events-2026-05-02.csv']);
+});
+
+test('events of one instant do not stand in the order in which they came', async () => {
+  const day = '2026-05-03';
+  const ts = microsOf(`${day}T10:00:00Z`);
+  // As an export of visits has them, whose instants are whole seconds.
+  const came = ['/c', '/a', '/d', '/b'].map((page, i) => ({ visitor: i < 2 ? '7' : '9', page, ts }));
+  await world.visit(day, ...came);
+  await world.export('order', EVENTS);
+  assert.deepEqual(
+    read('order', day).map(({ u }) => u),
+    ['/a', '/b', '/c', '/d'],
+  );
 });

@@ -14,6 +14,8 @@ const PLACE = `s3://${BUCKET}/${PREFIX}`;
 const DAY = '2026-05-20';
 const FILES = [`events-${DAY}.csv`, 'hours-2026-05.csv', 'keys-2026-05.csv', 'manifest.json', 'totals-2026-05.csv'];
 const MANIFEST = 'manifest.json';
+/** The object that says whose files stand there while there is no manifest. */
+const PARTIAL = 'partial.json';
 
 let service: TestService;
 let site: Site;
@@ -47,7 +49,7 @@ test('an export is sent, the manifest last, and later only what has changed', as
     store.keys(),
     FILES.map((name) => `${PREFIX}/${name}`),
   );
-  assert.equal(first.changes.at(-1), `PUT ${MANIFEST}`);
+  assert.deepEqual(first.changes.slice(-2), [`PUT ${MANIFEST}`, `DELETE ${PARTIAL}`]);
   const [, ...rows] = read(store, `events-${DAY}.csv`).trimEnd().split('\n');
   assert.equal(rows.length, 2);
   assert.ok(rows[1]?.includes('"/a","signup","{""plan"":""=1""}"'), rows.join('\n'));
@@ -57,7 +59,10 @@ test('an export is sent, the manifest last, and later only what has changed', as
 
   rmSync(store.fileOf(`${PREFIX}/keys-2026-05.csv`));
   const lost = await exportTo(store);
-  assert.deepEqual(lost.changes, [`DELETE ${MANIFEST}`, 'PUT keys-2026-05.csv', `PUT ${MANIFEST}`]);
+  assert.deepEqual(lost.changes, [
+    ...[`PUT ${PARTIAL}`, `DELETE ${MANIFEST}`, 'PUT keys-2026-05.csv'],
+    ...[`PUT ${MANIFEST}`, `DELETE ${PARTIAL}`],
+  ]);
 });
 
 test('an interrupted export has no manifest, and the next one makes it whole', async (t) => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -8,22 +7,16 @@ import { EventTally } from '../../import/event-tally.ts';
 import { DamagedFileError } from '../../import/files/export-table.ts';
 import { ProductEvents } from '../../import/product-events.ts';
 import { findRefusedDays } from '../../rollup/maintain/day-refusals.ts';
-import { importLockPath } from '../../service/paths.ts';
 import { writeAudit } from '../../sites/import-audits.ts';
 import { writeNotes } from '../../sites/import-notes.ts';
 import { endImport, importKey } from '../../sites/imports.ts';
-import {
-  beginProductImport,
-  findProductImport,
-  type ProductImport,
-  setImportState,
-} from '../../sites/product-imports.ts';
+import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
 import { requireSite, siteZones } from '../../sites/sites.ts';
-import { FileLock } from '../../store/file-lock.ts';
 import type { CommandContext } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
 import { askForDays, DaysQuestion } from './days-question.ts';
 import type { EventExport } from './event-export.ts';
+import { withImportLock } from './import-lock.ts';
 import { ImportSession } from './import-session.ts';
 import type { Imported } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
@@ -77,10 +70,9 @@ export async function importEvents(
   });
   if (begun.state === 'done') return { done: begun, isKnown: true };
   const { id } = begun;
-  const lockPath = importLockPath(config.dataDir, id);
-  const lock = FileLock.take(lockPath);
-  if (lock === null) throw new Error(`another process is reading import ${id} already`);
-  try {
+  await withImportLock(config.dataDir, id, `another process is reading import ${id} already`, async () => {
+    // Another process may have read it to its end before this one had the lock.
+    if ((await findProductImport(database.db, id))?.state !== 'reading') return;
     const run = new EventImport(target, id);
     try {
       await run.read(from);
@@ -90,12 +82,10 @@ export async function importEvents(
     } finally {
       await run.close();
     }
-    const done = await findProductImport(database.db, id);
-    return { done: done!, isKnown: false };
-  } finally {
-    lock.release();
-    rmSync(lockPath, { force: true });
-  }
+  });
+  const done = await findProductImport(database.db, id);
+  if (done?.state !== 'done') throw new Error(`import ${id} was undone meanwhile`);
+  return { done, isKnown: false };
 }
 
 /** One run of an import of events. */
@@ -147,13 +137,13 @@ class EventImport {
     const { database, context } = this.#target;
     const problem = error instanceof Error ? error.message : String(error);
     if (this.#journal.written === 0) {
-      await setImportState(database.db, this.#id, 'failed', { problem });
+      await endReading(database.db, this.#id, 'failed', { problem });
       return;
     }
     const isHopeless = error instanceof DamagedFileError;
     // Another failure, such as a full disk, may be gone the next time: then the import goes on.
-    await setImportState(database.db, this.#id, isHopeless ? 'undoing' : 'reading', { problem });
-    if (!isHopeless) return;
+    const isEnded = await endReading(database.db, this.#id, isHopeless ? 'undoing' : 'reading', { problem });
+    if (!isHopeless || !isEnded) return;
     forgetEvents(this.#session.writer, this.#id);
     await this.close();
     const session = new PublishingSession(context, database);
@@ -191,9 +181,12 @@ class EventImport {
   async #end(tally: EventTally): Promise<void> {
     const { database, context } = this.#target;
     await inTransaction(database.db, async (transaction) => {
+      const brought = { ...tally.span, ...tally.rows, problem: null };
+      if (!(await endReading(transaction, this.#id, 'done', brought))) {
+        throw new Error(`import ${this.#id} was undone meanwhile`);
+      }
       await writeAudit(transaction, this.#id, tally.audit());
       await writeNotes(transaction, this.#id, tally.notes);
-      await setImportState(transaction, this.#id, 'done', { ...tally.span, ...tally.rows, problem: null });
       await endImport(transaction, context.clock, this.#id);
     });
   }

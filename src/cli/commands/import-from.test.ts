@@ -5,8 +5,10 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { createOrganisation } from '../../accounts/organisations.ts';
 import { systemClock } from '../../domain/clock.ts';
+import { importLockPath, importsDirectory } from '../../service/paths.ts';
 import { openFor } from '../../sites/fixture.ts';
 import { createSite } from '../../sites/sites.ts';
+import { FileLock } from '../../store/file-lock.ts';
 import { commandLine } from '../command-line.fixture.ts';
 
 const FILES = {
@@ -35,7 +37,7 @@ async function installation(t: TestContext, files: Readonly<Record<string, strin
   const folder = join(dirname(dataDir), 'export');
   mkdirSync(folder);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  return { run, json, site, folder, words: ['import', '--from', 'plausible', '--site', site, folder] };
+  return { dataDir, run, json, site, folder, words: ['import', '--from', 'plausible', '--site', site, folder] };
 }
 
 test('what an export leaves out and changes is said before the import and with it', async (t) => {
@@ -68,4 +70,16 @@ test('a damaged table changes nothing', async (t) => {
   assert.deepEqual([status, out], [1, '']);
   assert.match(err, /imported_pages\.csv, line 3: it has a zero byte there; download the export again\n$/);
   assert.deepEqual(await json(['import', 'list', '--site', site]), { imports: [] });
+});
+
+test('a second command does not read what another process is reading', async (t) => {
+  const { dataDir, run, json, words } = await installation(t, FILES);
+  mkdirSync(importsDirectory(dataDir), { recursive: true });
+  const other = FileLock.take(importLockPath(dataDir, 1))!;
+  const { status, err } = await run(words);
+  assert.equal(status, 1);
+  assert.match(err, /another process is reading import 1 already\n$/);
+  other.release();
+  const { id, days } = await json(words);
+  assert.deepEqual([id, days], [1, 1]);
 });

@@ -16,12 +16,7 @@ import { makeUnpackedDirectory, removeStaging } from '../../service/staging-file
 import { readAudit } from '../../sites/import-audits.ts';
 import { readNotes } from '../../sites/import-notes.ts';
 import { keepImportAlive } from '../../sites/imports.ts';
-import {
-  beginProductImport,
-  findProductImport,
-  type ProductImport,
-  setImportState,
-} from '../../sites/product-imports.ts';
+import { beginProductImport, endReading, findProductImport, type ProductImport } from '../../sites/product-imports.ts';
 import { siteZones } from '../../sites/sites.ts';
 import type { CommandContext, CommandResult } from '../command.ts';
 import { ProgressLine } from '../progress-line.ts';
@@ -30,6 +25,7 @@ import { withDatabase } from '../with-database.ts';
 import { askForDays } from './days-question.ts';
 import { type EventExport, exportOfDatabase, exportOfFiles, isDatabaseUrl } from './event-export.ts';
 import { type EventTarget, importEvents, tryOutEvents } from './import-events.ts';
+import { withImportLock } from './import-lock.ts';
 import { describeImport, type Imported } from './import-text.ts';
 import { PublishingSession } from './publishing-session.ts';
 import { siteToImportInto } from './site-to-import-into.ts';
@@ -178,24 +174,32 @@ async function importSums(
   const { db } = database;
   const begun = await beginProductImport(db, clock, { siteId: site.id, source: args.text('from'), ...about });
   if (begun.state !== 'done') {
-    const path = stagingPath(config.dataDir, begun.id);
-    // If the database is busy, the next sign of life suffices.
-    const announce = () => void keepImportAlive(db, clock, begun.id).catch(() => undefined);
-    const announcing = setInterval(announce, ANNOUNCE_EVERY_MS);
-    try {
-      await read(path);
-    } catch (error) {
-      // Its rows will always be the same: there is nothing to go on with.
-      if (error instanceof DamagedFileError) removeStaging(config.dataDir, begun.id);
-      await setImportState(db, begun.id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
-      throw error;
-    } finally {
-      clearInterval(announcing);
-    }
-    await setImportState(db, begun.id, 'staged');
+    const { id } = begun;
+    const other = `another process is reading import ${id} already`;
+    await withImportLock(config.dataDir, id, other, () => stage(context, database, id, read));
   }
   const done = begun.state === 'done' ? begun : await published(context, database, begun.id);
   return await describeDone(context, database, site, done, begun.state === 'done');
+}
+
+/** Reads everything into the staging file of an import, which may have a part of it. */
+async function stage({ clock, config }: CommandContext, { db }: Database, id: number, read: Read): Promise<void> {
+  // Another process may have read it to its end before this one had the lock.
+  if ((await findProductImport(db, id))?.state !== 'reading') return;
+  // If the database is busy, the next sign of life suffices.
+  const announce = () => void keepImportAlive(db, clock, id).catch(() => undefined);
+  const announcing = setInterval(announce, ANNOUNCE_EVERY_MS);
+  try {
+    await read(stagingPath(config.dataDir, id));
+  } catch (error) {
+    // Its rows will always be the same: there is nothing to go on with.
+    if (error instanceof DamagedFileError) removeStaging(config.dataDir, id);
+    await endReading(db, id, 'failed', { problem: error instanceof Error ? error.message : String(error) });
+    throw error;
+  } finally {
+    clearInterval(announcing);
+  }
+  if (!(await endReading(db, id, 'staged'))) removeStaging(config.dataDir, id);
 }
 
 /** Waits until all of it shows in the answers. */

@@ -1,14 +1,13 @@
-import { mkdirSync, rmSync } from 'node:fs';
 import type { Database } from '../../database/database.ts';
 import { DatabaseError } from '../../database/database-error.ts';
 import { forgetEvents } from '../../import/event-journal.ts';
 import { ImportWriter } from '../../journal/import-writer.ts';
-import { importJournalPath, importLockPath, importsDirectory } from '../../service/paths.ts';
+import { importJournalPath } from '../../service/paths.ts';
 import { findProductImport, type ProductImport, setImportState } from '../../sites/product-imports.ts';
-import { FileLock } from '../../store/file-lock.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { withDatabase } from '../with-database.ts';
 import { count } from './count-texts.ts';
+import { withImportLock } from './import-lock.ts';
 import { PublishingSession } from './publishing-session.ts';
 
 /** Runs `svc import undo`: takes back all days of an import from another product. */
@@ -37,11 +36,7 @@ export const undoImportCommand: Command = {
 /** Waits until nothing of an import shows. Throws an Error while another process reads it. */
 async function takeBack(context: CommandContext, database: Database, { id }: ProductImport): Promise<void> {
   const { dataDir } = context.config;
-  mkdirSync(importsDirectory(dataDir), { recursive: true });
-  const lockPath = importLockPath(dataDir, id);
-  const lock = FileLock.take(lockPath);
-  if (lock === null) throw new Error(`another process is reading import ${id}; stop it first`);
-  try {
+  await withImportLock(dataDir, id, `another process is reading import ${id}; stop it first`, async () => {
     await setImportState(database.db, id, 'undoing');
     const session = new PublishingSession(context, database);
     try {
@@ -54,8 +49,5 @@ async function takeBack(context: CommandContext, database: Database, { id }: Pro
     const writer = new ImportWriter(importJournalPath(dataDir));
     forgetEvents(writer, id);
     writer.close();
-  } finally {
-    lock.release();
-    rmSync(lockPath, { force: true });
-  }
+  });
 }

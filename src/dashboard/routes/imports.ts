@@ -2,7 +2,7 @@ import { isProduct, PRODUCT_TITLES } from '../../domain/import-product.ts';
 import type { ImportState } from '../../domain/import-state.ts';
 import { type AuditRow, auditMonths, readAudit } from '../../sites/import-audits.ts';
 import { type ImportNotes, readNotes } from '../../sites/import-notes.ts';
-import { findProductImport, listProductImports, setImportState } from '../../sites/product-imports.ts';
+import { findProductImport, isBeingRead, listProductImports, setImportState } from '../../sites/product-imports.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type DashboardRoute, route } from '../route.ts';
@@ -48,7 +48,10 @@ export interface AuditAnswer {
 export type { AuditRow, ImportNotes };
 
 /** The routes of a site's imports from other products: the list, the audit, undo, and the days for the chart. */
-export function importRoutes({ database: { db } }: Pick<Dependencies, 'database'>): readonly DashboardRoute[] {
+export function importRoutes({
+  database: { db },
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): readonly DashboardRoute[] {
   const requireImport = async (siteId: number, id: number) => {
     const found = await findProductImport(db, id);
     if (found?.siteId !== siteId) throw new DashboardError('not_found', `there is no import ${id}`);
@@ -89,7 +92,11 @@ export function importRoutes({ database: { db } }: Pick<Dependencies, 'database'
       },
     ),
     route('POST', '/sites/:site/imports/:import/undo', 'site:admin', async ({ site, params }) => {
-      const { id, state } = await requireImport(site.id, idOf(params.import));
+      const found = await requireImport(site.id, idOf(params.import));
+      const { id, state } = found;
+      if (isBeingRead(found, clock)) {
+        throw new DashboardError('conflict', `import ${id} is being read; stop it first, or wait for its end`);
+      }
       if (state !== 'undone') await setImportState(db, id, 'undoing');
       return {};
     }),

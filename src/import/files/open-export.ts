@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { requireDiskRoom } from '../disk-room.ts';
 import { type Beginning, beginningOf, type Content, contentOnDisk } from './content.ts';
 import { damaged, printable, readingFailed } from './damaged-file.ts';
 import { DamagedFileError, type ExportFile } from './export-table.ts';
@@ -123,12 +124,20 @@ class Opening {
     this.#unpacked += 1;
     const path = join(this.#unpackedDir, `${this.#unpacked}.zip`);
     try {
-      await pipeline(content.chunks(), createWriteStream(path, { mode: 0o600 }));
+      await pipeline(withRoom(path, content.chunks()), createWriteStream(path, { mode: 0o600 }));
     } catch (error) {
       if (error instanceof DamagedFileError || !(error instanceof Error)) throw error;
       throw new Error(`cannot unpack ${printable(content.name)}: ${error.message}`, { cause: error });
     }
     return path;
+  }
+}
+
+/** Gives chunks on as long as the disk of a file has room for them. */
+async function* withRoom(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    requireDiskRoom(path);
+    yield chunk;
   }
 }
 

@@ -102,7 +102,7 @@ export class ImportPublisher {
     this.#options = options;
   }
 
-  /** Does what imports wait for. Rejects with the signal's reason between two days when it is aborted. */
+  /** Does what imports wait for. Rejects with the signal's reason between two days when it is aborted, and with the first failure. */
   async run(signal: AbortSignal): Promise<void> {
     const { database, isShared } = this.#options;
     // The version of a shared database counts the changes of the tables that processes follow. Imports are none of them.
@@ -111,12 +111,16 @@ export class ImportPublisher {
     if (isKnown || performance.now() < this.#notBeforeMs) return;
     this.#notBeforeMs = performance.now() + TRY_AGAIN_MS;
     let isDone = true;
+    const failures: unknown[] = [];
     for (const waiting of await listProductImports(database.db, { states: ['staged', 'undoing'] })) {
       signal.throwIfAborted();
       const task = waiting.state === 'undoing' ? this.#undo(waiting) : this.#publish(waiting, signal);
-      isDone = (await task) && isDone;
+      // The imports of other sites do not wait for one that fails.
+      const done = await task.catch((error: unknown) => void failures.push(error));
+      isDone &&= done === true;
     }
     isDone = (await this.#removeEvents()) && isDone;
+    if (failures.length > 0) throw failures[0];
     this.#notBeforeMs = 0;
     if (isDone) this.#doneAt = version;
   }
@@ -228,6 +232,7 @@ export class ImportPublisher {
         await writeNotes(transaction, id, sums.notes);
         const span = { first: taken[0] ?? null, last: taken.at(-1) ?? null, days: taken.length };
         await setImportState(transaction, id, 'done', { ...span, ...audit.counts });
+        await endImport(transaction, clock, id);
       });
     } catch (error) {
       superseded?.note(closed);

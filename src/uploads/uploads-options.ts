@@ -1,0 +1,21 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Site } from '../domain/site.ts';
+import type { RunCommand } from './run-command.ts';
+
+/** What uploads need of the service. */
+export interface UploadsOptions {
+  /** The directory of all uploads. */
+  readonly directory: string;
+  readonly clock: Clock;
+  readonly run: RunCommand;
+  /** Finds a site; null when it is gone. */
+  site(id: number): Promise<Site | null>;
+  /** Tells which of these days an import leaves out whole, and why. */
+  refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Takes back what an import that is given up has read or imported. */
+  giveUp(siteId: number): Promise<void>;
+  /** Told of an error that is none of a command's. */
+  failed(error: unknown): void;
+  /** Returns what is free on the disk of a directory, bytes. Absent, the system is asked. */
+  readonly freeBytes?: (directory: string) => Promise<number>;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Site } from '../domain/site.ts';
+import type { CommandCall, CommandOutcome } from './run-command.ts';
+import { Uploads } from './uploads.ts';
+
+const GIB = 1024 ** 3;
+const WEEK_MICROS = 7 * 86_400_000_000;
+
+interface Running extends CommandCall {
+  end(outcome: CommandOutcome): void;
+}
+
+/** Uploads of sites whose organisation is a tenth of their number, and the commands that run. */
+async function uploadsOf(t: TestContext) {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-uploads-'));
+  const world = { nowMicros: 0, freeBytes: 100 * GIB, gone: new Set<number>() };
+  const running: Running[] = [];
+  const site = (id: number): Site => ({
+    ...{ id, publicId: `site${id}`, orgId: Math.floor(id / 10), domain: 'a.example', name: 'A', timezone: 'UTC' },
+    ...{ retentionMonths: null, honoursGpc: true, state: 'active' },
+  });
+  const uploads = new Uploads({
+    directory,
+    clock: { nowMicros: () => world.nowMicros },
+    freeBytes: async () => world.freeBytes,
+    run: (call) => {
+      const { promise, resolve } = Promise.withResolvers<CommandOutcome>();
+      const end = (outcome: CommandOutcome) => {
+        running.splice(running.indexOf(command), 1);
+        resolve(outcome);
+      };
+      const command = { ...call, end };
+      call.signal.addEventListener('abort', () => end({ kind: 'failed', problem: 'ended' }));
+      running.push(command);
+      if (call.signal.aborted) end({ kind: 'failed', problem: 'ended' });
+      return promise;
+    },
+    site: async (id) => (world.gone.has(id) ? null : site(id)),
+    refusals: async () => new Map(),
+    giveUp: async () => {},
+    failed: (error) => {
+      throw error;
+    },
+  });
+  t.after(async () => {
+    await uploads.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+  const begin = (id: number) => uploads.begin(id, { name: `${id}.zip`, size: 2 });
+  const arrive = async (id: number) => {
+    await begin(id);
+    await uploads.add(id, 0, Buffer.from('ab'));
+  };
+  return { uploads, world, running, begin, arrive };
+}
+
+/** Waits until so many commands run. */
+async function until(running: readonly Running[], count: number): Promise<string[]> {
+  while (running.length < count) await turn();
+  for (let i = 0; i < 100; i++) await turn();
+  return running.map(({ files }) => files[0]!.split('/').at(-1)!).sort();
+}
+
+test('the exports of an organisation are read one after the other, beside that of another', async (t) => {
+  const { running, arrive } = await uploadsOf(t);
+  for (const id of [11, 12, 13]) await arrive(id);
+  await arrive(21);
+  assert.deepEqual(await until(running, 2), ['11.zip', '21.zip']);
+  running.find(({ files }) => files[0]!.endsWith('11.zip'))!.end({ kind: 'failed', problem: 'svc: it is damaged' });
+  assert.deepEqual(await until(running, 2), ['12.zip', '21.zip']);
+});
+
+test('a piece is not taken when the disk has been filled since the upload began', async (t) => {
+  const { uploads, world, begin } = await uploadsOf(t);
+  await begin(11);
+  world.freeBytes = 2 * GIB + 1;
+  await assert.rejects(uploads.add(11, 0, Buffer.from('ab')), { code: 'unavailable', message: /no room for more/ });
+  assert.equal((await uploads.find(11))?.received, 0);
+  world.freeBytes = 3 * GIB;
+  assert.equal(await uploads.add(11, 0, Buffer.from('ab')), 2);
+});
+
+test('the uploads of deleted sites, and those that nobody goes on with, are removed while the service runs', async (t) => {
+  const { uploads, world, running, begin, arrive } = await uploadsOf(t);
+  await begin(11);
+  await arrive(21);
+  await until(running, 1);
+  await uploads.removeLeft();
+  assert.notEqual(await uploads.find(11), null);
+  world.gone.add(21);
+  await uploads.removeLeft();
+  assert.deepEqual([await uploads.find(21), running], [null, []]);
+  world.nowMicros = WEEK_MICROS + 1_000;
+  await uploads.removeLeft();
+  assert.equal(await uploads.find(11), null);
+});
