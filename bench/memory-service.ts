@@ -46,7 +46,7 @@ export class MemoryService {
 
   /** Starts this version on a dataset of `read-dataset.ts`, on its clock, with the options that bin/svc gives. */
   static async startYear(directory: string): Promise<MemoryService> {
-    const words = ['--max-semi-space-size=8', join(import.meta.dirname, 'read-server.ts'), directory];
+    const words = ['--max-semi-space-size=8', '--expose-gc', join(import.meta.dirname, 'read-server.ts'), directory];
     return await MemoryService.#launch(process.execPath, words, { UV_THREADPOOL_SIZE: '12', MALLOC_ARENA_MAX: '2' });
   }
 

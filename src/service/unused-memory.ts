@@ -9,7 +9,11 @@ import { whileIdle } from './while-idle.ts';
 export function releaseUnusedMemory(): Cancel {
   const memory = nativeMemory();
   if (memory === null) return () => {};
+  let collectGarbage = globalThis.gc;
   return whileIdle(systemTimer, () => {
+    // Once: V8 waits a minute before it collects what the start left, and collects by itself from then on.
+    collectGarbage?.();
+    collectGarbage = undefined;
     memory.trimHeaps();
     memory.dropProgramPages();
   });

@@ -5,7 +5,7 @@ import type { RunningClock } from './running-clock.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'clocked-service.fixture.ts');
 /** As bin/svc starts it. */
-const NODE_OPTIONS = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--expose-gc', '--disable-warning=ExperimentalWarning'];
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '12', MALLOC_ARENA_MAX: '2' };
 
 export interface ClockedData {
