@@ -1,11 +1,16 @@
-/** Builds the dashboard's client into `build/web`, compressed: `npm run build`. `--watch` builds again on each change. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+/**
+ * Builds the dashboard's client into `build/web`, once for each language, compressed: `npm run build`. The builds share
+ * the files in which there is no text. `--watch` builds the English one again on each change.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
+import { translatedTexts } from './texts-plugin.ts';
 import { worldShapes } from './world-shapes.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
@@ -15,24 +20,31 @@ const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts|preset-names\.ts)
 
 const isWatching = process.argv.includes('--watch');
 
-await build({
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [react(), worldShapes()],
-  build: {
-    outDir: CLIENT_DIRECTORY,
-    emptyOutDir: true,
-    target: 'baseline-widely-available',
-    // The policy of the pages allows no inline scripts, and no data in place of files.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // What nearly every page is made of comes in one file: a dozen small ones would wait for each other.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: UI, minShareCount: 8 }] } } },
-    watch: isWatching ? {} : null,
-  },
-});
+await rm(CLIENT_DIRECTORY, { recursive: true, force: true });
+for (const language of isWatching ? [DEFAULT_LANGUAGE] : LANGUAGES) {
+  await buildClient(language);
+}
 if (!isWatching) await compress(join(CLIENT_DIRECTORY, 'assets'));
+
+async function buildClient(language: Language): Promise<void> {
+  await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [translatedTexts(language), react(), worldShapes()],
+    build: {
+      outDir: CLIENT_DIRECTORY,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      // The policy of the pages allows no inline scripts, and no data in place of files.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      // What nearly every page is made of comes in one file: a dozen small ones would wait for each other.
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: UI, minShareCount: 8 }] } } },
+      watch: isWatching ? {} : null,
+    },
+  });
+}
 
 /** Leaves `.br` and `.gz` beside each file, so that the server compresses nothing while it serves. */
 async function compress(directory: string): Promise<void> {

@@ -1,4 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import type { Language } from '../domain/language.ts';
 
 /** The directory into which `npm run build` writes the dashboard's client, and from which the server serves it. */
 export const CLIENT_DIRECTORY = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+/** Returns the name of the client's document in a language, within the client's directory. */
+export function documentName(language: Language): string {
+  return `index.${language}.html`;
+}

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
-import { CLIENT_DIRECTORY } from './client-files.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language, languageOf, preferredLanguage } from '../domain/language.ts';
+import { CLIENT_DIRECTORY, documentName } from './client-files.ts';
 
 export interface ClientOptions {
   /** The directory of the built client; `build/web` by default. */
@@ -51,16 +53,19 @@ const PAGES = new Set([
   'share',
   'server',
 ]);
+/** Set by the client: the language that the user of this browser has chosen. */
+const LANGUAGE_COOKIE = 'svc_language';
 /** The file names below it carry a hash of their content, so browsers may cache them for ever. */
 const ASSETS = '/assets/';
 
-/** Serves the client's single document for every page of the dashboard, and its assets. */
+/** Serves the client's document for every page of the dashboard, in the reader's language, and its assets. */
 export async function clientPages(
   server: FastifyInstance,
   { clientDirectory, publicUrl }: ClientOptions,
 ): Promise<void> {
   const directory = clientDirectory ?? CLIENT_DIRECTORY;
-  const document = await readDocument(directory);
+  const documents = await readDocuments(directory);
+  await server.register(cookie);
   await server.register(fastifyStatic, {
     root: join(directory, 'assets'),
     prefix: ASSETS,
@@ -81,13 +86,22 @@ export async function clientPages(
     return reply
       .code(known ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(document);
+      .header('vary', 'accept-language, cookie')
+      .send(documents.get(languageOfReader(request)));
   });
 }
 
-async function readDocument(directory: string): Promise<string> {
+/** Returns the language that a reader has chosen in this browser, or the browser's own. */
+function languageOfReader({ cookies, headers }: FastifyRequest): Language {
+  return languageOf(cookies[LANGUAGE_COOKIE] ?? '') ?? preferredLanguage(headers['accept-language']);
+}
+
+async function readDocuments(directory: string): Promise<ReadonlyMap<Language, string>> {
   try {
-    return await readFile(join(directory, 'index.html'), 'utf8');
+    const read = LANGUAGES.map(
+      async (language) => [language, await readFile(join(directory, documentName(language)), 'utf8')] as const,
+    );
+    return new Map(await Promise.all(read));
   } catch (cause) {
     throw new Error(`the dashboard in ${directory} cannot be read: run \`npm run build\` first`, { cause });
   }

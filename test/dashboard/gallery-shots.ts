@@ -108,7 +108,7 @@ const SITE_VIEW: readonly Shot[] = [
 
 const SITE_PAGES: readonly Shot[] = [
   { name: 'goals', path: ofSite('/goals') },
-  { name: 'goal-new', path: ofSite('/goals'), act: press('New goal') },
+  { name: 'goal-new', path: ofSite('/goals'), act: press('Add goal') },
   { name: 'goal-edit', path: ofFilledSite('/goals'), act: press(/^Edit /) },
   { name: 'goal-archive', path: ofFilledSite('/goals'), act: press(/^Archive /) },
   { name: 'goals-archived', path: ofFilledSite('/goals'), act: (page) => page.locator('summary').click() },

@@ -195,14 +195,14 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     const watched = await dashboard.open(`/sites/${site.publicId}/goals`, { as: { orgId: site.orgId } });
     const { page } = watched;
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'New goal' }).click();
+    await page.getByRole('button', { name: 'Add goal', exact: true }).click();
     await page.getByLabel('Name').fill('Bestellung');
-    await page.getByLabel('Path of the page').fill('/dänke/*');
+    await page.getByLabel('Page path').fill('/dänke/*');
     await page.getByText('Browsers send such letters encoded: try /d%C3%A4nke/*').waitFor();
-    await page.getByLabel('Path of the page').fill('/thanks/*');
+    await page.getByLabel('Page path').fill('/thanks/*');
     await page.getByText('Matches 2 pages, opened 4 times in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Make goal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });
     await row.waitFor();
     assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% Nothing before EditArchive');
@@ -216,14 +216,14 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.reload();
     await watched.settled();
     await page.getByRole('button', { name: 'Edit Bestellung' }).click();
-    await page.getByLabel('Path of the page').fill('/thanks/1');
-    await page.getByText(/The alert that watches it watches the new one\.$/).waitFor();
-    await page.getByRole('button', { name: 'Replace goal' }).click();
+    await page.getByLabel('Page path').fill('/thanks/1');
+    await page.getByText(/The alert that uses it will use the new goal\.$/).waitFor();
+    await page.getByRole('button', { name: 'Save as new goal' }).click();
     await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
     assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% Nothing before EditArchive');
 
     await page.getByRole('button', { name: 'Archive Bestellung' }).click();
-    await page.getByText('An alert watches it and will not fire.').waitFor();
+    await page.getByText('An alert uses this goal and will stop triggering.').waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByText('No goals yet').waitFor();
     await page.getByText('Archived goals (2)').click();

@@ -79,7 +79,7 @@ describe('what the image has', () => {
       [],
     );
     for (const path of ['web', 'test', 'docs', 'bench', 'deploy', '.git']) assert.ok(!existsSync(join(app, path)));
-    for (const path of ['build/t.js', 'build/web/index.html']) assert.ok(existsSync(join(app, path)));
+    for (const path of ['build/t.js', 'build/web/index.en.html']) assert.ok(existsSync(join(app, path)));
   });
 
   test('it starts as another user, is healthy, serves, and stops', async () => {

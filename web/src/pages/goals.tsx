@@ -14,6 +14,7 @@ import { usePreset } from '../use-preset.ts';
 import { ArchivedGoals } from './goals/archived-goals.tsx';
 import { GoalDialog } from './goals/goal-dialog.tsx';
 import { GoalTable } from './goals/goal-table.tsx';
+import { texts } from './goals/texts.tsx';
 import { useRefreshFigures } from './goals/use-refresh-figures.ts';
 
 /** Shows the goals of a site and their conversions. */
@@ -35,14 +36,14 @@ export default function Goals() {
   const manages = canManage(organisation);
   const create = (
     <Button variant="primary" onClick={() => setEditing('new')}>
-      <Icon name="plus" /> New goal
+      <Icon name="plus" /> {texts.addGoal}
     </Button>
   );
   const watchedBy = (goal: GoalReading) => definitions.data?.watchedBy[goal.goalId] ?? 0;
   return (
     <Page
-      title="Goals"
-      lead="What you want visitors to do: reach a page, or cause an event such as a signup."
+      title={texts.title}
+      lead={texts.lead}
       actions={
         goals.data?.goals.length === 0 ? undefined : (
           <>
@@ -61,12 +62,9 @@ export default function Goals() {
               <Skeleton height="6rem" />
             )
           ) : goals.data.goals.length === 0 ? (
-            <Empty heading="h2" title="No goals yet">
-              <p>
-                A goal counts how often a page such as <code>/thanks</code> is reached, or an event such as{' '}
-                <code>signup</code> happens, and what share of your visitors do it.
-              </p>
-              {manages ? create : <p>An owner or admin of the organisation can make one.</p>}
+            <Empty heading="h2" title={texts.empty.title}>
+              <p>{texts.empty.explanation}</p>
+              {manages ? create : <p>{texts.empty.askAdmin}</p>}
             </Empty>
           ) : (
             <GoalTable
@@ -88,22 +86,17 @@ export default function Goals() {
       )}
       {archiving === null ? null : (
         <Confirm
-          title="Archive this goal?"
-          action="Archive"
+          title={texts.archive.title}
+          action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/goals/${archiving.goalId}/archive`);
             await refresh();
-            toast('The goal is archived');
+            toast(texts.archive.done);
           }}
           onClose={() => setArchiving(null)}
         >
-          <p>
-            “<bdi>{archiving.name}</bdi>” is no longer counted or shown, here and in the API. What has been counted is
-            kept, and you can restore it.
-          </p>
-          {watchedBy(archiving) === 0 ? null : (
-            <p>{watchedBy(archiving) === 1 ? 'An alert watches it and' : 'Alerts watch it and'} will not fire.</p>
-          )}
+          <p>{texts.archive.consequence(<bdi>{archiving.name}</bdi>)}</p>
+          {watchedBy(archiving) === 0 ? null : <p>{texts.archive.alerts(watchedBy(archiving))}</p>}
         </Confirm>
       )}
     </Page>

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 import { ArchivedSince } from './archived-since.tsx';
 import { Pattern } from './goal-table.tsx';
 import styles from './goals.module.css';
+import { texts } from './texts.tsx';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
 type ArchivedGoal = GoalDefinitions['archived'][number];
@@ -18,7 +19,7 @@ export function ArchivedGoals({ goals }: { readonly goals: readonly ArchivedGoal
   return (
     <Card>
       <details>
-        <summary className={styles.summary}>Archived goals ({goals.length})</summary>
+        <summary className={styles.summary}>{texts.archived.title(goals.length)}</summary>
         <ul className={styles.archived}>
           {goals.map((goal) => (
             <Archived key={goal.goalId} goal={goal} />
@@ -36,7 +37,7 @@ function Archived({ goal }: { readonly goal: ArchivedGoal }) {
     mutationFn: () => send('POST', `/sites/${site.id}/goals/${goal.goalId}/restore`),
     onSuccess: async () => {
       await refresh();
-      toast('The goal is counted again');
+      toast(texts.archived.restored);
     },
   });
   return (
@@ -50,8 +51,12 @@ function Archived({ goal }: { readonly goal: ArchivedGoal }) {
         {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}
       </div>
       {canManage(organisation) ? (
-        <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={`Restore ${goal.name}`}>
-          Restore
+        <Button
+          busy={restoring.isPending}
+          onClick={() => restoring.mutate()}
+          aria-label={texts.archived.restoreLabel(goal.name)}
+        >
+          {texts.archived.restore}
         </Button>
       ) : null}
     </li>

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './goals.module.css';
+import { texts } from './texts.tsx';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
 export interface GoalDialogProps {
@@ -20,6 +21,8 @@ export interface GoalDialogProps {
   readonly watchedBy: number;
   readonly onClose: () => void;
 }
+
+const { form } = texts;
 
 /** Creates a goal or changes one. */
 export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
@@ -31,8 +34,8 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
   const replaces = goal !== null && (kind !== goal.kind || pattern.trim() !== goal.pattern);
   return (
     <FormDialog
-      title={goal === null ? 'New goal' : 'Edit goal'}
-      submit={goal === null ? 'Make goal' : replaces ? 'Replace goal' : 'Save'}
+      title={goal === null ? form.titleNew : form.titleEdit}
+      submit={goal === null ? form.add : replaces ? form.replace : form.save}
       run={() => {
         const fields = { name, kind, pattern: pattern.trim() };
         if (goal === null) return send<GoalChange>('POST', `/sites/${site.id}/goals`, fields);
@@ -40,16 +43,16 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
       }}
       onDone={async ({ isNew }) => {
         await refresh();
-        toast(goal === null ? 'The goal is made' : isNew ? 'A new goal has taken its place' : 'The goal is renamed');
+        toast(goal === null ? form.added : isNew ? form.replaced : form.renamed);
         onClose();
       }}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={form.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        placeholder={kind === 'page' ? 'Order placed' : 'Signup'}
+        placeholder={kind === 'page' ? form.pagePlaceholder : form.eventPlaceholder}
         autoComplete="off"
         dir="auto"
         required
@@ -60,37 +63,28 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
       <PatternMatches kind={kind} pattern={pattern} />
       {replaces ? (
         <Notice tone="warn">
-          A goal that counts something else is a new goal: it takes the place of this one, counts the last 30 days
-          afterwards, and this one is archived with its history.
-          {watchedBy === 0
-            ? ''
-            : watchedBy === 1
-              ? ' The alert that watches it watches the new one.'
-              : ' The alerts that watch it watch the new one.'}
+          {form.replaces} {watchedBy === 0 ? '' : form.alertsFollow(watchedBy)}
         </Notice>
       ) : goal === null ? (
-        <p className="muted small">The last 30 days are counted afterwards, so you see figures at once.</p>
+        <p className="muted small">{form.backfill}</p>
       ) : null}
     </FormDialog>
   );
 }
 
-const KINDS = [
-  ['page', 'A page is opened', 'Such as the page after an order.'],
-  ['event', 'An event happens', 'One that your pages send, or an outbound link or download.'],
-] as const;
+const KINDS = ['page', 'event'] as const satisfies readonly GoalKind[];
 
 function Kinds({ kind, onChange }: { readonly kind: GoalKind; readonly onChange: (kind: GoalKind) => void }) {
   const name = useId();
   return (
     <fieldset className={styles.kinds}>
-      <legend>It is reached when</legend>
-      {KINDS.map(([value, title, hint]) => (
+      <legend>{form.kind}</legend>
+      {KINDS.map((value) => (
         <label key={value} className={styles.kind}>
           <input type="radio" name={name} checked={kind === value} onChange={() => onChange(value)} />
           <span>
-            {title}
-            <span>{hint}</span>
+            {form.kinds[value].title}
+            <span>{form.kinds[value].hint}</span>
           </span>
         </label>
       ))}
@@ -111,20 +105,11 @@ function PatternField({
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
-        {kind === 'page' ? 'Path of the page' : 'Name of the event'}
+        {kind === 'page' ? form.path : form.eventName}
       </label>
       <PatternInput id={id} kind={kind} value={pattern} onChange={onChange} aria-describedby={`${id}-hint`} required />
       <p className="field-hint" id={`${id}-hint`}>
-        {kind === 'page' ? (
-          <>
-            The whole path, capitals as in the address. <code>*</code> stands for any text: <code>/blog/*</code> is
-            every page below <code>/blog/</code>, <code>*/thanks</code> every one that ends so.
-          </>
-        ) : (
-          <>
-            The exact name, in lower case, as in <code>svc('signup')</code>.
-          </>
-        )}
+        {kind === 'page' ? form.pathHint : form.eventNameHint}
       </p>
     </div>
   );

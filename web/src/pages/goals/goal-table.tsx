@@ -5,8 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Delta } from '../../ui/delta.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
 import styles from './goals.module.css';
+import { texts } from './texts.tsx';
 
-const COLUMNS = ['Goal', { figure: 'Conversions' }, { figure: 'Visitors' }, { figure: 'Rate' }, { figure: 'Change' }];
+const { goal, conversions, visitors, rate, change } = texts.columns;
+const COLUMNS = [goal, { figure: conversions }, { figure: visitors }, { figure: rate }, { figure: change }];
 
 export interface GoalTableProps {
   readonly goals: readonly GoalReading[];
@@ -24,7 +26,7 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
       <TableHead columns={COLUMNS}>
         {onEdit === null ? null : (
           <th scope="col">
-            <span className="visually-hidden">What can be done</span>
+            <span className="visually-hidden">{texts.columns.actions}</span>
           </th>
         )}
       </TableHead>
@@ -37,25 +39,25 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
               </span>
               <Pattern goal={goal} />
             </th>
-            <td className="end number" data-label="Conversions">
+            <td className="end number" data-label={conversions}>
               <strong>{whole(goal.conversions)}</strong>
             </td>
-            <td className="end number" data-label="Visitors">
+            <td className="end number" data-label={visitors}>
               {whole(goal.uniqueConversions)}
             </td>
-            <td className="end number" data-label="Rate">
+            <td className="end number" data-label={rate}>
               {percent(goal.conversionRate)}
             </td>
-            <td className="end" data-label="Change">
+            <td className="end" data-label={change}>
               <Delta percent={goal.delta} />
             </td>
             {onEdit === null ? null : (
               <td className={styles.actions}>
-                <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={`Edit ${goal.name}`}>
-                  Edit
+                <Button variant="quiet" onClick={() => onEdit(goal)} aria-label={texts.edit.label(goal.name)}>
+                  {texts.edit.button}
                 </Button>
-                <Button variant="quiet" onClick={() => onArchive?.(goal)} aria-label={`Archive ${goal.name}`}>
-                  Archive
+                <Button variant="quiet" onClick={() => onArchive?.(goal)} aria-label={texts.archive.label(goal.name)}>
+                  {texts.archive.button}
                 </Button>
               </td>
             )}
@@ -70,7 +72,7 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
 export function Pattern({ goal: { kind, pattern } }: { readonly goal: Pick<GoalReading, 'kind' | 'pattern'> }) {
   return (
     <span className={styles.pattern}>
-      {kind === 'page' ? 'Page' : 'Event'} <PatternText kind={kind} pattern={pattern} />
+      {kind === 'page' ? texts.page : texts.event} <PatternText kind={kind} pattern={pattern} />
     </span>
   );
 }
