@@ -7,6 +7,7 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { systemClock } from '../src/domain/clock.ts';
@@ -20,6 +21,7 @@ import { Client, latencyOf } from './read-client.ts';
 const DAYS_OF_YEAR = 365;
 /** The days before today that have own events; the import is of those before. */
 const OWN_DAYS = 182;
+const POLL_MS = 250;
 
 const { values } = parseArgs({
   options: {
@@ -69,6 +71,7 @@ async function readYears(dataDir: string, imported: string, own: string) {
   const service = await startService(config, systemClock, pino({ level: 'silent' }));
   const client = new Client(service.url, String(key));
   try {
+    await untilAllDaysAreClosed(service.url);
     const medianOf = async (site: string) => {
       const samples: number[] = [];
       for (let i = 0; i <= reads; i++) {
@@ -84,6 +87,15 @@ async function readYears(dataDir: string, imported: string, own: string) {
     client.close();
     await service.close();
   }
+}
+
+/** Waits until the days that were imported as events are closed: their reads are measured, not their closing. */
+async function untilAllDaysAreClosed(url: string): Promise<void> {
+  const waiting = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return Number(/^svc_closing_waiting (\d+)/m.exec(metrics)?.[1]);
+  };
+  while ((await waiting()) !== 0) await pause(POLL_MS);
 }
 
 /** Makes an export that ends with the day before the seam. */

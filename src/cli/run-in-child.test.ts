@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { StoreLock } from '../service/store-lock.ts';
 import { commandLine } from './command-line.fixture.ts';
 import { commandsInChildren } from './run-in-child.ts';
 
@@ -21,4 +22,22 @@ test('a command answers from a process of its own, and its failure is a line', {
     kind: 'failed',
     problem: 'the command was ended',
   });
+});
+
+test('a command that is ended has ended when it answers', { timeout: 60_000 }, async (t) => {
+  const { dataDir, run } = commandLine(t);
+  await run(['org', 'create', '--name', 'Example']);
+  const abort = new AbortController();
+  // `serve` runs until it is ended, and holds the data directory until then.
+  const progressed = () => abort.abort();
+  const outcome = await commandsInChildren(dataDir)({
+    words: ['serve', '--port', '0'],
+    files: [],
+    signal: abort.signal,
+    progressed,
+  });
+  assert.deepEqual(outcome, { kind: 'failed', problem: 'the command was ended' });
+  const lock = StoreLock.take(dataDir, 'serve');
+  assert.ok(lock !== null);
+  lock.release();
 });

@@ -21,8 +21,10 @@ async function runInChild(dataDir: string, { words, files, signal, progressed }:
   const all = [...words, '--data', dataDir, '--json', '--', ...files];
   const child = spawn(process.execPath, [...process.execArgv, MAIN, ...all], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
   });
+  // Its end is awaited: until then it holds the import's lock, and may write.
+  const end = () => child.kill();
+  signal.addEventListener('abort', end, { once: true });
   let problem: string | null = null;
   createInterface({ input: child.stderr }).on('line', (line) => {
     const failure = FAILURE.exec(line);
@@ -31,12 +33,13 @@ async function runInChild(dataDir: string, { words, files, signal, progressed }:
   });
   try {
     const ended = once(child, 'close');
-    if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    if (signal.aborted) end();
+    else if (child.pid !== undefined) setPriority(child.pid, NICENESS);
     const [printed, [code, killedBy]] = await Promise.all([text(child.stdout), ended]);
+    if (signal.aborted) return { kind: 'failed', problem: 'the command was ended' };
     if (code === 0) return { kind: 'done', json: JSON.parse(printed) };
     return { kind: 'failed', problem: problem ?? `the command ended without a word (${code ?? killedBy})` };
-  } catch (error) {
-    if (signal.aborted) return { kind: 'failed', problem: 'the command was ended' };
-    throw error;
+  } finally {
+    signal.removeEventListener('abort', end);
   }
 }

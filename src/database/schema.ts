@@ -134,7 +134,7 @@ export interface Schema extends DaySchema {
     views_of: string | null;
     left_out: string;
   };
-  /** What an import left out or changed apart from its days, numbered from 0. The kind says what name and value are. */
+  /** The rows, files and names that an import left out or changed, numbered from 0. The kind says what name and value are. */
   import_notes: { import_id: number; number: number; kind: NoteKind; name: string; value: string; rows: number };
   /** The runs of collectors: an id numbers the events of one. Only the last row is kept. */
   writers: { id: Id; started_at: CreatedAt };

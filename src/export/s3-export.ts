@@ -113,7 +113,7 @@ export class S3Export implements ExportTarget {
   async commit(manifest: ExportManifest): Promise<ExportChanges> {
     const written = (await readdir(this.#directory.path)).sort();
     const named = new Set(manifest.files.map(({ name }) => name));
-    // What an interrupted export has left there has no manifest that names it.
+    // An interrupted export has left files that no manifest names.
     const left = () => [...this.#sizes.keys()].filter((name) => readExportFileName(name, this.#fileFormat) !== null);
     const there = this.earlier?.files.map(({ name }) => name) ?? left();
     const removed = there.filter((name) => !named.has(name));

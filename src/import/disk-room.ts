@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What an import leaves free on the disk: the journals of all sites need room, and refuse events without it. */
+/** An import leaves this much of the disk free: the journals of all sites need room, and refuse events without it. */
 const MIN_FREE_BYTES = 512 * 1024 * 1024;
 
 /**

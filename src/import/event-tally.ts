@@ -100,7 +100,7 @@ BEGIN`);
     return { accepted, rejected };
   }
 
-  /** What was left out apart from the days. */
+  /** Lists what was left out apart from the days. */
   get notes(): ImportNotes {
     return { unreadFiles: [], renamedEvents: [], withoutDay: Object.fromEntries(this.#withoutDay) };
   }

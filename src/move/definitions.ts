@@ -22,6 +22,7 @@ export async function copyDefinitions(snapshot: SqliteSnapshot, target: Db): Pro
     for (const [table, number] of snapshot.assigned()) {
       if (isCopied(table) && number > 0) await assignAbove(transaction, table, number);
     }
+    await endStagedImports(transaction);
     // Readers may have what an interrupted move left.
     await nextChange(transaction);
     const { sites } = await transaction
@@ -30,6 +31,12 @@ export async function copyDefinitions(snapshot: SqliteSnapshot, target: Db): Pro
       .executeTakeFirstOrThrow();
     return Number(sites);
   });
+}
+
+/** Ends the imports that wait for the store: what they have read stays in the installation's directory. */
+async function endStagedImports(db: Db): Promise<void> {
+  const problem = 'the installation was moved before it was done; import the files again';
+  await db.updateTable('imports').set({ state: 'failed', problem }).where('state', '=', 'staged').execute();
 }
 
 /** Inserts rows as they are, numbers included. */

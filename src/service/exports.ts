@@ -55,7 +55,7 @@ export const exports = component({
       answer(new URL(request.url ?? '/', 'http://export'), response).catch((error: unknown) => {
         const isExpected = error instanceof ExportError;
         if (!isExpected) log.warn({ err: error }, 'an export cannot be read');
-        // What has begun is cut off, so that nobody takes it for whole.
+        // An answer that has begun is cut off, so that nobody takes it for whole.
         if (response.headersSent) return response.destroy();
         response.statusCode = isExpected ? 400 : 500;
         const message = error instanceof Error ? error.message : String(error);

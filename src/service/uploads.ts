@@ -34,9 +34,9 @@ export const uploads = component({
           }),
         );
       },
-      giveUp: async (siteId) => {
-        for (const { id } of await listProductImports(db, { siteId, states: ['reading', 'staged'] })) {
-          await setImportState(db, id, 'undoing');
+      giveUp: async (siteId, file) => {
+        for (const found of await listProductImports(db, { siteId, states: ['reading', 'staged'] })) {
+          if (found.name === file) await setImportState(db, found.id, 'undoing');
         }
       },
       failed: (err) => log.error({ err }, 'an uploaded export cannot be worked on; a restart tries it again'),

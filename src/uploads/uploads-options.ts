@@ -12,8 +12,8 @@ export interface UploadsOptions {
   site(id: number): Promise<Site | null>;
   /** Tells which of these days an import leaves out whole, and why. */
   refusals(site: Site, days: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Takes back what an import that is given up has read or imported. */
-  giveUp(siteId: number): Promise<void>;
+  /** Takes back what the import of a file that is given up has read or imported. */
+  giveUp(siteId: number, file: string): Promise<void>;
   /** Told of an error that is none of a command's. */
   failed(error: unknown): void;
   /** Returns what is free on the disk of a directory, bytes. Absent, the system is asked. */

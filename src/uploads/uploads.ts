@@ -143,7 +143,7 @@ export class Uploads {
     await task?.ended;
     await this.#mutex.runExclusive([id], async () => {
       const upload = await this.#directory.find(id);
-      if (upload?.phase === 'importing') await this.#options.giveUp(id);
+      if (upload?.phase === 'importing') await this.#options.giveUp(id, this.#directory.path(id, upload));
       await this.#directory.remove(id);
     });
   }

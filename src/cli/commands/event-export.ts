@@ -64,7 +64,7 @@ function withoutPassword(url: string): string {
   if (!URL.canParse(url))
     throw new Error('the address of the database is none: postgres://user:password@host/database');
   const named = new URL(url);
-  // What stands behind an unescaped mark of the password is no part of the password as addresses are read.
+  // An unescaped mark ends the password: the rest of it is read as path, query or fragment.
   if (`${named.pathname}${named.search}${named.hash}`.includes('@'))
     throw new Error(
       'the address of the database has an @ behind the host; write /, ?, # and @ of a password as %2F, %3F, %23 and %40',

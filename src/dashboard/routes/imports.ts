@@ -41,7 +41,7 @@ export interface AuditAnswer {
   readonly months: readonly string[];
   /** The rows of the month that was asked for, or of all months. */
   readonly rows: readonly AuditRow[];
-  /** What was left out or changed apart from the days. */
+  /** The notes on what was left out or changed apart from the days. */
   readonly notes: ImportNotes;
 }
 

@@ -42,7 +42,7 @@ export interface StagedSums {
   sumsOf(day: string): AuditedSums;
   /** The rows of the source without a day. */
   readonly withoutDay: number;
-  /** What was left out or changed apart from the days. */
+  /** The notes on what was left out or changed apart from the days. */
   readonly notes: ImportNotes;
   close(): void;
 }
