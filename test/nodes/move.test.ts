@@ -12,6 +12,7 @@ import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
 import { type Running, start, svc } from './command.ts';
 import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
+import { stageImport } from './staged-import.ts';
 
 /** A move is killed when it has begun so many parts. */
 const KILLED_AFTER_PARTS = [3, 20];
@@ -62,6 +63,7 @@ describe('svc move', () => {
   test('every answer is the same afterwards, and nothing is numbered twice', async () => {
     const { clickhouse: _, ...environment } = await empty();
     const dataDir = installation.copy('simple');
+    await stageImport(dataDir, installation.sites[0]!.id);
     const moved = await svc(['move', '--json', '--data', dataDir], environment);
     assert.equal(moved.status, 0, moved.err);
     const { sites, events, queued, refused } = JSON.parse(moved.out);
@@ -69,6 +71,14 @@ describe('svc move', () => {
     assert.ok(queued > 0 && events > queued, moved.out);
     const server = await launch('simple-node', environment);
     assertSame(await installation.answers(server), answers);
+
+    // What the import had read is not on the servers.
+    const imports = await run(
+      environment.SVC_POSTGRES_URL,
+      `select state, problem from imports where source is not null`,
+    );
+    const problem = 'the installation was moved before it was done; import the files again';
+    assert.deepEqual(imports.rows, [{ state: 'failed', problem }]);
 
     // The numbers go on.
     const created = await svc(
