@@ -21,10 +21,6 @@ export class ObservedStore implements Store {
     });
   }
 
-  file(format: FileFormat, sql: string, params?: QueryParams): Promise<Uint8Array> {
-    return this.#observed('file', sql, () => this.#store.file(format, sql, params));
-  }
-
   /** Not timed, as `execute` is not. */
   saveFile(path: string, format: FileFormat, sql: string, params?: QueryParams): Promise<void> {
     const span = this.#telemetry.tracer.beginWithin('store file', { 'svc.layer': layerOf(sql) });

@@ -11,12 +11,6 @@ export interface Store {
   query<Row>(sql: string, params?: QueryParams): Promise<Row[]>;
 
   /**
-   * Runs a SELECT whose rows come as a file of a format, exact for numbers of 64 bits. The text must not end with settings
-   * of its own.
-   */
-  file(format: FileFormat, sql: string, params?: QueryParams): Promise<Uint8Array>;
-
-  /**
    * Writes the rows of a SELECT to a file of this machine, in place of one that is there. They never stand in memory
    * together, and it may take longer than other reads. After a failure any part of the file may be there.
    */

@@ -46,7 +46,6 @@ test('the parts of one answer agree while some of them come from a cache', async
   // Simulates a large day whose totals cost more than its keys.
   const slowTotals: Store = {
     query: (sql, params) => store.query(sql, params),
-    file: (format, sql, params) => store.file(format, sql, params),
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
     execute: (sql, params) => store.execute(sql, params),
     insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),

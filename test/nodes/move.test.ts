@@ -12,7 +12,7 @@ import { Server, until } from '../collect/server.ts';
 import { createWorldIn } from '../collect/world.ts';
 import { type Running, start, svc } from './command.ts';
 import { assertSame, daysAgo, Installation, importEvents, visitors } from './installation.ts';
-import { stageImport } from './staged-import.ts';
+import { assertStagedHasFailed, stageImport } from './staged-import.ts';
 
 /** A move is killed when it has begun so many parts. */
 const KILLED_AFTER_PARTS = [3, 20];
@@ -72,14 +72,7 @@ describe('svc move', () => {
     const server = await launch('simple-node', environment);
     assertSame(await installation.answers(server), answers);
 
-    // What the import had read is not on the servers.
-    const imports = await run(
-      environment.SVC_POSTGRES_URL,
-      `select state, problem from imports where source is not null`,
-    );
-    const problem = 'the installation was moved before it was done; import the files again';
-    assert.deepEqual(imports.rows, [{ state: 'failed', problem }]);
-
+    await assertStagedHasFailed(environment.SVC_POSTGRES_URL);
     // The numbers go on.
     const created = await svc(
       ['site', 'create', '--domain', 'third.example', '--name', 'Third', '--timezone', 'UTC'],

@@ -109,7 +109,6 @@ export class Harness {
     const { store, database, catalogue } = this;
     const failing: Store = {
       query: (sql, params) => store.query(sql, params),
-      file: (format, sql, params) => store.file(format, sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       derive: (sql, params) => store.derive(sql, params),
       execute: async (sql, params = {}) => {

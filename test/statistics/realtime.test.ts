@@ -35,7 +35,6 @@ before(async () => {
       asked.push(sql);
       return store.query(sql, params);
     },
-    file: (format, sql, params) => store.file(format, sql, params),
     saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
     derive: (sql, params) => store.derive(sql, params),
     execute: (sql, params) => store.execute(sql, params),

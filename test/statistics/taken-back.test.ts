@@ -63,7 +63,6 @@ test('all days of an import are taken back at once, and what others have brought
         derive: (sql, params) => store.derive(sql, params),
         insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
         insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),
-        file: (format, sql, params) => store.file(format, sql, params),
         saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
         close: () => store.close(),
         execute,

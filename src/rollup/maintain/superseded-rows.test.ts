@@ -48,7 +48,6 @@ for (const first of [1, 65_533]) {
     await write();
     const stood: Store = {
       query: (sql, params) => store.query(sql, params),
-      file: (format, sql, params) => store.file(format, sql, params),
       saveFile: (path, format, sql, params) => store.saveFile(path, format, sql, params),
       insertEvents: (lines, repeated) => store.insertEvents(lines, repeated),
       insertRows: (table, columns, lines) => store.insertRows(table, columns, lines),

@@ -5,7 +5,7 @@ import { currentLane } from '../../concurrency/lane.ts';
 import type { Log } from '../../domain/log.ts';
 import { machineMemory } from '../../domain/machine-memory.ts';
 import { EVENT_COLUMN_NAMES } from '../encode-event.ts';
-import { fileStatement, savingStatement } from '../file-format.ts';
+import { savingStatement } from '../file-format.ts';
 import { bindParams } from '../literal.ts';
 import { type MigrationTarget, migrateStore } from '../migrate.ts';
 import { STORE_MIGRATIONS, STORE_VERSION } from '../migrations/index.ts';
@@ -99,11 +99,6 @@ export class ChdbStore implements Store {
       const result = await session.queryAsync(text, { format: 'JSONEachRow' });
       return parseRows<Row>(result.text());
     });
-  }
-
-  async file(format: FileFormat, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
-    const statement = fileStatement(format, bindParams(sql, params));
-    return this.#bytes(statement.text, statement.format);
   }
 
   async saveFile(path: string, format: FileFormat, sql: string, params: QueryParams = {}): Promise<void> {

@@ -16,7 +16,7 @@ import { clusterStatements, syncStatement } from './ddl.ts';
 import { type FailureKind, failureKind } from './failure.ts';
 import { Hosts } from './hosts.ts';
 import { prepareServer } from './prepare.ts';
-import { insertLines, READ_TIMEOUT_MS, readFile, readRows, runStatement, saveFile } from './requests.ts';
+import { insertLines, READ_TIMEOUT_MS, readRows, runStatement, saveFile } from './requests.ts';
 import { INSERT_ID_PREFIX, runningInsertsEnded, statementsEnded } from './running.ts';
 
 /** Reads at a time; `ReaderPool` says whose. */
@@ -98,13 +98,6 @@ export class ClickHouseStore implements Store {
     const text = bindParams(sql, params);
     return await this.#withReader(() =>
       this.#hosts.run((client) => readRows<Row>(client, text, this.#options.readTimeoutMs), always),
-    );
-  }
-
-  async file(format: FileFormat, sql: string, params: QueryParams = {}): Promise<Uint8Array> {
-    const statement = fileStatement(format, bindParams(sql, params));
-    return await this.#withReader(() =>
-      this.#hosts.run((client) => readFile(client, statement, this.#options.readTimeoutMs), always),
     );
   }
 

@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client';
 import type { FileStatement } from '../file-format.ts';
@@ -35,24 +34,6 @@ export async function readRows<Row>(
     });
     signal.addEventListener('abort', () => result.close());
     return parseRows<Row>(await result.text());
-  });
-}
-
-/** Reads a file. A read whose connection is gone ends on the server too. */
-export async function readFile(
-  client: ClickHouseClient,
-  { text, format }: FileStatement,
-  timeoutMs: number = READ_TIMEOUT_MS,
-): Promise<Uint8Array> {
-  return await withinTime(timeoutMs, async (signal) => {
-    // The client would take what `query` returns for lines.
-    const { stream } = await client.exec({
-      query: `${text}\nFORMAT ${format}`,
-      abort_signal: signal,
-      clickhouse_settings: { max_execution_time: READ_MAX_SECONDS, cancel_http_readonly_queries_on_client_close: 1 },
-    });
-    signal.addEventListener('abort', () => stream.destroy());
-    return await buffer(stream);
   });
 }
 
