@@ -1,5 +1,5 @@
 /**
- * Takes pictures of every page and dialog of the dashboard: narrow and wide, light and dark, with nothing, a little,
+ * Takes pictures of every page and dialog of the dashboard: narrow and wide, light, dark and in forced colours, with nothing, a little,
  * huge figures, and long and right-to-left texts. `sheets/` has many of them in one. Prints the faults that a machine
  * can find.
  * Usage: node test/dashboard/gallery.ts DIRECTORY [--only WORD] [--width 360] [--scene long]
@@ -16,7 +16,11 @@ import { SHOTS, type Shot } from './gallery-shots.ts';
 import { SCENE_NAMES } from './gallery-texts.ts';
 
 const WIDTHS = [360, 1280, 2560];
-const THEMES = ['light', 'dark'] as const;
+const THEMES = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const;
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 1280: 900, 2560: 1440 };
 /** A page of this width is shown as on a phone. */
 const PHONE_WIDTH = 360;
@@ -76,7 +80,7 @@ async function takeScene(scene: Scene, width: number): Promise<void> {
     await take(contexts.get(viewer)!, shot, path, scene.name, width, scene);
   }
   for (const context of contexts.values()) await context.close();
-  for (const theme of THEMES) {
+  for (const theme of Object.keys(THEMES)) {
     const name = `${scene.name}-${width}-${theme}`;
     await writeSheets(dashboard.browser, directory, name, width, pictures.get(name) ?? []);
   }
@@ -111,8 +115,8 @@ async function take(
     await watched.settled();
     if (scene !== undefined) await shot.act?.(page, scene);
     await seeAll(watched);
-    for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
+    for (const [theme, media] of Object.entries(THEMES)) {
+      await page.emulateMedia(media);
       const file = `${name}-${theme}.png`;
       await photograph(page, join(directory, file));
       const group = `${sceneName}-${width}-${theme}`;

@@ -4,6 +4,8 @@ import './ui/layout.css';
 import './ui/controls.css';
 import './ui/content.css';
 import './ui/overlays.css';
+import './styles/touch.css';
+import './styles/forced-colors.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { atMostEvery } from '../../concurrency/at-most-every.ts';
 import type { KeyedMutex } from '../../concurrency/keyed-mutex.ts';
 import { epochMs } from '../../database/clock-ms.ts';
 import type { Database } from '../../database/database.ts';
@@ -27,6 +28,7 @@ import { DaySumsWriter } from './day-sums.ts';
 import { daysWithEvents } from './days-with-events.ts';
 import { writeGoalsOfKeys } from './goals-of-keys.ts';
 import { type AuditedSums, ImportAudit } from './import-audit.ts';
+import { generationOf } from './import-generation.ts';
 import { READERS_LEAVE_MS } from './readers-leave.ts';
 import type { SiteDefinitions } from './site-definitions.ts';
 import type { SupersededRows } from './superseded-rows.ts';
@@ -70,20 +72,10 @@ export interface ImportPublisherOptions {
   drained(): Promise<boolean>;
 }
 
-/**
- * The first generation of an import's days, above those of other imports and of own days. Until the import is published, its
- * days are neither open nor closed: readers pass over their rows because no day that they read has this generation.
- */
-function generationOf(importId: number): number {
-  return FIRST_GENERATION + importId * GENERATIONS_PER_IMPORT;
-}
-
-const FIRST_GENERATION = 1000;
-/** A day that is closed so often after an import of it was taken back has the generations of a later import. */
-const GENERATIONS_PER_IMPORT = 8;
-
 /** Days begin their generations together. */
 const DAYS_PER_BEGIN = 500;
+/** An import gives a sign of life so often while its days are stored, milliseconds: who waits for it gives up without. */
+const ALIVE_EVERY_MS = 5000;
 /** The wait after a failure, milliseconds. */
 const TRY_AGAIN_MS = 10_000;
 
@@ -198,6 +190,7 @@ export class ImportPublisher {
     const taken = sums.days.filter((day) => refusalOf(refused, day) === null);
     const goals = await definitions.goalsOf(site.id);
     const writer = new DaySumsWriter(store, site.id);
+    const alive = atMostEvery(ALIVE_EVERY_MS, () => keepImportAlive(database.db, clock, id));
     const closed: ClosedDay[] = [];
     const audit = new ImportAudit(sums.withoutDay);
     for (const day of sums.leftOutDays) audit.leaveOutRows(sums.sumsOf(day));
@@ -209,11 +202,11 @@ export class ImportPublisher {
       for (let i = 0; i < taken.length; i += DAYS_PER_BEGIN) {
         const days = taken.slice(i, i + DAYS_PER_BEGIN).map((day) => ({ siteId: site.id, day }));
         const generations = await beginClosing(database.db, days, generationOf(id));
-        await keepImportAlive(database.db, clock, id);
         for (const [at, { day }] of days.entries()) {
           signal.throwIfAborted();
           // The process that serves answers meanwhile.
           await nextTurn();
+          await alive();
           const sum = sums.sumsOf(day);
           audit.keep(sum);
           const generation = generations[at]!;
