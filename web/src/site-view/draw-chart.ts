@@ -2,6 +2,7 @@ import './valid-language.ts';
 import uPlot from 'uplot';
 import { axisScale, axisText } from './axis-scale.ts';
 import { ticksOf } from './buckets.ts';
+import { partialBuckets } from './partial-buckets.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
 
@@ -66,17 +67,21 @@ function snap(plot: uPlot, left: number, top: number): [number, number] {
 function dataOf({ series, openIndex }: ChartOptions): uPlot.AlignedData {
   const { values, previous } = series;
   const numbers = values.map((_, index) => index);
-  const closed = values.map((value, index) => (openIndex !== null && index >= openIndex ? null : value));
-  const open = values.map((value, index) =>
-    openIndex !== null && (index === openIndex || index === openIndex - 1) ? value : null,
+  const partial = partialBuckets(series.buckets, openIndex);
+  const isClosed = (index: number) => openIndex === null || index < openIndex;
+  const whole = values.map((value, index) => (isClosed(index) && !partial.includes(index) ? value : null));
+  // With its neighbours, to which dashes lead.
+  const around = values.map((value, index) =>
+    isClosed(index) && partial.some((each) => Math.abs(each - index) <= 1) ? value : null,
   );
+  const open = values.map((value, index) => (index === openIndex ? value : null));
   const before = numbers.map((index) => previous?.values[index] ?? null);
-  return [numbers, before, closed, open];
+  return [numbers, before, whole, around, open];
 }
 
 function linesOf(series: Series): uPlot.Series[] {
   const line = colour('--chart-line');
-  const lonely = { size: 6, fill: line, width: 0 };
+  const lonely = { show: true, filter: isolatedPoints, size: 6, fill: line, width: 0 };
   return [
     {},
     {
@@ -86,8 +91,10 @@ function linesOf(series: Series): uPlot.Series[] {
       points: { show: true, filter: isolatedPoints, size: 5, fill: colour('--chart-compare'), width: 0 },
       show: series.previous !== null,
     },
-    { stroke: line, width: 2, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
-    { stroke: line, width: 2, dash: DASHES, fill: fade, points: { show: true, filter: isolatedPoints, ...lonely } },
+    { stroke: line, width: 2, fill: fade, points: lonely },
+    { stroke: line, width: 2, dash: DASHES, fill: fade, points: lonely },
+    // The bucket that is not over is a point of its own: a line to it would be a fall every morning.
+    { stroke: line, width: 0, points: { show: true, size: 8, width: 2, stroke: line, fill: colour('--surface') } },
   ];
 }
 
