@@ -1,7 +1,8 @@
 /** Draws the site view's map once and for all, while the client is built. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { geoEqualEarth, geoPath } from 'd3-geo';
+import { geoArea, geoEqualEarth, geoPath } from 'd3-geo';
+import type { Feature, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
@@ -43,12 +44,14 @@ async function drawWorld(): Promise<WorldShapes> {
     { type: 'FeatureCollection', features },
   );
   const pathOf = geoPath(projection).digits(1);
+  const boxOf = (polygon: Polygon) => pathOf.bounds(polygon).flat().map(Math.round) as [number, number, number, number];
   return {
     land: features.map((one) => ({
       name: one.properties.name,
       // Kosovo has letters that everybody uses and no number.
       country: one.properties.name === 'Kosovo' ? 'XK' : countryOf(one.id),
       path: pathOf(one) ?? '',
+      box: boxOf(mainland(one)),
     })),
     points: Object.fromEntries(
       Object.entries(SMALL_COUNTRIES).flatMap(([country, place]) => {
@@ -57,6 +60,14 @@ async function drawWorld(): Promise<WorldShapes> {
       }),
     ),
   };
+}
+
+/** Returns the largest polygon of a country: Alaska and French Guiana would put the middle of theirs into an ocean. */
+function mainland({ geometry }: Feature): Polygon {
+  if (geometry.type === 'Polygon') return geometry;
+  if (geometry.type !== 'MultiPolygon') throw new Error(`a country is no ${geometry.type}`);
+  const polygons = geometry.coordinates.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }));
+  return polygons.reduce((a, b) => (geoArea(b) > geoArea(a) ? b : a));
 }
 
 function countryOf(id: string | number | undefined): string | null {

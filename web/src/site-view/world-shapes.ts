@@ -9,6 +9,8 @@ export interface CountryShape {
   readonly country: string | null;
   /** The `d` of an SVG path. */
   readonly path: string;
+  /** The bounds of its largest part. */
+  readonly box: readonly [left: number, top: number, right: number, bottom: number];
 }
 
 export interface WorldShapes {
