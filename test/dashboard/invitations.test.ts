@@ -78,11 +78,8 @@ test('an invitation makes an account', async () => {
 
   const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
   assert.equal(headers.subject, `Invitation to ${name}`);
-  assert.ok(
-    text.includes(`${insiders[0].email} invites you to look at the web statistics of ${name} together, as an admin.`),
-    text,
-  );
-  assert.ok(text.includes(`Accept the invitation: ${link}\n`), text);
+  assert.ok(text.includes(`${insiders[0].email} invited you to join ${name} on svc as an admin.`), text);
+  assert.ok(text.includes(`Accept invitation: ${link}\n`), text);
   assert.ok(html.includes(`href="${link}"`));
 });
 

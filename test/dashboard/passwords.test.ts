@@ -89,8 +89,8 @@ test('a forgotten password: a link by mail, once, within an hour', async () => {
   const links = await mailedLinks(service, mail, email, 2);
   assert.match(links[0]!, new RegExp(`^${service.url}/reset#[0-9A-Za-z]{43}$`));
   const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
-  assert.equal(headers.subject, 'Choose a new password');
-  assert.ok(text.startsWith(`${email}\nChoose a new password\n\nSomebody, probably you, asked`), text);
+  assert.equal(headers.subject, 'Reset your password');
+  assert.ok(text.startsWith(`${email}\nReset your password\n\nSomeone (hopefully you) requested`), text);
   assert.ok(html.includes(`href="${links[0]}"`));
 
   const [first = '', second = ''] = links.map(tokenOf);

@@ -20,7 +20,7 @@ test('the operator sends themselves a test mail, sees why one does not come, and
   assert.deepEqual(await send(), [200, { email: operator.email }]);
   const [mail, ...others] = harness.taken(operator);
   assert.deepEqual(others, []);
-  assert.equal(mail!.headers.subject, 'Mails work');
+  assert.equal(mail!.headers.subject, 'Test email from svc');
 
   harness.refusal = 550;
   const [status, refused] = await send();

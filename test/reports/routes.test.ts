@@ -69,8 +69,8 @@ describe('reports', () => {
       assert.deepEqual([response.status, await response.json()], [200, { email: member.email }]);
       const [mail, ...others] = harness.taken(member);
       assert.deepEqual([mail?.headers.subject, others], [subject, []]);
-      assert.ok(mail!.text.includes('\nYou get this because you asked for a preview.\nAll your reports'));
-      assert.deepEqual([mail!.headers['list-unsubscribe'], mail!.text.includes('Switch it off')], [undefined, false]);
+      assert.ok(mail!.text.includes('\nYou’re receiving this because you requested a preview.\nManage reports'));
+      assert.deepEqual([mail!.headers['list-unsubscribe'], mail!.text.includes('Unsubscribe')], [undefined, false]);
     }
     assert.equal((await preview('yearly')).status, 400);
     harness.refusal = 451;
@@ -145,15 +145,15 @@ describe('reports', () => {
       page.on('console', (message) => complaints.push(message.text()));
       const link = unsubscribeLink(mail!);
       await page.goto(link);
-      assert.equal(await page.textContent('h1'), 'Switch the weekly report of page.example off?');
+      assert.equal(await page.textContent('h1'), 'Unsubscribe from the weekly report of page.example?');
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       assert.equal(await page.evaluate(overflow), 0);
       assert.equal(await page.evaluate('getComputedStyle(document.querySelector("main")).borderTopWidth'), '1px');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.waitForFunction('document.title === "This report is switched off"');
+      await page.waitForFunction('document.title === "You’re unsubscribed"');
       await page.goto(link);
-      assert.equal(await page.textContent('h1'), 'This report is switched off');
+      assert.equal(await page.textContent('h1'), 'You’re unsubscribed');
       assert.deepEqual(complaints, []);
     } finally {
       await browser.close();

@@ -12,6 +12,7 @@ import {
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
 import { changePassword, normaliseEmail, requirePassword, requireSamePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { passwordResetMail } from '../account-mails.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -175,7 +176,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
         mailer.post(async () => {
           const reset = await requestPasswordReset(db, clock, email);
           if (reset === null) return null;
-          const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` });
+          const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` }, DEFAULT_LANGUAGE);
           return { recipient: email, message };
         });
         return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };

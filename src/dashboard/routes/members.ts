@@ -14,6 +14,7 @@ import { type Organisation, renameOrganisation } from '../../accounts/organisati
 import { hashPassword } from '../../accounts/password.ts';
 import { findUser, requirePassword, type User } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { includesRole } from '../access.ts';
 import { invitationMail } from '../account-mails.ts';
@@ -150,7 +151,10 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
         const link = `${publicUrl()}/invitation#${token}`;
         mailer.post(async () => ({
           recipient: invitation.email,
-          message: invitationMail({ organisation: org.name, by: signedIn.user.email, role: body.role, link }),
+          message: invitationMail(
+            { organisation: org.name, by: signedIn.user.email, role: body.role, link },
+            DEFAULT_LANGUAGE,
+          ),
         }));
         return { ...invitation, link: mailer.isConfigured ? null : link };
       },

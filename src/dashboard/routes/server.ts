@@ -1,5 +1,6 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
 import { type Finding, worstFirst } from '../../domain/finding.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
@@ -52,7 +53,11 @@ export function serverRoutes({
     route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
       if (email === null) throw noMailServer();
       testMails.take(user.id);
-      const { status, detail } = await email.send(user.email, testMail(publicUrl()), new AbortController().signal);
+      const { status, detail } = await email.send(
+        user.email,
+        testMail(publicUrl(), DEFAULT_LANGUAGE),
+        new AbortController().signal,
+      );
       if (status !== 'succeeded') throw mailRefused('the test mail', detail);
       return { email: user.email };
     }),
