@@ -76,7 +76,7 @@ describe('reports', () => {
     harness.refusal = 451;
     const refused = await preview('weekly');
     assert.equal(refused.status, 503);
-    assert.match(await refused.text(), /the mail server did not take the preview: .*not now/);
+    assert.match(await refused.text(), /the mail server rejected the preview: .*not now/);
     harness.refusal = null;
     assert.deepEqual([(await preview('weekly')).status, (await preview('weekly')).status], [200, 200]);
     const late = await preview('weekly');
@@ -187,7 +187,7 @@ test('without a mail server no report can be turned on, and a message says what 
     error: {
       code: 'unavailable',
       message:
-        'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL, such as SVC_SMTP_URL=smtps://user:password@mail.example.com, and starts the service again',
+        'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
     },
   };
   assert.equal(((await ask('GET', ''))[1] as { hasEmail: boolean }).hasEmail, false);

@@ -41,7 +41,7 @@ export function serverRoutes({
   publicUrl,
 }: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
-  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
+  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test emails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
     route(
@@ -58,7 +58,7 @@ export function serverRoutes({
         testMail(publicUrl(), DEFAULT_LANGUAGE),
         new AbortController().signal,
       );
-      if (status !== 'succeeded') throw mailRefused('the test mail', detail);
+      if (status !== 'succeeded') throw mailRefused('the test email', detail);
       return { email: user.email };
     }),
     route(
