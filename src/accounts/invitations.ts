@@ -96,7 +96,7 @@ export async function listInvitations(db: Db, clock: Clock, orgId: number): Prom
 export async function requireInvitation(db: Db, clock: Clock, orgId: number, id: number): Promise<Invitation> {
   const found = (await listInvitations(db, clock, orgId)).find((invitation) => invitation.id === id);
   if (found === undefined)
-    throw new DatabaseError('not_found', 'this invitation has been accepted, withdrawn or expired');
+    throw new DatabaseError('not_found', 'this invitation was accepted, was revoked or has expired');
   return found;
 }
 
@@ -133,7 +133,7 @@ export async function findInvitation(db: Db, clock: Clock, token: string): Promi
 /**
  * Accepts an invitation: its user becomes a member. The user is the one of the invited address, or, with a password's
  * hash, a new one. When the token is not valid (any more), returns null and changes nothing. Throws a DatabaseError
- * `conflict` when the address has got a user meanwhile, or the user is a member already.
+ * `conflict` when the address has got a user meanwhile, or the user is already a member.
  *
  * @param by the accepting user, who must have been verified as the one of the invited address, or a new user's password
  */
@@ -163,7 +163,7 @@ async function requireNoMember(db: Db, orgId: number, email: string): Promise<vo
     .where('members.org_id', '=', orgId)
     .where('users.email', '=', email)
     .executeTakeFirst();
-  if (member !== undefined) throw new DatabaseError('conflict', `${email} is a member already`);
+  if (member !== undefined) throw new DatabaseError('conflict', `${email} is already a member`);
 }
 
 function unexpired(db: Db, clock: Clock) {

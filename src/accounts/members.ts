@@ -57,7 +57,7 @@ export async function addMember(
       .onConflict((conflict) => conflict.columns(['user_id', 'org_id']).doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    if (added === undefined) throw new DatabaseError('conflict', 'you are a member of this organisation already');
+    if (added === undefined) throw new DatabaseError('conflict', 'you are already a member of this organisation');
   });
 }
 
@@ -157,6 +157,6 @@ async function requireAnotherOwner(db: Db, orgId: number, userId: number): Promi
     .where('user_id', '!=', userId)
     .executeTakeFirst();
   if (other === undefined) {
-    throw new DatabaseError('conflict', 'an organisation needs an owner; make another member an owner first');
+    throw new DatabaseError('conflict', 'an organisation needs at least one owner; make someone else an owner first');
   }
 }

@@ -59,12 +59,12 @@ test('a recovery code works once; another secret invalidates all of them', async
 
 test('steps of the setup in the wrong order are refused', async (t) => {
   const { db, clock, user, code } = await harness(t);
-  const noFit = 'this code does not fit; check the time of your phone and take the next code';
+  const noFit = 'invalid code; check the clock of your phone and try the next code';
   await assert.rejects(confirmSecondFactor(db, clock, user.id, code(2)), new DatabaseError('invalid', noFit));
   await confirmSecondFactor(db, clock, user.id, code());
-  const notBegun = new DatabaseError('conflict', 'begin to set up two-step sign-in first');
+  const notBegun = new DatabaseError('conflict', 'start setting up two-factor authentication first');
   await assert.rejects(confirmSecondFactor(db, clock, user.id, code()), notBegun);
-  const isOn = new DatabaseError('conflict', 'two-step sign-in is on already; turn it off first');
+  const isOn = new DatabaseError('conflict', 'two-factor authentication is already on; turn it off first');
   await assert.rejects(beginSecondFactor(db, clock, user, 'svc'), isOn);
 });
 

@@ -52,7 +52,7 @@ export async function beginSecondFactor(db: Db, clock: Clock, user: User, issuer
   const values = { secret, recovery: '[]', last_step: 0, created_at: epochMs(clock) };
   await inTransaction(db, async (transaction) => {
     if ((await confirmed(transaction, user.id)) !== null) {
-      throw new DatabaseError('conflict', 'two-step sign-in is on already; turn it off first');
+      throw new DatabaseError('conflict', 'two-factor authentication is already on; turn it off first');
     }
     await transaction.deleteFrom('second_factors').where('user_id', '=', user.id).execute();
     await transaction
@@ -81,10 +81,10 @@ export async function confirmSecondFactor(
       .where('user_id', '=', userId)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst();
-    if (begun === undefined) throw new DatabaseError('conflict', 'begin to set up two-step sign-in first');
+    if (begun === undefined) throw new DatabaseError('conflict', 'start setting up two-factor authentication first');
     const step = stepOf(begun.secret, code, epochMs(clock));
     if (step === null) {
-      throw new DatabaseError('invalid', 'this code does not fit; check the time of your phone and take the next code');
+      throw new DatabaseError('invalid', 'invalid code; check the clock of your phone and try the next code');
     }
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await transaction

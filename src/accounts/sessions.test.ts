@@ -12,7 +12,7 @@ import { createSession, createVerifiedSession, findSession } from './sessions.ts
 import { changePassword, createUser, signIn } from './users.ts';
 
 const PASSWORD = 'correct horse';
-const OLD_PASSWORD = new DatabaseError('conflict', 'the password was changed just now; sign in with the new one');
+const OLD_PASSWORD = new DatabaseError('conflict', 'the password was just changed; sign in with the new one');
 
 /** Makes a user whose credentials have just been verified. */
 async function verified(t: TestContext) {
@@ -55,7 +55,7 @@ test('a sign-in under way with the old password fails when the password is reset
 test('a sign-in under way without a code fails when the second factor is turned on', async (t) => {
   const { turnOn, enter } = await verified(t);
   await turnOn();
-  const message = 'two-step sign-in was turned on just now; sign in again, with a code';
+  const message = 'two-factor authentication was just turned on; sign in again, with a code';
   await assert.rejects(enter(), new DatabaseError('conflict', message));
   assert.match(await enter(true), /^[0-9A-Za-z]{43}$/);
 });

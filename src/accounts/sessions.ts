@@ -59,7 +59,7 @@ export async function createVerifiedSession(
   return await inTransaction(db, async (transaction) => {
     await requireSamePassword(transaction, credentials);
     if (!credentials.withSecondFactor && (await secondFactorOf(transaction, credentials.user.id)).isOn) {
-      throw new DatabaseError('conflict', 'two-step sign-in was turned on just now; sign in again, with a code');
+      throw new DatabaseError('conflict', 'two-factor authentication was just turned on; sign in again, with a code');
     }
     return await createSession(transaction, clock, credentials.user.id, agent);
   });
@@ -114,7 +114,7 @@ export async function listSessions(db: Db, clock: Clock, userId: number): Promis
 
 /** Signs out one of a user's browsers immediately. Throws a DatabaseError `not_found`. */
 export async function revokeSession(db: Db, userId: number, sessionId: number): Promise<void> {
-  if (!(await endSession(db, userId, sessionId))) throw new DatabaseError('not_found', 'that browser is not signed in');
+  if (!(await endSession(db, userId, sessionId))) throw new DatabaseError('not_found', 'that session has ended');
 }
 
 /** Ends a session. Returns false when it had ended already. */

@@ -121,7 +121,7 @@ export async function signIn(db: Db, email: string, password: string): Promise<V
 export async function requireSamePassword(db: Db, { user, passwordHash }: VerifiedCredentials): Promise<void> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirst();
   if (row?.password_hash !== passwordHash) {
-    throw new DatabaseError('conflict', 'the password was changed just now; sign in with the new one');
+    throw new DatabaseError('conflict', 'the password was just changed; sign in with the new one');
   }
 }
 
@@ -152,7 +152,7 @@ export function requirePassword(password: string, email: string): void {
     throw new DatabaseError('invalid', `the password must have at most ${PASSWORD_MAX_CHARS} characters`);
   }
   if (isGuessable(password, email)) {
-    throw new DatabaseError('invalid', 'the password is among the first that anybody guesses; choose another one');
+    throw new DatabaseError('invalid', 'this password is too common; choose another one');
   }
 }
 

@@ -119,6 +119,7 @@ export interface SendingRule {
   /** The site's public id. */
   readonly site: string;
   readonly siteName: string;
+  readonly timezone: string;
   /** Null when the rule has no goal, and when the goal has been deleted. */
   readonly goalName: string | null;
 }
@@ -136,6 +137,7 @@ export async function sendingRule(db: Db, ruleId: number): Promise<SendingRule |
       'alert_rules.secret',
       'sites.public_id as site',
       'sites.name as siteName',
+      'sites.timezone',
       'goals.name as goalName',
     ])
     .where('alert_rules.id', '=', ruleId)

@@ -19,7 +19,7 @@ export type TestReach = 'everyone' | 'members';
 
 const NO_MEMBER: SendResult = {
   status: 'rejected:no-member',
-  detail: "tests are mailed only to members of the site's organisation; an alert would go to this address too",
+  detail: "tests are emailed only to members of the site's organisation; an alert would go to this address too",
   final: true,
 };
 

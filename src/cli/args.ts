@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 /** The options of every command. */
 export const COMMON_OPTIONS: Readonly<Record<string, CommandOption>> = {
   data: { value: 'DIR', summary: 'data directory (default: $SVC_DATA, else ./data)' },
-  json: { summary: 'answer with one JSON object' },
+  json: { summary: 'print one JSON object' },
   help: { summary: 'show this help' },
 };
 
@@ -44,7 +44,7 @@ export class Args {
       if (option === undefined) throw new UsageError(`unknown option ${token.rawName}; it takes ${listOf(options)}`);
       const value = takenValue(token, option);
       if (option.repeatable === true) values[token.name] = [...((values[token.name] as string[]) ?? []), String(value)];
-      else if (token.name in values) throw new UsageError(`--${token.name} is given twice`);
+      else if (token.name in values) throw new UsageError(`--${token.name} was given more than once`);
       else values[token.name] = value;
     }
     const args = new Args(values, others);

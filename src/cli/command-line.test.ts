@@ -72,7 +72,7 @@ test('user reset-link makes a link to choose a password for somebody who cannot 
   });
 });
 
-test('two-step sign-in is turned off for somebody who cannot sign in, and their browsers are signed out', async (t) => {
+test('two-factor authentication is turned off for somebody who cannot sign in, and their sessions end', async (t) => {
   const { dataDir, json, run } = commandLine(t);
   await json(['org', 'create', '--name', 'Example Ltd']);
   await json(['user', 'create', '--email', 'ada@example.com', '--role', 'owner'], 'correct horse\n');
@@ -88,7 +88,7 @@ test('two-step sign-in is turned off for somebody who cannot sign in, and their 
   assert.deepEqual(await run(command), {
     status: 1,
     out: '',
-    err: 'svc: two-step sign-in of ada@example.com is off already\n',
+    err: 'svc: two-factor authentication of ada@example.com is already off\n',
   });
   assert.deepEqual(await run(['user', 'second-factor-off', '--email', 'bob@example.com']), {
     status: 1,
@@ -149,9 +149,9 @@ test('site discards lists those of a site, those of no site, and explains when t
   await json(['org', 'create', '--name', 'Example Ltd']);
   const id = String((await json(NEW_SITE)).id);
   const empty = (await run(['site', 'discards', id])).out;
-  assert.match(empty, /^Nothing of example\.com was discarded/);
+  assert.match(empty, /^No events of example\.com were rejected/);
   assert.match(empty, new RegExp(`another data-site than ${id}: bin/svc site discards --data`));
-  assert.match((await run(['site', 'discards'])).out, /^No event of an unknown site came/);
+  assert.match((await run(['site', 'discards'])).out, /^No events of unknown sites from/);
 
   const database = await openFor(t, dataDir);
   const site = await findSite(database.db, id);

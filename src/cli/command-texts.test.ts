@@ -31,12 +31,12 @@ test('a person reads sentences and tables', async (t) => {
     out: [
       `Created site ${id} (example.com, Europe/Paris).`,
       '',
-      "Put this once into the <head> of the site's pages:",
+      'Add this to the <head> of every page:',
       `  <script defer src="https://stats.example.com/js/t.js" data-site="${id}"></script>`,
       '',
-      'Next, a key to ask for its statistics:',
+      'Next, create an API key:',
       `  bin/svc key create --name "My first key" --data ${dataDir}`,
-      'What is not counted, and why:',
+      'See rejected events and the reasons:',
       `  bin/svc site discards ${id} --data ${dataDir}`,
       '',
     ].join('\n'),
@@ -49,7 +49,7 @@ test('a person reads sentences and tables', async (t) => {
   );
   assert.equal(
     (await run(['key', 'list'])).out,
-    `There is no API key yet. Create one: bin/svc key create --name NAME --data ${dataDir}\n`,
+    `No API keys yet. Create one: bin/svc key create --name NAME --data ${dataDir}\n`,
   );
 });
 
@@ -58,7 +58,7 @@ test('every error is one line on standard error, and exit status 1', async (t) =
   const data = `--data ${dataDir}`;
   const user = ['user', 'create', '--email', 'a@example.com', '--role', 'owner'];
   const before: [readonly string[], string, string?][] = [
-    [NEW_SITE, `there is no svc data in ${dataDir}; give its place with --data, or start with bin/svc serve ${data}`],
+    [NEW_SITE, `no svc data in ${dataDir}; use --data DIR, or start with bin/svc serve ${data}`],
   ];
   const wrong: [readonly string[], string, string?][] = [
     [['nonsense'], 'there is no command "nonsense"; bin/svc --help lists them'],
@@ -69,7 +69,10 @@ test('every error is one line on standard error, and exit status 1', async (t) =
       '--name needs a value: NAME (write --name=--data if it begins with a dash) (see bin/svc org create --help)',
     ],
     [['org', 'create', '--name', ' '], 'the name must not be empty'],
-    [['org', 'create', '--name', 'a', '--name', 'b'], '--name is given twice (see bin/svc org create --help)'],
+    [
+      ['org', 'create', '--name', 'a', '--name', 'b'],
+      '--name was given more than once (see bin/svc org create --help)',
+    ],
     [
       ['site', 'list', '--colour'],
       'unknown option --colour; it takes --org, --data, --json, --help (see bin/svc site list --help)',
@@ -134,7 +137,7 @@ test('a command that is probably a mistake succeeds with a warning', async (t) =
   const siteOf = (domain: string) => [...NEW_SITE.slice(0, 2), '--domain', domain, ...NEW_SITE.slice(4)];
   const { status, err } = await run(siteOf('www.example.com'));
   const bare =
-    'pages on example.com itself are not counted for www.example.com; a site of the domain example.com counts both';
+    'pages on example.com itself are not tracked by www.example.com; a site of the domain example.com tracks both';
   assert.deepEqual([status, err], [0, `svc: ${bare}\n`]);
   const { id } = await json(siteOf('example.com'));
   const { warnings } = await json(siteOf('example.com'));
@@ -145,7 +148,7 @@ test("a demo's organisation is never the default one", async (t) => {
   const { dataDir, run, json } = commandLine(t);
   const database = await openFor(t, dataDir);
   await createDemo(database, systemClock);
-  const none = `svc: there is no organisation yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
+  const none = `svc: no organisation yet; create one: bin/svc org create --name NAME --data ${dataDir}\n`;
   assert.deepEqual(await run(NEW_SITE), { status: 1, out: '', err: none });
   // A customer's organisation with the name of a demo is not one.
   await json(['org', 'create', '--name', 'Demo']);
@@ -179,14 +182,14 @@ test('the help names every command, and each shows its options and examples', as
     status: 0,
     out: `svc funnel update: change a funnel's steps
 
-The steps replace the current ones in a new version; older versions stay readable.
+Creates a new version with these steps; older versions remain available.
 
 Usage: bin/svc funnel update ID --step STEP … [--data DIR] [--json]
 
 Options:
-  --step STEP  page:PATTERN or event:NAME, 2 to 10 of them in order
+  --step STEP  page:PATTERN or event:NAME, 2 to 10 in order
   --data DIR   data directory (default: $SVC_DATA, else ./data)
-  --json       answer with one JSON object
+  --json       print one JSON object
   --help       show this help
 
 Example:

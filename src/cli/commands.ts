@@ -22,12 +22,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   ),
   entry(
     'user reset-link',
-    'a link for a user to choose a new password',
+    'create a password reset link for a user',
     async () => (await import('./commands/user.ts')).resetLinkCommand,
   ),
   entry(
     'user second-factor-off',
-    'let a user in without two-step sign-in',
+    'turn off two-factor authentication for a user',
     async () => (await import('./commands/user.ts')).secondFactorOffCommand,
   ),
   entry(
@@ -38,7 +38,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('site list', 'list the sites', async () => (await import('./commands/site.ts')).listSitesCommand),
   entry(
     'site discards',
-    'what was not counted, and why',
+    'list rejected events and the reasons',
     async () => (await import('./commands/site-discards.ts')).listDiscardsCommand,
   ),
   entry('site update', "change a site's settings", async () => (await import('./commands/site.ts')).updateSiteCommand),
@@ -50,12 +50,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('site restore', 'undo site archive', async () => (await import('./commands/site.ts')).restoreSite),
   entry(
     'site delete',
-    'erase a site and all its statistics',
+    'permanently delete a site and its data',
     async () => (await import('./commands/site-delete.ts')).deleteSiteCommand,
   ),
   entry('key create', 'create an API key, shown once', async () => (await import('./commands/key.ts')).createKey),
   entry('key list', "list an organisation's API keys", async () => (await import('./commands/key.ts')).listKeys),
-  entry('key revoke', 'revoke an API key for ever', async () => (await import('./commands/key.ts')).revokeKey),
+  entry('key revoke', 'revoke an API key', async () => (await import('./commands/key.ts')).revokeKey),
   entry('goal create', 'create a goal of a site', async () => (await import('./commands/goal.ts')).createGoalCommand),
   entry('goal list', "list a site's goals", async () => (await import('./commands/goal.ts')).listGoalsCommand),
   entry('goal delete', 'delete a goal', async () => (await import('./commands/goal.ts')).deleteGoalCommand),
@@ -82,7 +82,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     "send a rule's alert as a test",
     async () => (await import('./commands/alert.ts')).testAlertCommand,
   ),
-  entry('alert history', 'what a rule has sent', async () => (await import('./commands/alert.ts')).alertHistoryCommand),
+  entry(
+    'alert history',
+    "show an alert's delivery history",
+    async () => (await import('./commands/alert.ts')).alertHistoryCommand,
+  ),
   entry('alert enable', 'turn an alert rule on', async () => (await import('./commands/alert.ts')).enableAlertCommand),
   entry(
     'alert disable',
@@ -96,29 +100,25 @@ export const COMMANDS: readonly CommandEntry[] = [
     async () => (await import('./commands/relay-key.ts')).createRelay,
   ),
   entry('relay-key list', 'list the relay keys', async () => (await import('./commands/relay-key.ts')).listRelays),
-  entry(
-    'relay-key revoke',
-    'revoke a relay key for ever',
-    async () => (await import('./commands/relay-key.ts')).revokeRelay,
-  ),
+  entry('relay-key revoke', 'revoke a relay key', async () => (await import('./commands/relay-key.ts')).revokeRelay),
   entry(
     'import list',
-    'what was imported from other products',
+    'list the imports from other products',
     async () => (await import('./commands/import-list.ts')).listImportsCommand,
   ),
   entry(
     'import undo',
-    'take back an import from another product',
+    'undo an import from another product',
     async () => (await import('./commands/import-undo.ts')).undoImportCommand,
   ),
   entry(
     'import inspect',
-    'say which product has exported a file',
+    'tell which product exported a file',
     async () => (await import('./commands/import-inspect.ts')).inspectExportCommand,
   ),
   entry(
     'import',
-    'import past events, or the export of another product',
+    'import historical events, or the export of another product',
     async () => (await import('./commands/import.ts')).importCommand,
   ),
   entry(
@@ -126,7 +126,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     'write all days of a site as CSV or Parquet',
     async () => (await import('./commands/export.ts')).exportCommand,
   ),
-  entry('data list', 'how old the data is that ages', async () => (await import('./commands/data.ts')).listDataCommand),
+  entry(
+    'data list',
+    'list the bundled data and its age',
+    async () => (await import('./commands/data.ts')).listDataCommand,
+  ),
   entry(
     'data update',
     'refresh places, networks, bots and browsers',
@@ -142,27 +146,27 @@ export const COMMANDS: readonly CommandEntry[] = [
     'list the backups that a place keeps',
     async () => (await import('./commands/backup-list.ts')).listBackups,
   ),
-  entry(
-    'backup',
-    'copy the installation as it is at one moment',
-    async () => (await import('./commands/backup.ts')).backupCommand,
-  ),
+  entry('backup', 'back up the installation', async () => (await import('./commands/backup.ts')).backupCommand),
   entry(
     'restore',
-    'make a data directory of a backup',
+    'restore a backup into a data directory or servers',
     async () => (await import('./commands/restore.ts')).restoreCommand,
   ),
   entry(
     'move',
-    'take an installation on one machine into servers',
+    'move an installation on one machine to servers',
     async () => (await import('./commands/move.ts')).moveCommand,
   ),
   entry(
     'doctor',
-    'check that all is well, and say what to do',
+    'check the installation and say what to fix',
     async () => (await import('./commands/doctor.ts')).doctorCommand,
   ),
-  entry('demo', 'make a demo with a year of traffic', async () => (await import('./commands/demo.ts')).demoCommand),
+  entry(
+    'demo',
+    'create a demo organisation with a year of sample traffic',
+    async () => (await import('./commands/demo.ts')).demoCommand,
+  ),
 ];
 
 function entry(name: string, summary: string, load: () => Promise<Command>): CommandEntry {

@@ -14,10 +14,10 @@ export function formatOverview(entries: readonly CommandEntry[], program: string
     '',
     indent(formatColumns(entries.map((entry) => [entry.name, entry.summary]))),
     '',
-    'Every command takes:',
+    'Options of every command:',
     indent(formatOptions(COMMON_OPTIONS)),
     '',
-    `${program} COMMAND --help shows what a command takes, with examples; ${program} --version names the version.`,
+    `${program} COMMAND --help shows the options of a command, with examples; ${program} --version prints the version.`,
   ].join('\n');
 }
 

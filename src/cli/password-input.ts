@@ -28,7 +28,7 @@ async function askTwice(terminal: ReadStream, prompts: Writable): Promise<string
   const lines = createInterface({ input: terminal, output: nowhere, terminal: true });
   try {
     const password = await ask(lines, prompts, 'Password: ');
-    const again = await ask(lines, prompts, 'Once more: ');
+    const again = await ask(lines, prompts, 'Confirm password: ');
     if (password !== again) throw new Error('the two passwords differ');
     return password;
   } finally {

@@ -45,7 +45,7 @@ interface Answer {
 async function answer(words: readonly string[], environment: CommandEnvironment): Promise<Answer | undefined> {
   const first = words[0];
   const program = programFrom(process.cwd(), environment.environment);
-  if (first === undefined) throw new UsageError(`which command? ${program} --help lists them`);
+  if (first === undefined) throw new UsageError(`no command given; see ${program} --help`);
   if (first === '--help' || first === '-h' || first === 'help') return { text: formatOverview(COMMANDS, program) };
   if (first === '--version' || first === '-v' || first === 'version') return { text: `svc ${programVersion()}` };
   if (first.startsWith('-')) throw new UsageError(`options follow the command: ${program} COMMAND ${first}`);

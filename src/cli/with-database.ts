@@ -13,7 +13,7 @@ const SHOWN_ORGANISATIONS = 5;
 /** The option of commands that work within one organisation. */
 export const ORG_OPTION: CommandOption = {
   value: 'ID',
-  summary: "organisation; may be left out when there is only one besides a demo's",
+  summary: 'organisation ID (optional if there is only one, not counting demos)',
 };
 
 type Work = (database: Database) => Promise<CommandResult>;
@@ -25,7 +25,7 @@ type Work = (database: Database) => Promise<CommandResult>;
 export async function withDatabase(context: CommandContext, work: Work): Promise<CommandResult> {
   const { dataDir } = context.config;
   if (serversOf(context.config) === null && !hasDatabase(dataDir)) {
-    const message = `there is no svc data in ${dataDir}; give its place with --data, or start with ${context.start}`;
+    const message = `no svc data in ${dataDir}; use --data DIR, or start with ${context.start}`;
     throw new DatabaseError('not_found', message);
   }
   return await withNewDatabase(context, work);
@@ -73,7 +73,7 @@ export async function chosenOrganisation(context: CommandContext, database: Data
   const first = organisations[0];
   if (first === undefined) {
     const create = context.svc('org create --name NAME');
-    throw new DatabaseError('not_found', `there is no organisation yet; create one: ${create}`);
+    throw new DatabaseError('not_found', `no organisation yet; create one: ${create}`);
   }
   if (organisations.length > 1) {
     const shown = organisations.slice(0, SHOWN_ORGANISATIONS).map(({ id, name }) => `${id} ${name}`);

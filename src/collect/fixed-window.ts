@@ -19,7 +19,7 @@ const NONE = -1;
 
 /**
  * Limits the collection rate: within 10 s of a window's first event exactly `maxEvents` are accepted from one truncated
- * address for one site. The first event after that opens the next window (docs/definitions.md, "What is not counted").
+ * address for one site. The first event after that opens the next window (docs/definitions.md, "Rejected events").
  *
  * Memory is fixed: beyond `maxWindows` the oldest window is forgotten, so its address starts afresh. An attack from a
  * million networks therefore loosens the limit for the attackers and never discards an ordinary visitor's event.

@@ -1,41 +1,45 @@
+import type { Language } from '../domain/language.ts';
 import type { Role } from '../domain/role.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
-import { emailHtml } from '../mail/layout.ts';
+import type { EmailLink } from '../mail/layout.ts';
+import { writeNotice } from '../mail/notice.ts';
+import { isolatedName, plainName } from '../mail/plain-name.ts';
+import { DASHBOARD_TEXTS } from './translations.ts';
+
+const NAME_MAX_CHARS = 80;
 
 interface Content {
+  readonly language: Language;
   readonly subject: string;
-  readonly kicker: string;
+  readonly about: string;
   readonly lines: readonly string[];
-  readonly action: { readonly label: string; readonly link: string };
-  readonly footer: string;
+  readonly action: EmailLink;
+  readonly reason: string;
 }
 
-/** Returns the mail with which an operator checks that mails arrive. */
-export function testMail(publicUrl: string): EmailMessage {
+/** Returns the email with which an operator checks that emails arrive. */
+export function testMail(publicUrl: string, language: Language): EmailMessage {
+  const { subject, line, action, reason } = DASHBOARD_TEXTS[language].test;
   return written({
-    subject: 'Mails work',
-    kicker: new URL(publicUrl).host,
-    lines: ['This is a test. Alerts, reports, invitations and links for forgotten passwords come the same way.'],
-    action: { label: 'Open the page Server', link: `${publicUrl}/server` },
-    footer: 'You get this because you asked for it on the page Server.',
+    language,
+    subject,
+    about: new URL(publicUrl).host,
+    lines: [line],
+    action: { label: action, link: `${publicUrl}/server` },
+    reason,
   });
 }
 
-/** Returns the mail with a link to choose a new password. */
-export function passwordResetMail({ email, link }: { readonly email: string; readonly link: string }): EmailMessage {
-  return written({
-    subject: 'Choose a new password',
-    kicker: email,
-    lines: [
-      'Somebody, probably you, asked for a new password for your account. The link works once, within one hour.',
-      'If it was not you, do nothing: your password stays as it is.',
-    ],
-    action: { label: 'Choose a new password', link },
-    footer: 'You get this because your address has an account on this server.',
-  });
+/** Returns the email with a link to choose a new password. */
+export function passwordResetMail(
+  { email, link }: { readonly email: string; readonly link: string },
+  language: Language,
+): EmailMessage {
+  const { subject, lines, action, reason } = DASHBOARD_TEXTS[language].passwordReset;
+  return written({ language, subject, about: email, lines, action: { label: action, link }, reason });
 }
 
-/** The facts that an invitation's mail states. */
+/** The facts that an invitation's email states. */
 export interface InvitationMail {
   readonly organisation: string;
   /** Names the inviting user. */
@@ -44,31 +48,21 @@ export interface InvitationMail {
   readonly link: string;
 }
 
-/** Returns the mail that invites somebody into an organisation. */
-export function invitationMail({ organisation, by, role, link }: InvitationMail): EmailMessage {
+/** Returns the email that invites somebody into an organisation. */
+export function invitationMail({ organisation, by, role, link }: InvitationMail, language: Language): EmailMessage {
+  const { subject, line, expiry, action, reason } = DASHBOARD_TEXTS[language].invitation;
+  const name = plainName(organisation, NAME_MAX_CHARS);
   return written({
-    subject: `Invitation to ${organisation}`,
-    kicker: organisation,
-    lines: [
-      `${by} invites you to look at the web statistics of ${organisation} together, as ${MEANING[role]}.`,
-      'The link works once, within seven days.',
-    ],
-    action: { label: 'Accept the invitation', link },
-    footer: `You get this because ${by} gave your address. If you do not know them, do nothing.`,
+    language,
+    subject: subject(isolatedName(name)),
+    about: name,
+    lines: [line(by, isolatedName(name), role), expiry],
+    action: { label: action, link },
+    reason: reason(by),
   });
 }
 
-const MEANING: Readonly<Record<Role, string>> = {
-  owner: 'an owner',
-  admin: 'an admin',
-  member: 'a member',
-};
-
-function written({ subject, kicker, lines, action, footer }: Content): EmailMessage {
-  const text = [kicker, subject, '', ...lines, '', `${action.label}: ${action.link}`, '', footer, ''].join('\n');
-  return {
-    subject,
-    text,
-    html: emailHtml({ title: subject, banner: null, kicker, headline: subject, lines, action, footer }),
-  };
+function written({ language, subject, about, lines, action, reason }: Content): EmailMessage {
+  const topic = { name: about, domain: null };
+  return writeNotice({ language, subject, note: null, topic, headline: subject, lines, action, reason, links: [] });
 }

@@ -59,7 +59,7 @@ export function organisationOf(admitted: object): number | null {
 }
 
 const NO_SITE = 'there is no such site';
-const ONLY_OPERATORS = 'only whoever runs the server may do this: an owner of its first organisation';
+const ONLY_OPERATORS = 'only server administrators can do this: owners of the first organisation';
 
 async function siteAmong(
   db: Dependencies['database']['db'],
@@ -74,5 +74,5 @@ async function siteAmong(
 function requireRole(has: Role, least: Role | 'viewer'): void {
   if (least === 'viewer' || includesRole(has, least)) return;
   const who = least === 'owner' ? 'an owner' : 'an owner or admin';
-  throw new DashboardError('forbidden', `only ${who} of the organisation may do this`);
+  throw new DashboardError('forbidden', `only ${who} of the organisation can do this`);
 }

@@ -25,7 +25,7 @@ export class HourlyQuota {
     const minutes = Math.ceil(waitSeconds / 60);
     throw new DashboardError(
       'too_many_tries',
-      `${this.#most} ${this.#things} in an hour are enough; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+      `${this.#most} ${this.#things} per hour are the limit; try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
       waitSeconds,
     );
   }

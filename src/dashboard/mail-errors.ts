@@ -7,12 +7,12 @@ const WORDS_MAX_CHARS = 200;
 export function noMailServer(): DashboardError {
   return new DashboardError(
     'unavailable',
-    'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL, such as SVC_SMTP_URL=smtps://user:password@mail.example.com, and starts the service again',
+    'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
   );
 }
 
 /** Returns the error for a mail that the mail server refuses. `words` is the server's answer. */
 export function mailRefused(mail: string, words: string): DashboardError {
   const reason = words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').slice(0, WORDS_MAX_CHARS);
-  return new DashboardError('unavailable', `the mail server did not take ${mail}: ${reason}`);
+  return new DashboardError('unavailable', `the mail server rejected ${mail}: ${reason}`);
 }

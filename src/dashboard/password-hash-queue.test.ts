@@ -15,7 +15,7 @@ test('two hashes are computed at once, a hundred wait in their order, and more a
       return i;
     }),
   );
-  const refused = new DashboardError('too_many_tries', 'too many people sign in at this moment; try again', 5);
+  const refused = new DashboardError('too_many_tries', 'the server is busy; please try again', 5);
   await assert.rejects(runs[102]!, refused);
   assert.deepEqual(begun, [0, 1]);
   const broken = assert.rejects(runs[1]!, new Error('broken'));

@@ -21,5 +21,5 @@ export class PasswordHashQueue {
 }
 
 function refusal(): DashboardError {
-  return new DashboardError('too_many_tries', 'too many people sign in at this moment; try again', RETRY_AFTER_S);
+  return new DashboardError('too_many_tries', 'the server is busy; please try again', RETRY_AFTER_S);
 }

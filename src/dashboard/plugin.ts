@@ -52,7 +52,7 @@ async function serveRoutes(scope: FastifyInstance, options: DashboardOptions): P
     requireOwnPage(request, options.publicUrl());
   });
   scope.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'there is nothing here'));
+  scope.setNotFoundHandler((_request, reply) => sendRefusal(reply, 404, 'not_found', 'not found'));
   const mailer = new Mailer(options.email, scope.log);
   scope.addHook('onClose', () => mailer.stop());
   const dependencies = {
@@ -197,8 +197,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 const TOO_MANY: Readonly<Record<ReadRefusal, string>> = {
-  client: 'too many figures are asked for',
-  organisation: "too many figures of your organisation's sites are asked for at the moment",
+  client: 'too many requests',
+  organisation: 'your organisation has too many requests under way',
 };
 
 function tooManyReads({ refusal, retryAfterSeconds }: TooManyReadsError): string {

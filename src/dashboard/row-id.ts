@@ -2,6 +2,6 @@ import { DashboardError } from './dashboard-error.ts';
 
 /** Parses the numeric id in a path. Throws a DashboardError `not_found` for a malformed id. */
 export function idOf(text: string | undefined): number {
-  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new DashboardError('not_found', 'there is no such thing');
+  if (text === undefined || !/^\d{1,15}$/.test(text)) throw new DashboardError('not_found', 'not found');
   return Number(text);
 }

@@ -47,12 +47,12 @@ test('the refusal names the wait in words', async () => {
         (error: Error) => error.message,
       );
   for (let i = 0; i < 5; i++) await wrong();
-  assert.equal(await message(), 'too many wrong tries; try again in 1 second');
+  assert.equal(await message(), 'too many attempts; try again in 1 second');
   for (let i = 0; i < 7; i++) {
     clock.advanceMs(900_000);
     await wrong();
   }
-  assert.equal(await message(), 'too many wrong tries; try again in 3 minutes');
+  assert.equal(await message(), 'too many attempts; try again in 3 minutes');
 });
 
 test('a success resets the counter of the account, and not that of the address', async () => {

@@ -101,7 +101,7 @@ export class SignInGuard {
     const waitMs = Math.max(...counters.map((counter) => this.#waitOf(counter, now)));
     if (waitMs <= 0) return null;
     const seconds = Math.ceil(waitMs / 1000);
-    return new DashboardError('too_many_tries', `too many wrong tries; try again in ${durationText(seconds)}`, seconds);
+    return new DashboardError('too_many_tries', `too many attempts; try again in ${durationText(seconds)}`, seconds);
   }
 
   #waitOf({ key, free }: Counter, now: number): number {

@@ -43,13 +43,13 @@ export async function verifyCredentials(
   const guess: Guess = isKnown ? { kind: 'known', account } : { kind: 'stranger', account, address };
   return await guard.attempt(guess, async () => {
     const verified = await passwordHashQueue.run(() => signIn(db, account, password));
-    if (verified === null) throw new DashboardError('wrong_credentials', 'the email or the password is wrong');
+    if (verified === null) throw new DashboardError('wrong_credentials', 'incorrect email or password');
     if (!(await secondFactorOf(db, verified.user.id)).isOn) return { ...verified, withSecondFactor: false };
     if (code === undefined || code.trim() === '') {
-      throw new DashboardError('code_needed', 'enter the code that your authenticator app shows');
+      throw new DashboardError('code_needed', 'enter the code from your authenticator app');
     }
     if (await spendCode(db, clock, verified.user.id, code)) return { ...verified, withSecondFactor: true };
-    throw new DashboardError('wrong_credentials', 'this code is wrong or used; wait for the next one');
+    throw new DashboardError('wrong_credentials', 'invalid code; wait for the next one and try again');
   });
 }
 

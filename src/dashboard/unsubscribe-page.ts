@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { escapeHtml } from '../mail/layout.ts';
-import { reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../domain/language.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { type ReportRecipient, reportSubscriptionOf, unsubscribeByToken } from '../reports/subscriptions.ts';
+import { DASHBOARD_TEXTS } from './translations.ts';
 
 const PATH = '/reports/unsubscribe';
 const BODY_MAX_BYTES = 4096;
@@ -39,20 +41,12 @@ export async function unsubscribePage(
   );
   scope.get(PATH, async ({ query }, reply) => {
     const subscription = await reportSubscriptionOf(db, tokenOf(query));
-    if (subscription === null) return send(reply, DONE);
-    const report = `the ${subscription.frequency} report of ${subscription.site.domain}`;
-    return send(
-      reply,
-      pageHtml(
-        `Switch ${report} off?`,
-        `<p>You will get no more of these mails. You can switch them on again in the site's settings.</p>
-<form method="post"><button>Switch it off</button></form>`,
-      ),
-    );
+    if (subscription === null) return send(reply, donePage(DEFAULT_LANGUAGE));
+    return send(reply, questionPage(subscription, DEFAULT_LANGUAGE));
   });
   scope.post(PATH, async ({ query }, reply) => {
     await unsubscribeByToken(db, tokenOf(query));
-    return send(reply, DONE);
+    return send(reply, donePage(DEFAULT_LANGUAGE));
   });
 }
 
@@ -65,16 +59,26 @@ function send(reply: FastifyReply, page: string): FastifyReply {
   return reply.headers(HEADERS).send(page);
 }
 
-/** A link that was used before, and one that is not valid, get this page too. */
-const DONE = pageHtml(
-  'This report is switched off',
-  "<p>No more of these mails are sent. You can switch them on again in the site's settings.</p>",
-);
+function questionPage({ frequency, site }: ReportRecipient, language: Language): string {
+  const { title, again, button } = DASHBOARD_TEXTS[language].unsubscribe;
+  return pageHtml(
+    title(frequency, site.domain),
+    `<p>${escapeHtml(again)}</p>
+<form method="post"><button>${escapeHtml(button)}</button></form>`,
+    language,
+  );
+}
+
+/** Returns the page of a report that is off. A link that was used before, and one that is not valid, get it too. */
+function donePage(language: Language): string {
+  const { done, again } = DASHBOARD_TEXTS[language].unsubscribe;
+  return pageHtml(done, `<p>${escapeHtml(again)}</p>`, language);
+}
 
 /** @param content HTML */
-function pageHtml(title: string, content: string): string {
+function pageHtml(title: string, content: string, language: Language): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,7 +1,6 @@
-import { whole } from '../domain/unit.ts';
-import { escapeHtml } from '../mail/layout.ts';
+import { escapeHtml } from '../mail/escape-html.ts';
+import { FONT } from '../mail/style.ts';
 import type { SheetBar } from './report-sheet.ts';
-import { FONT } from './report-style.ts';
 
 const HEIGHT_PX = 96;
 /** The height of the line that marks a day without visitors. */
@@ -13,15 +12,15 @@ const BAR_MIN_PX = 3;
  * Returns the visitors by day as a table of bars. Every mail program shows coloured cells, even with images and styles
  * turned off. Screen readers get the table as one picture whose label has the figures.
  */
-export function chartHtml(bars: readonly SheetBar[]): string {
+export function chartHtml(title: string, bars: readonly SheetBar[]): string {
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors ?? 0));
-  const described = bars.map(({ name, visitors }) => `${name}: ${visitors === null ? 'not kept' : whole(visitors)}`);
+  const described = bars.map(({ name, count }) => `${name}: ${count}`);
   const gap = bars.length > 7 ? 1 : 4;
   const width = `width="${(100 / bars.length).toFixed(2)}%"`;
   const columns = bars.map(
     (bar) => `<td ${width} valign="bottom" style="padding:0 ${gap}px;vertical-align:bottom">${barHtml(bar, most)}</td>`,
   );
-  return `<table role="img" aria-label="${escapeHtml(`Visitors by day. ${described.join('; ')}.`)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">
+  return `<table role="img" aria-label="${escapeHtml(`${title}. ${described.join('; ')}.`)}" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;border-collapse:collapse">
 <tr>${columns.join('\n')}</tr>
 <tr>${labelCells(bars, gap)}</tr>
 </table>`;

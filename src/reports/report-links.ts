@@ -1,6 +1,8 @@
+import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
 import type { Site } from '../domain/site.ts';
 import type { ReportSubscription } from './subscriptions.ts';
+import { REPORT_TEXTS } from './translations.ts';
 
 /**
  * The path, below the URL of the service, that turns a report off. It serves a page, and mail programs post to it (RFC
@@ -25,16 +27,15 @@ export function reportLinks(
   site: Site,
   { from, to }: Period,
   subscription: Pick<ReportSubscription, 'token' | 'frequency'> | null,
+  language: Language,
 ): ReportLinks {
+  const { reason } = REPORT_TEXTS[language];
   const pages = `${publicUrl}/sites/${site.publicId}`;
   return {
     dashboard: `${pages}?from=${from}&to=${to}`,
     settings: `${pages}/settings#reports`,
     unsubscribe: subscription === null ? null : `${publicUrl}${UNSUBSCRIBE_PATH}?token=${subscription.token}`,
-    reason:
-      subscription === null
-        ? 'You get this because you asked for a preview.'
-        : `You get this because you switched on the ${subscription.frequency} report of ${site.domain}.`,
+    reason: subscription === null ? reason.preview : reason.subscribed(subscription.frequency, site.domain),
   };
 }
 

@@ -1,23 +1,14 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../domain/dimension.ts';
 import { DISCARD_TABLE } from '../domain/discard.ts';
-import { METRIC_TABLE, METRICS, metricTone } from '../domain/metric.ts';
+import type { Language } from '../domain/language.ts';
+import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../domain/metric.ts';
 import { previousPeriod } from '../domain/period.ts';
-import { compact, percent, whole } from '../domain/unit.ts';
-import type { BreakdownRow, GoalReading } from '../stats/answer.ts';
+import { type Formats, formatsOf } from '../mail/formats.ts';
+import { isolatedName, plainName } from '../mail/plain-name.ts';
+import type { BreakdownRow, GoalReading, Kpi } from '../stats/answer.ts';
 import type { ReportFigures } from './report-figures.ts';
-import {
-  change,
-  counted,
-  countryName,
-  dayName,
-  inEnglish,
-  metricValue,
-  monthName,
-  plainName,
-  rangeName,
-  weekday,
-  weekdayName,
-} from './report-words.ts';
+import type { ReportTexts } from './texts.ts';
+import { REPORT_TEXTS } from './translations.ts';
 
 const SUBJECT_NAME_MAX_CHARS = 60;
 const NAME_MAX_CHARS = 80;
@@ -26,12 +17,12 @@ const LABELLED_DAYS = 7;
 
 export type Tone = ReturnType<typeof metricTone>;
 
-/** A metric in words. `change` and `before` are empty without a comparison. */
+/** A metric in words. `change` and `previous` are empty without a comparison. */
 export interface SheetFigure {
   readonly label: string;
   readonly value: string;
   readonly change: string;
-  readonly before: string;
+  readonly previous: string;
   readonly tone: Tone;
 }
 
@@ -40,6 +31,8 @@ export interface SheetBar {
   /** `Mon 11 May`. */
   readonly name: string;
   readonly visitors: number | null;
+  /** The visitors in words. */
+  readonly count: string;
   /** The texts above and below the bar; empty for none. */
   readonly figure: string;
   readonly label: string;
@@ -62,7 +55,8 @@ export interface SheetList {
 
 /** The texts of a report, before its layout. The plain text and the HTML have the same. */
 export interface ReportSheet {
-  /** The end of the subject and the heading: `12,345 visitors in the week of 11 May`. */
+  readonly language: Language;
+  /** The heading: `12,345 visitors in the week of 11 May`. */
   readonly headline: string;
   readonly subject: string;
   readonly siteName: string;
@@ -80,107 +74,116 @@ export interface ReportSheet {
   readonly checks: readonly string[];
 }
 
+/** The language of a report, with its texts and formats. */
+interface Words {
+  readonly texts: ReportTexts;
+  readonly formats: Formats;
+}
+
 /** Writes the figures of a report as texts. */
-export function sheetOf(figures: ReportFigures): ReportSheet {
+export function sheetOf(figures: ReportFigures, language: Language): ReportSheet {
   const { site, frequency, period, stats } = figures;
+  const words = { texts: REPORT_TEXTS[language], formats: formatsOf(language) };
+  const { texts, formats } = words;
   const visitors = stats.visitors.value ?? 0;
-  const when = frequency === 'weekly' ? `in the week of ${dayName(period.from)}` : `in ${monthName(period.from)}`;
-  const headline = `${counted(visitors, 'visitor')} ${when}`;
+  const when = frequency === 'weekly' ? formats.day(period.from) : formats.month(period.from);
+  const headline = texts.headline[frequency](visitors, when);
   const firstKept = figures.days.find((day) => day.visitors !== null)?.day ?? period.from;
   return {
-    headline,
-    subject: `${inEnglish(plainName(site.name, SUBJECT_NAME_MAX_CHARS))}: ${headline}`,
+    language,
+    headline: capitalised(headline),
+    subject: texts.subject(isolatedName(plainName(site.name, SUBJECT_NAME_MAX_CHARS)), headline),
     siteName: plainName(site.name, NAME_MAX_CHARS),
     domain: site.domain,
-    days: rangeName(period),
+    days: formats.range(period),
     zone: site.timezone,
-    comparedWith: stats.visitors.prev === null ? null : rangeName(previousPeriod(period)),
-    gap:
-      firstKept === period.from
-        ? null
-        : `Days before ${dayName(firstKept)} have been erased, as the site's settings want it, and are not counted here.`,
-    figures: figuresOf(stats),
-    bars: visitors === 0 ? [] : barsOf(figures),
-    lists: visitors === 0 ? [] : listsOf(figures),
-    checks: visitors === 0 ? checksOf(figures) : [],
+    comparedWith: stats.visitors.prev === null ? null : formats.range(previousPeriod(period)),
+    gap: firstKept === period.from ? null : texts.gap(formats.day(firstKept)),
+    figures: figuresOf(stats, words),
+    bars: visitors === 0 ? [] : barsOf(figures, words),
+    lists: visitors === 0 ? [] : listsOf(figures, words),
+    checks: visitors === 0 ? checksOf(figures, words) : [],
   };
 }
 
-function figuresOf(stats: ReportFigures['stats']): SheetFigure[] {
+function figuresOf(stats: ReportFigures['stats'], words: Words): SheetFigure[] {
   return METRICS.filter((metric) => METRIC_TABLE[metric].needs !== 'goals' || stats[metric].value !== null).map(
-    (metric) => {
-      const kpi = stats[metric];
-      return {
-        label: METRIC_TABLE[metric].label,
-        value: metricValue(metric, kpi.value),
-        change: change(kpi),
-        before: change(kpi) === '' ? '' : metricValue(metric, kpi.prev),
-        tone: metricTone(metric, kpi.deltaPct),
-      };
-    },
+    (metric) => figureOf(metric, stats[metric], words),
   );
 }
 
-function barsOf({ days, frequency }: ReportFigures): SheetBar[] {
+function figureOf(metric: Metric, { value, prev, deltaPct }: Kpi, { texts, formats }: Words): SheetFigure {
+  const { label, unit } = METRIC_TABLE[metric];
+  const figure = { label, value: formats.value(unit, value) };
+  if (value === null || prev === null) return { ...figure, change: '', previous: '', tone: 'neutral' };
+  const previous = formats.value(unit, prev);
+  if (unit !== 'ratio') {
+    return { ...figure, change: `${formats.signed(deltaPct)}%`, previous, tone: metricTone(metric, deltaPct) };
+  }
+  // The change of a share is a difference: a percentage of a percentage misleads.
+  const points = Number(((value - prev) * 100).toFixed(1));
+  return { ...figure, change: texts.points(formats.signed(points)), previous, tone: metricTone(metric, points) };
+}
+
+function barsOf({ days, frequency }: ReportFigures, { texts, formats }: Words): SheetBar[] {
   return days.map(({ day, visitors }, i) => ({
-    name: weekdayName(day),
+    name: formats.weekdayAndDay(day),
     visitors,
-    figure: frequency === 'weekly' && visitors !== null ? compact(visitors) : '',
-    label: frequency === 'weekly' ? weekday(day) : i % LABELLED_DAYS === 0 ? String(i + 1) : '',
+    count: visitors === null ? texts.noData : formats.whole(visitors),
+    figure: frequency === 'weekly' && visitors !== null ? formats.compact(visitors) : '',
+    label: frequency === 'weekly' ? formats.weekday(day) : i % LABELLED_DAYS === 0 ? String(i + 1) : '',
   }));
 }
 
-function listsOf({ pages, sources, countries, goals }: ReportFigures): SheetList[] {
+function listsOf({ pages, sources, countries, goals }: ReportFigures, words: Words): SheetList[] {
+  const { texts, formats } = words;
   const list = (title: string, dimension: Dimension, rows: readonly BreakdownRow[]): SheetList => ({
     title,
-    unit: 'visitors',
+    unit: texts.lists.visitors,
     rows: rows.map((row) => ({
-      name: plainName(keyName(dimension, row.key), NAME_MAX_CHARS),
-      figure: whole(row.visitors),
-      detail: percent(row.pct),
+      name: plainName(keyName(dimension, row.key, formats), NAME_MAX_CHARS),
+      figure: formats.value('count', row.visitors),
+      detail: formats.value('ratio', row.pct),
     })),
-    empty: 'Nothing was seen.',
+    empty: texts.lists.empty,
   });
   return [
-    list('Top pages', 'page', pages),
-    list('Top sources', 'referrer', sources),
-    list('Top countries', 'country', countries),
-    ...(goals === null ? [] : [goalList(goals)]),
+    list(texts.lists.pages, 'page', pages),
+    list(texts.lists.sources, 'referrer', sources),
+    list(texts.lists.countries, 'country', countries),
+    ...(goals === null ? [] : [goalList(goals, words)]),
   ];
 }
 
-function keyName(dimension: Dimension, key: string): string {
+function keyName(dimension: Dimension, key: string, formats: Formats): string {
   const { none, shown } = DIMENSION_TABLE[dimension];
   if (key === NONE_KEY) return none.label;
   if (key === OTHER_KEY) return OTHER_WORDS.label;
-  return shown.format === 'country' ? countryName(key) : key;
+  return shown.format === 'country' ? formats.country(key) : key;
 }
 
-function goalList(goals: readonly GoalReading[]): SheetList {
+function goalList(goals: readonly GoalReading[], { texts, formats }: Words): SheetList {
   return {
-    title: 'Goals',
-    unit: 'conversions',
+    title: texts.lists.goals,
+    unit: texts.lists.conversions,
     rows: goals.map(({ name, conversions, conversionRate }) => ({
       name: plainName(name, NAME_MAX_CHARS),
-      figure: whole(conversions),
-      detail: percent(conversionRate),
+      figure: formats.value('count', conversions),
+      detail: formats.value('ratio', conversionRate),
     })),
-    empty: 'No goal was reached.',
+    empty: texts.lists.noConversions,
   };
 }
 
-function checksOf({ site, discarded }: ReportFigures): string[] {
+function checksOf({ site, discarded }: ReportFigures, { texts }: Words): string[] {
   const [first] = discarded;
   const total = discarded.reduce((sum, { count }) => sum + count, 0);
   return [
-    ...(first === undefined
-      ? []
-      : [
-          `${total === 1 ? 'One event' : `${whole(total)} events`} arrived and could not be counted. The most frequent reason: ${DISCARD_TABLE[first.reason].meaning}`,
-        ]),
-    `Is the snippet in the head of every page? Open a page of ${site.domain}, look at its source and search for "data-site". A new theme or a new release can lose it.`,
-    `Do the pages have the address ${site.domain}, or a subdomain of it? Events of other domains are not counted.`,
-    'Does a Content Security Policy, a consent banner or a proxy keep the script from loading? The console of the browser says so.',
-    'Open a page yourself, in a browser without a blocker, while you watch the dashboard: you show up within seconds.',
+    ...(first === undefined ? [] : [texts.nobody.rejected(total, DISCARD_TABLE[first.reason].meaning)]),
+    ...texts.nobody.checks(site.domain),
   ];
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,51 +1,56 @@
-import { whole } from '../domain/unit.ts';
+import { NO_FIGURE } from '../domain/unit.ts';
+import { isolatedName } from '../mail/plain-name.ts';
 import type { ReportLinks } from './report-links.ts';
 import type { ReportSheet, SheetBar, SheetList } from './report-sheet.ts';
-import { inEnglish } from './report-words.ts';
+import type { ReportTexts } from './texts.ts';
+import { REPORT_TEXTS } from './translations.ts';
 
 const BAR_MAX_CHARS = 24;
 
 /** Lays a report out as plain text, for mail programs without HTML. */
 export function reportText(sheet: ReportSheet, links: ReportLinks): string {
+  const texts = REPORT_TEXTS[sheet.language];
   const paragraphs = [
     [
-      `${inEnglish(sheet.siteName)} (${sheet.domain})`,
-      capitalised(sheet.headline),
+      `${isolatedName(sheet.siteName)} (${sheet.domain})`,
+      sheet.headline,
       `${sheet.days}, ${sheet.zone}`,
-      ...(sheet.comparedWith === null ? [] : [`Compared with ${sheet.comparedWith}`]),
+      ...(sheet.comparedWith === null ? [] : [texts.comparedWith(sheet.comparedWith)]),
       ...(sheet.gap === null ? [] : [sheet.gap]),
     ],
-    ...(sheet.checks.length > 0 ? checkParagraphs(sheet) : [figureLines(sheet), barLines(sheet.bars)]),
+    ...(sheet.checks.length > 0
+      ? checkParagraphs(sheet, texts)
+      : [figureLines(sheet, texts), barLines(sheet.bars, texts)]),
     ...sheet.lists.map(listLines),
-    [`Open the dashboard: ${links.dashboard}`],
+    [`${texts.open}: ${links.dashboard}`],
     [
       links.reason,
-      ...(links.unsubscribe === null ? [] : [`Switch it off: ${links.unsubscribe}`]),
-      `All your reports of this site: ${links.settings}`,
+      ...(links.unsubscribe === null ? [] : [`${texts.unsubscribe}: ${links.unsubscribe}`]),
+      `${texts.manage}: ${links.settings}`,
     ],
   ];
   return `${paragraphs.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function checkParagraphs({ checks }: ReportSheet): string[][] {
-  return [['That can be quite right. If it is not, here is what to look at:'], checks.map((check) => `- ${check}`)];
+function checkParagraphs({ checks }: ReportSheet, { nobody }: ReportTexts): string[][] {
+  return [[nobody.lead], checks.map((check) => `- ${check}`)];
 }
 
-function figureLines({ figures }: ReportSheet): string[] {
+function figureLines({ figures }: ReportSheet, texts: ReportTexts): string[] {
   const labels = widest(figures.map(({ label }) => label));
   const values = widest(figures.map(({ value }) => value));
-  return figures.map(({ label, value, change, before }) => {
-    const comparison = change === '' ? '' : `  ${change} (before: ${before})`;
+  return figures.map(({ label, value, change, previous }) => {
+    const comparison = change === '' ? '' : `  ${change} ${texts.previous(previous)}`;
     return `${label.padEnd(labels)}  ${value.padStart(values)}${comparison}`;
   });
 }
 
-function barLines(bars: readonly SheetBar[]): string[] {
+function barLines(bars: readonly SheetBar[], { chart }: ReportTexts): string[] {
   const names = widest(bars.map(({ name }) => name));
-  const counts = bars.map(({ visitors }) => (visitors === null ? '–' : whole(visitors)));
+  const counts = bars.map(({ visitors, count }) => (visitors === null ? NO_FIGURE : count));
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors ?? 0));
   return [
-    'Visitors by day',
+    chart,
     ...bars.map(({ name, visitors }, i) => {
       const bar = '#'.repeat(Math.round(((visitors ?? 0) / most) * BAR_MAX_CHARS));
       return `${name.padEnd(names)}  ${counts[i]!.padStart(widest(counts))}  ${bar}`.trimEnd();
@@ -68,8 +73,4 @@ function listLines({ title, unit, rows, empty }: SheetList): string[] {
 
 function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(({ length }) => length));
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

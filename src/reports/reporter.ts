@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import type { Clock } from '../domain/clock.ts';
+import { DEFAULT_LANGUAGE } from '../domain/language.ts';
 import type { Log } from '../domain/log.ts';
 import type { Period } from '../domain/period.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
@@ -177,7 +178,8 @@ export class Reporter {
 
   #write(figures: ReportFigures, recipient: ReportRecipient, period: Period): EmailMessage {
     const publicUrl = this.#options.publicUrl();
-    const message = writeReport(figures, reportLinks(publicUrl, recipient.site, period, recipient));
+    const links = reportLinks(publicUrl, recipient.site, period, recipient, DEFAULT_LANGUAGE);
+    const message = writeReport(figures, links, DEFAULT_LANGUAGE);
     const id = createHash('sha256').update(`${recipient.token} ${period.from}`).digest('hex').slice(0, 32);
     return { ...message, headers: { ...message.headers, 'message-id': `<${id}@${new URL(publicUrl).hostname}>` } };
   }

@@ -1,3 +1,4 @@
+import type { Language } from '../domain/language.ts';
 import type { EmailMessage } from '../mail/email-message.ts';
 import type { ReportFigures } from './report-figures.ts';
 import { reportHtml } from './report-html.ts';
@@ -6,8 +7,8 @@ import { sheetOf } from './report-sheet.ts';
 import { reportText } from './report-text.ts';
 
 /** Writes a report as an email: text and HTML with the same figures. */
-export function writeReport(figures: ReportFigures, links: ReportLinks): EmailMessage {
-  const sheet = sheetOf(figures);
+export function writeReport(figures: ReportFigures, links: ReportLinks, language: Language): EmailMessage {
+  const sheet = sheetOf(figures, language);
   return {
     subject: sheet.subject,
     text: reportText(sheet, links),

@@ -48,7 +48,7 @@ export async function beginProductImport(
       ({ digest, source, state }) => digest === begun.digest && source === begun.source && state !== 'undone',
     );
     if (same?.state === 'done') return importOf(same);
-    if (same?.state === 'undoing') throw new DatabaseError('conflict', `import ${same.id} is being taken back`);
+    if (same?.state === 'undoing') throw new DatabaseError('conflict', `import ${same.id} is being undone`);
     const other = others.find((each) => each.id !== same?.id && isUnderWay(importOf(each), clock));
     if (other !== undefined) {
       throw new DatabaseError('conflict', `import ${other.id} of this site is under way; wait for its end, or undo it`);

@@ -54,7 +54,7 @@ export async function revokeShareLink(db: Db, siteId: number, id: number): Promi
     .where('id', '=', id)
     .where('site_id', '=', siteId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new DatabaseError('not_found', `there is no public link ${id}`);
+  if (numDeletedRows === 0n) throw new DatabaseError('not_found', `there is no shared link ${id}`);
 }
 
 /** Returns the active site of a token; null alike for a malformed, unknown or revoked one. */

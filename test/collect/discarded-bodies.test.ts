@@ -1,4 +1,4 @@
-/** Tests which bodies are counted, and which are silently discarded (docs/definitions.md, "What is not counted"). */
+/** Tests which bodies are counted, and which are silently discarded (docs/definitions.md, "Rejected events"). */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Harness } from './harness.ts';

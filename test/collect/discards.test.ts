@@ -1,6 +1,6 @@
 /**
- * Tests which sites, origins and visitors are counted, and which are silently discarded (docs/definitions.md, "What is
- * not counted").
+ * Tests which sites, origins and visitors are counted, and which are silently discarded (docs/definitions.md, "Rejected
+ * events").
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

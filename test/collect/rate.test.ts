@@ -1,4 +1,4 @@
-/** Tests the rate limit with a manual clock (docs/definitions.md, "What is not counted"). */
+/** Tests the rate limit with a manual clock (docs/definitions.md, "Rejected events"). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';

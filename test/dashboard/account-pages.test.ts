@@ -39,7 +39,7 @@ test('a user signs in, gets to the page that was asked for, and signs out', asyn
   const { page } = watched;
   assert.equal(watched.address(), '/sign-in?next=%2Faccount%3Ffrom%3Dmail');
   await signIn(watched, email, 'wrong horse');
-  await says(watched, 'The email or the password is wrong.');
+  await says(watched, 'Incorrect email or password.');
   await assertPresentable(watched, 'Sign in');
   await signIn(watched, email);
   await arrive(watched, '/account?from=mail');
@@ -83,7 +83,7 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   const code = () => new TOTP({ secret }).generate({ timestamp: service.clock.nowMicros() / 1000 });
   await dialog.getByLabel('Code').fill('000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await says(account, 'This code does not fit; check the time of your phone and take the next code.');
+  await says(account, 'Invalid code; check the clock of your phone and try the next code.');
   await dialog.getByLabel('Code').fill(code());
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -108,7 +108,7 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   assert.equal(await focusOf(other.page), 'Code');
   await assertPresentable(other, 'Sign in');
   await answer('123');
-  await says(other, 'This code is wrong or used; wait for the next one.');
+  await says(other, 'Invalid code; wait for the next one and try again.');
   service.clock.advance(MINUTE);
   await answer(code());
   await arrive(other, '/');
@@ -121,7 +121,7 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
     assert.equal(await focusOf(other.page), 'Recovery code');
     await answer(recovery[0]?.toUpperCase() ?? '');
     if (outcome === 'in') await arrive(other, '/');
-    else await says(other, 'This code is wrong or used; wait for the next one.');
+    else await says(other, 'Invalid code; wait for the next one and try again.');
   }
   await button(other.page, 'Back').click();
   assert.equal(await other.page.getByRole('alert').count(), 0);
@@ -187,7 +187,7 @@ test('the password is changed, and all other browsers are signed out', async () 
   await other.page.reload();
   await arrive(other, '/sign-in?next=%2Faccount');
   await signIn(other, email);
-  await says(other, 'The email or the password is wrong.');
+  await says(other, 'Incorrect email or password.');
   await signIn(other, email, NEW_PASSWORD);
   await arrive(other, '/account');
   await other.close();

@@ -11,10 +11,10 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-export const WRONG = '401 wrong_credentials: the email or the password is wrong';
-export const TOO_MANY = /^429 too_many_tries: too many wrong tries; try again in (2\d|3[0-2]) seconds$/;
+export const WRONG = '401 wrong_credentials: incorrect email or password';
+export const TOO_MANY = /^429 too_many_tries: too many attempts; try again in (2\d|3[0-2]) seconds$/;
 export const SIGNED_OUT = '401 signed_out: sign in first';
-export const CODE_NEEDED = '401 code_needed: enter the code that your authenticator app shows';
+export const CODE_NEEDED = '401 code_needed: enter the code from your authenticator app';
 
 /** The answer of `GET /account`. */
 export interface Account {

@@ -56,7 +56,7 @@ describe('accounts with a mail server', { timeout: 120_000 }, () => {
     await page.keyboard.press('Enter');
     await says(
       watched,
-      `If ${email} has an account here, a mail with a link is on its way. The link works once, within an hour.`,
+      `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`,
     );
     await assertPresentable(watched, 'A new password');
     await watched.goto(await mailedLink(email));

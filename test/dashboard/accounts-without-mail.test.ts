@@ -111,11 +111,11 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await watched.close();
 
     const late = await dashboard.open(setup.pathname + setup.hash);
-    await says(late, 'This link has been used or is out of date; the newest one is on the terminal.');
+    await says(late, "This link has been used or has expired; use the latest one in the server's terminal.");
     assert.equal(await button(late.page, 'Try again').count(), 0);
     await assertPresentable(late, 'Welcome to svc');
     await late.goto('/setup#nonsense');
-    await says(late, 'This link has been used or is out of date; the newest one is on the terminal.');
+    await says(late, "This link has been used or has expired; use the latest one in the server's terminal.");
     await late.close();
   });
 
@@ -137,7 +137,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await arrive(watched, '/');
     await says(watched, 'Your password is changed');
     await watched.goto(`/reset#${token}`);
-    await says(watched, 'This link has been used, is older than an hour or is incomplete; ask for another one.');
+    await says(watched, 'This reset link was used, has expired or is incomplete; request a new one.');
     await assertPresentable(watched, 'Choose a new password');
     await watched.close();
   });
@@ -201,7 +201,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await guest.goto(`/sites/${site.publicId}`);
     assert.match(await guest.text('main'), /^There is no such site/);
     await guest.goto(link.pathname + link.hash);
-    await says(guest, 'This invitation has been used, withdrawn or is out of date; ask for another one.');
+    await says(guest, 'This invitation was used, was revoked or has expired; ask for a new one.');
     await guest.close();
   });
 });

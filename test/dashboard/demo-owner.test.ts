@@ -8,7 +8,7 @@ import { createDemo, type Demo } from '../../src/demo/create-demo.ts';
 import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 
-const SETUP_FIRST = '409 conflict: this server is not set up yet: open the link that it showed on its terminal first';
+const SETUP_FIRST = '409 conflict: this server is not set up yet; open the setup link in its terminal first';
 
 let service: TestService;
 let demo: Demo;

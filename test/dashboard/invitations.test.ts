@@ -14,7 +14,7 @@ import { mailedLinks, tokenOf } from './mailed-links.ts';
 
 const PASSWORD = 'correct horse';
 const DAY = 86_400_000_000;
-const GONE = '410 gone: this invitation has been used, withdrawn or is out of date; ask for another one';
+const GONE = '410 gone: this invitation was used, was revoked or has expired; ask for a new one';
 
 let service: TestService;
 let mail: MailServer;
@@ -78,11 +78,8 @@ test('an invitation makes an account', async () => {
 
   const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
   assert.equal(headers.subject, `Invitation to ${name}`);
-  assert.ok(
-    text.includes(`${insiders[0].email} invites you to look at the web statistics of ${name} together, as an admin.`),
-    text,
-  );
-  assert.ok(text.includes(`Accept the invitation: ${link}\n`), text);
+  assert.ok(text.includes(`${insiders[0].email} invited you to join ${name} on svc as an admin.`), text);
+  assert.ok(text.includes(`Accept invitation: ${link}\n`), text);
   assert.ok(html.includes(`href="${link}"`));
 });
 
@@ -106,14 +103,14 @@ test('an invitation of a user with an account: signed in, or with the password',
       const short = await tab.refused('POST', '/invitation/accept', { token, password: 'short' });
       assert.equal(short, '400 invalid: the password must have at least 8 characters');
       const wrong = await tab.refused('POST', '/invitation/accept', { token, password: 'another password' });
-      assert.equal(wrong, '401 wrong_credentials: the email or the password is wrong');
+      assert.equal(wrong, '401 wrong_credentials: incorrect email or password');
       assert.deepEqual(await rolesOf(insiders[0].tab, id), { [insiders[0].email]: 'owner' });
     }
     await tab.get('POST', '/invitation/accept', way === 'signed in' ? { token } : { token, password: PASSWORD });
     assert.equal(await tab.whoAmI(), email);
     assert.deepEqual(await rolesOf(tab, id), { [insiders[0].email]: 'owner', [email]: 'member' });
     const again = await insiders[0].tab.refused('POST', `/orgs/${id}/invitations`, invite);
-    assert.equal(again, `409 conflict: ${email} is a member already`);
+    assert.equal(again, `409 conflict: ${email} is already a member`);
   }
 });
 
@@ -133,7 +130,7 @@ test('an invitation ends after seven days, when it is withdrawn, and when there 
   assert.equal(await opens('#nonsense'), GONE);
   const other = await organisation(service, 'owner');
   const foreign = await other.insiders[0].tab.refused('DELETE', `/orgs/${other.id}/invitations/${second.id}`);
-  const none = '404 not_found: this invitation has been accepted, withdrawn or expired';
+  const none = '404 not_found: this invitation was accepted, was revoked or has expired';
   assert.equal(foreign, none);
   await new BrowserTab(service).get('POST', '/invitation', { token: tokenOf(second.link) });
   await tab.get('DELETE', `/orgs/${id}/invitations/${second.id}`);

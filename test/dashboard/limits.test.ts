@@ -42,7 +42,7 @@ describe('limits', { timeout: 120_000 }, () => {
       );
     }
     const late = await look(stranger);
-    assert.match(refusalOf(late), /^429 too_many_tries: too many figures are asked for; try again in \d+ seconds$/);
+    assert.match(refusalOf(late), /^429 too_many_tries: too many requests; try again in \d+ seconds$/);
     assert.ok(Number(late.headers.get('retry-after')) > 0);
     assert.equal((await look(new BrowserTab(service))).status, 200, 'another address');
     assert.equal((await (await tabOf(site, 'member')).ask('GET', path)).status, 200, 'a member');
@@ -73,7 +73,7 @@ describe('limits', { timeout: 120_000 }, () => {
     const invite = () => admin.ask('POST', path, { email: 'ada@example.com', role: 'member' });
     for (let i = 0; i < 30; i++) assert.equal((await invite()).status, 200);
     const late = await invite();
-    assert.equal(refusalOf(late), '429 too_many_tries: 30 invitations in an hour are enough; try again in 60 minutes');
+    assert.equal(refusalOf(late), '429 too_many_tries: 30 invitations per hour are the limit; try again in 60 minutes');
     assert.ok(Number(late.headers.get('retry-after')) > 3500);
     const colleague = await tabOf(site, 'admin');
     assert.equal((await colleague.ask('POST', path, { email: 'bob@example.com', role: 'member' })).status, 200);
@@ -132,7 +132,7 @@ describe('limits', { timeout: 120_000 }, () => {
     for (let i = 0; i < 20; i++) assert.equal((await send()).status, 200);
     assert.equal(
       refusalOf(await send()),
-      '429 too_many_tries: 20 tests in an hour are enough; try again in 60 minutes',
+      '429 too_many_tries: 20 tests per hour are the limit; try again in 60 minutes',
     );
     service.clock.advance(HOUR);
     assert.equal((await send()).status, 200);
@@ -142,7 +142,7 @@ describe('limits', { timeout: 120_000 }, () => {
     const site = await service.site();
     const id = await ruleOf(site);
     const path = `/sites/${site.publicId}/alerts`;
-    const fixed = 'the mail server did not take it; an admin of the organisation can see why';
+    const fixed = 'the mail server rejected it; an admin of the organisation can see why';
     for (const [role, url, detail] of [
       ['owner', HOOK, SMTP_ERROR],
       ['admin', HOOK, SMTP_ERROR],
@@ -166,7 +166,7 @@ describe('limits', { timeout: 120_000 }, () => {
     const owner = await tabOf(site, 'owner');
     const path = `/sites/${site.publicId}`;
     const refusal =
-      '403 forbidden: keeping figures for a shorter time erases older ones for good: only an owner of the organisation may do this';
+      '403 forbidden: a shorter retention permanently deletes older data: only an owner of the organisation can do this';
     const kept = async (tab: BrowserTab, retentionMonths: number | null) =>
       (await tab.get<SiteSummary>('PATCH', path, { retentionMonths })).retentionMonths;
     assert.equal(await admin.refused('PATCH', path, { retentionMonths: 1200 }), refusal);

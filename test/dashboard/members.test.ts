@@ -15,9 +15,9 @@ import { TestService } from '../service.ts';
 import { NO_ORGANISATION, organisation, rolesOf } from './insiders.ts';
 
 const DAY = 86_400_000_000;
-const ONLY_OWNER = '403 forbidden: only an owner of the organisation may do this';
-const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organisation may do this';
-const LAST_OWNER = '409 conflict: an organisation needs an owner; make another member an owner first';
+const ONLY_OWNER = '403 forbidden: only an owner of the organisation can do this';
+const ONLY_ADMIN = '403 forbidden: only an owner or admin of the organisation can do this';
+const LAST_OWNER = '409 conflict: an organisation needs at least one owner; make someone else an owner first';
 
 let service: TestService;
 const ends: (() => unknown)[] = [];

@@ -7,7 +7,7 @@ import { CODE_NEEDED, guessTenTimes, HOUR, MINUTE, PASSWORD, person, TOO_MANY, t
 import { BrowserTab } from './browser-tab.ts';
 import { mailedLinks, tokenOf } from './mailed-links.ts';
 
-const RESET_GONE = '410 gone: this link has been used, is older than an hour or is incomplete; ask for another one';
+const RESET_GONE = '410 gone: this reset link was used, has expired or is incomplete; request a new one';
 
 let service: TestService;
 let mail: MailServer;
@@ -79,7 +79,7 @@ test('a forgotten password: a link by mail, once, within an hour', async () => {
   const [signedIn, tab] = [new BrowserTab(service), new BrowserTab(service)];
   await signedIn.signIn(email, PASSWORD);
   const message = (address: string) =>
-    `If ${address} has an account here, a mail with a link is on its way. The link works once, within an hour.`;
+    `If ${address} has an account here, a reset link is on its way. It can be used once and expires in one hour.`;
   assert.deepEqual(await tab.get('POST', '/password-reset', { email: email.toUpperCase() }), {
     message: message(email),
   });
@@ -89,8 +89,8 @@ test('a forgotten password: a link by mail, once, within an hour', async () => {
   const links = await mailedLinks(service, mail, email, 2);
   assert.match(links[0]!, new RegExp(`^${service.url}/reset#[0-9A-Za-z]{43}$`));
   const { headers, text, html } = mail.mails.find(({ to }) => to.includes(email))!;
-  assert.equal(headers.subject, 'Choose a new password');
-  assert.ok(text.startsWith(`${email}\nChoose a new password\n\nSomebody, probably you, asked`), text);
+  assert.equal(headers.subject, 'Reset your password');
+  assert.ok(text.startsWith(`${email}\nReset your password\n\nSomeone (hopefully you) requested`), text);
   assert.ok(html.includes(`href="${links[0]}"`));
 
   const [first = '', second = ''] = links.map(tokenOf);

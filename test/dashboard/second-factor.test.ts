@@ -16,8 +16,8 @@ import {
 } from './account-user.ts';
 import { BrowserTab } from './browser-tab.ts';
 
-const NO_FIT = '400 invalid: this code does not fit; check the time of your phone and take the next code';
-const WRONG_CODE = '401 wrong_credentials: this code is wrong or used; wait for the next one';
+const NO_FIT = '400 invalid: invalid code; check the clock of your phone and try the next code';
+const WRONG_CODE = '401 wrong_credentials: invalid code; wait for the next one and try again';
 
 let service: TestService;
 let orgId: number;
@@ -53,7 +53,7 @@ test('a second factor is asked for once it is confirmed', async () => {
   const { secondFactor, recoveryCodesLeft } = await tab.get<Account>('GET', '/account');
   assert.deepEqual({ secondFactor, recoveryCodesLeft }, { secondFactor: true, recoveryCodesLeft: 10 });
   const again = await tab.refused('POST', '/account/second-factor', { password: PASSWORD });
-  assert.equal(again, '409 conflict: two-step sign-in is on already; turn it off first');
+  assert.equal(again, '409 conflict: two-factor authentication is already on; turn it off first');
 });
 
 test('a code works once, and only after the right password', async () => {

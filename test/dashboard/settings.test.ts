@@ -133,7 +133,7 @@ test('a site is erased with all its data, once its domain is typed', async () =>
   await tab.get('POST', `${path}/share-links`, { name: 'x' });
   assert.equal(
     await tab.refused('DELETE', path, { domain: 'shop' }),
-    "400 invalid: nothing was erased: type the site's domain, shop.example, to confirm",
+    "400 invalid: nothing was deleted: type the site's domain, shop.example, to confirm",
   );
   await tab.get('DELETE', path, { domain: 'shop.example' });
   assert.equal(await tab.refused('GET', `${path}/stats`), '404 not_found: there is no such site');
@@ -160,7 +160,7 @@ test('a public link is made, listed and revoked', async () => {
   await tab.get('DELETE', `${path}/${made.id}`);
   assert.equal((await look()).status, 404);
   assert.deepEqual(await tab.get<ShareLinksAnswer>('GET', path), { links: [] });
-  assert.equal(await tab.refused('DELETE', `${path}/${made.id}`), `404 not_found: there is no public link ${made.id}`);
+  assert.equal(await tab.refused('DELETE', `${path}/${made.id}`), `404 not_found: there is no shared link ${made.id}`);
 });
 
 test('discarded events are listed by day and reason', async () => {

@@ -9,7 +9,7 @@ import { TestService } from '../service.ts';
 import { BrowserTab } from './browser-tab.ts';
 
 const PASSWORD = 'correct horse';
-const GONE = '410 gone: this link has been used or is out of date; the newest one is on the terminal';
+const GONE = "410 gone: this link has been used or has expired; use the latest one in the server's terminal";
 const SITE = { domain: 'Shop.example', name: 'Shop', timezone: 'europe/berlin' };
 const SETUP = { email: 'Ada@Example.com', password: PASSWORD, organisation: 'My company', site: SITE };
 
@@ -127,7 +127,7 @@ test('without a mail server the sign-in page names who can help', async () => {
   const tab = new BrowserTab(service);
   for (const email of ['ada@example.com', 'nobody@example.com']) {
     assert.deepEqual(await tab.get('POST', '/password-reset', { email }), {
-      message: `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`,
+      message: `This server can't send email. Ask your server administrator to run, in the folder of svc: bin/svc user reset-link --email ${email}`,
     });
   }
   assert.deepEqual(await service.database.db.selectFrom('password_resets').selectAll().execute(), []);

@@ -169,7 +169,7 @@ test('a browser that is signed out elsewhere is signed out at once', async () =>
   await stranger.signIn((await person(service, orgId, 'bob')).email, PASSWORD);
   const own = sessions.find(({ current }) => current)!.id;
   const refusal = await stranger.refused('DELETE', `/account/sessions/${own}`);
-  assert.equal(refusal, '404 not_found: that browser is not signed in');
+  assert.equal(refusal, '404 not_found: that session has ended');
   assert.equal(await first.whoAmI(), email);
   await first.get('DELETE', `/account/sessions/${own}`);
   assert.equal(first.cookies.has('svc_session'), false);

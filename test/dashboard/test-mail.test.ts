@@ -20,12 +20,12 @@ test('the operator sends themselves a test mail, sees why one does not come, and
   assert.deepEqual(await send(), [200, { email: operator.email }]);
   const [mail, ...others] = harness.taken(operator);
   assert.deepEqual(others, []);
-  assert.equal(mail!.headers.subject, 'Mails work');
+  assert.equal(mail!.headers.subject, 'Test email from svc');
 
   harness.refusal = 550;
   const [status, refused] = await send();
   assert.equal(status, 503);
-  assert.match(JSON.stringify(refused), /"message":"the mail server did not take the test mail: .*not now/);
+  assert.match(JSON.stringify(refused), /"message":"the mail server rejected the test email: .*not now/);
   harness.refusal = null;
   for (let i = 2; i < PER_HOUR; i++) assert.equal((await send())[0], 200);
   assert.equal((await send())[0], 429);

@@ -37,7 +37,7 @@ export async function expectedText(
     '',
     ...aligned(
       figureLines(stats).map(([label, value, change, prev]) =>
-        change === '' ? [label!, value!] : [label!, value!, `${change} (before: ${prev})`],
+        change === '' ? [label!, value!] : [label!, value!, `${change} (previous: ${prev})`],
       ),
       [0],
       2,
@@ -78,11 +78,11 @@ export async function expectedText(
           ),
           '',
         ]),
-    `Open the dashboard: ${PUBLIC_URL}/sites/${site.publicId}?${period}`,
+    `Open dashboard: ${PUBLIC_URL}/sites/${site.publicId}?${period}`,
     '',
-    `You get this because you switched on the ${frequency} report of ${site.domain}.`,
-    `Switch it off: ${unsubscribe}`,
-    `All your reports of this site: ${PUBLIC_URL}/sites/${site.publicId}/settings#reports`,
+    `You’re receiving this because you subscribed to ${frequency} reports for ${site.domain}.`,
+    `Unsubscribe: ${unsubscribe}`,
+    `Manage reports: ${PUBLIC_URL}/sites/${site.publicId}/settings#reports`,
   ];
 }
 
@@ -108,7 +108,9 @@ export function figureLines(stats: StatsAnswer['stats']): string[][] {
   return Object.entries(kinds).flatMap(([metric, [label, format]]) => {
     const { value, prev, deltaPct } = stats[metric as keyof typeof stats];
     if (metric === 'conversions' && value === null) return [];
-    const change = prev === null ? '' : `${deltaPct > 0 ? '+' : ''}${deltaPct.toLocaleString('en')}%`;
+    const [difference, unit] =
+      metric === 'bounceRate' ? [Number(((value! - prev!) * 100).toFixed(1)), ' pts'] : [deltaPct, '%'];
+    const change = prev === null ? '' : `${difference > 0 ? '+' : ''}${difference.toLocaleString('en')}${unit}`;
     return [[label, value === null ? '–' : format(value), change, prev === null ? '' : format(prev)]];
   });
 }

@@ -80,7 +80,7 @@ test('the mail fits, scrolls nowhere sideways, loads nothing and runs nothing', 
   const browser = await launchBrowser();
   t.after(() => browser.close());
   for (const [name, figures] of Object.entries({ week: WEEK, odd: ODD, nobody: NOBODY })) {
-    const { html } = writeReport(figures, linksOf(figures));
+    const { html } = writeReport(figures, linksOf(figures), 'en');
     for (const width of [360, 800]) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
@@ -105,7 +105,7 @@ test('the chart has bars as high as the visitors, and a screen reader gets the f
   t.after(() => browser.close());
   const page = await browser.newPage();
   for (const figures of [WEEK, ODD]) {
-    await page.setContent(writeReport(figures, linksOf(figures)).html);
+    await page.setContent(writeReport(figures, linksOf(figures), 'en').html);
     const heights = await page.evaluate<
       number[]
     >(`[...document.querySelectorAll('[role=img] tr:first-child > td > table')]
@@ -116,7 +116,7 @@ test('the chart has bars as high as the visitors, and a screen reader gets the f
       figures.days.map(({ visitors }) => (visitors ? Math.max(3, Math.round((visitors / most) * 96)) : 1)),
     );
   }
-  await page.setContent(writeReport(WEEK, linksOf(WEEK)).html);
+  await page.setContent(writeReport(WEEK, linksOf(WEEK), 'en').html);
   assert.equal(
     await page.getAttribute('[role=img]', 'aria-label'),
     'Visitors by day. Mon 11 May: 2,100; Tue 12 May: 2,210; Wed 13 May: 1,987; Thu 14 May: 2,345; Fri 15 May: 1,890; Sat 16 May: 903; Sun 17 May: 910.',
@@ -127,11 +127,12 @@ test('names are text: they add no markup and no header, and reorder no other wor
   const { html, subject, text } = writeReport(
     { ...ODD, site: { ...ODD.site, name: `${EVIL}\r\nBcc: eve@example.com\u202e` } },
     linksOf(ODD),
+    'en',
   );
   assert.ok(!html.includes('<script'));
   assert.equal(subject, `${EVIL} Bcc: eve@example.com: 123,456,789 visitors in May 2026`);
   assert.ok(!text.includes('\u202e') && !html.includes('\u202e'));
-  const arabic = writeReport(ODD, linksOf(ODD)).subject;
+  const arabic = writeReport(ODD, linksOf(ODD), 'en').subject;
   assert.equal(arabic, `\u200e${ARABIC.slice(0, 59)}…\u200e: 123,456,789 visitors in May 2026`);
 });
 
@@ -139,14 +140,15 @@ test('without earlier figures nothing is compared', () => {
   const stats = Object.fromEntries(
     Object.entries(WEEK.stats).map(([metric, { value }]) => [metric, kpi(value, null, 0)]),
   ) as ReportFigures['stats'];
-  const { html, text } = writeReport({ ...WEEK, stats }, linksOf(WEEK));
-  for (const part of [html, text]) assert.ok(!/compared|before|change/i.test(part.replace(/<style>.*<\/style>/s, '')));
+  const { html, text } = writeReport({ ...WEEK, stats }, linksOf(WEEK), 'en');
+  for (const part of [html, text])
+    assert.ok(!/compared|before|previous|change/i.test(part.replace(/<style>.*<\/style>/s, '')));
   assert.ok(text.includes('\nVisitors          12,345\n'));
 });
 
 test('one-click unsubscription is offered over https only', () => {
   const headersAt = (publicUrl: string) =>
-    writeReport(WEEK, reportLinks(publicUrl, WEEK.site, WEEK.period, SUBSCRIPTION)).headers;
+    writeReport(WEEK, reportLinks(publicUrl, WEEK.site, WEEK.period, SUBSCRIPTION, 'en'), 'en').headers;
   const path = `/dashboard/reports/unsubscribe?token=${SUBSCRIPTION.token}`;
   assert.deepEqual(headersAt('http://10.0.0.5:8000'), { 'list-unsubscribe': `<http://10.0.0.5:8000${path}>` });
   assert.deepEqual(headersAt('https://stats.example/svc'), {
@@ -156,7 +158,7 @@ test('one-click unsubscription is offered over https only', () => {
 });
 
 function linksOf({ site, period }: ReportFigures) {
-  return reportLinks('https://stats.example', site, period, SUBSCRIPTION);
+  return reportLinks('https://stats.example', site, period, SUBSCRIPTION, 'en');
 }
 
 function kpi(value: number | null, prev: number | null, deltaPct: number): Kpi {

@@ -69,14 +69,14 @@ describe('reports', () => {
       assert.deepEqual([response.status, await response.json()], [200, { email: member.email }]);
       const [mail, ...others] = harness.taken(member);
       assert.deepEqual([mail?.headers.subject, others], [subject, []]);
-      assert.ok(mail!.text.includes('\nYou get this because you asked for a preview.\nAll your reports'));
-      assert.deepEqual([mail!.headers['list-unsubscribe'], mail!.text.includes('Switch it off')], [undefined, false]);
+      assert.ok(mail!.text.includes('\nYou’re receiving this because you requested a preview.\nManage reports'));
+      assert.deepEqual([mail!.headers['list-unsubscribe'], mail!.text.includes('Unsubscribe')], [undefined, false]);
     }
     assert.equal((await preview('yearly')).status, 400);
     harness.refusal = 451;
     const refused = await preview('weekly');
     assert.equal(refused.status, 503);
-    assert.match(await refused.text(), /the mail server did not take the preview: .*not now/);
+    assert.match(await refused.text(), /the mail server rejected the preview: .*not now/);
     harness.refusal = null;
     assert.deepEqual([(await preview('weekly')).status, (await preview('weekly')).status], [200, 200]);
     const late = await preview('weekly');
@@ -145,15 +145,15 @@ describe('reports', () => {
       page.on('console', (message) => complaints.push(message.text()));
       const link = unsubscribeLink(mail!);
       await page.goto(link);
-      assert.equal(await page.textContent('h1'), 'Switch the weekly report of page.example off?');
+      assert.equal(await page.textContent('h1'), 'Unsubscribe from the weekly report of page.example?');
       const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
       assert.equal(await page.evaluate(overflow), 0);
       assert.equal(await page.evaluate('getComputedStyle(document.querySelector("main")).borderTopWidth'), '1px');
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      await page.waitForFunction('document.title === "This report is switched off"');
+      await page.waitForFunction('document.title === "You’re unsubscribed"');
       await page.goto(link);
-      assert.equal(await page.textContent('h1'), 'This report is switched off');
+      assert.equal(await page.textContent('h1'), 'You’re unsubscribed');
       assert.deepEqual(complaints, []);
     } finally {
       await browser.close();
@@ -187,7 +187,7 @@ test('without a mail server no report can be turned on, and a message says what 
     error: {
       code: 'unavailable',
       message:
-        'this server cannot send mails yet: whoever runs it sets SVC_SMTP_URL, such as SVC_SMTP_URL=smtps://user:password@mail.example.com, and starts the service again',
+        'email is not configured on this server; set SVC_SMTP_URL, such as smtps://user:password@mail.example.com, and restart svc',
     },
   };
   assert.equal(((await ask('GET', ''))[1] as { hasEmail: boolean }).hasEmail, false);

@@ -1,64 +1,69 @@
 import { cleanEmail } from '../../accounts/email-address.ts';
-import { ALERT_TYPE_TABLE, alertAmount, criterionText } from '../../domain/alert-rule.ts';
+import type { AlertType } from '../../domain/alert-rule.ts';
+import { isTimeZone, localDayAt } from '../../domain/day.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../domain/language.ts';
 import type { EmailMessage } from '../../mail/email-message.ts';
-import { emailHtml } from '../../mail/layout.ts';
+import { formatsOf } from '../../mail/formats.ts';
+import { writeNotice } from '../../mail/notice.ts';
+import { isolatedName, plainName } from '../../mail/plain-name.ts';
 import { type Alert, readAlert } from '../alert-body.ts';
 import type { Channel } from './channel.ts';
+import { ALERT_TEXTS } from './translations.ts';
 
 /** The facts in an email that the alert itself does not have. */
 export interface EmailContext {
   readonly siteName: string;
+  /** The site's IANA zone. */
+  readonly timezone: string;
   /** The goal of a `goal` rule; null when the rule counts all goals. */
   readonly goalName: string | null;
-  /** The site's page of the dashboard. */
+  /** The site's page of the dashboard, without a slash at the end. */
   readonly link: string;
 }
 
-/** Writes the email of an alert: the figure, the threshold, the time, and a link to the site. */
-export function writeEmail(alert: Alert, context: EmailContext): EmailMessage {
-  const headline = headlineOf(alert, context);
-  const rule = ruleOf(alert, context);
-  const at = `${alert.at.slice(0, 16).replace('T', ' ')} UTC`;
-  const subject = `${alert.test === true ? '[Test] ' : ''}${alert.site}: ${headline}`;
-  const test = alert.test === true ? 'This is a test. Nothing has happened; the figure is made up.' : null;
-  const footer = `You get this because your address stands in alert rule ${alert.rule} of ${alert.site}.`;
-  const text = [
-    ...(test === null ? [] : [test, '']),
-    `${context.siteName} (${alert.site})`,
+const SITE_NAME_MAX_CHARS = 80;
+const GOAL_NAME_MAX_CHARS = 60;
+
+/** Writes the email of an alert: the figure, the threshold, the time, and a link to that time in the dashboard. */
+export function writeEmail(alert: Alert, context: EmailContext, language: Language): EmailMessage {
+  const texts = ALERT_TEXTS[language];
+  const { type, site, value, threshold, at } = alert;
+  // An unknown zone must not keep the alert from its recipients.
+  const zone = isTimeZone(context.timezone) ? context.timezone : 'UTC';
+  const goal = context.goalName === null ? null : isolatedName(plainName(context.goalName, GOAL_NAME_MAX_CHARS));
+  const headline = texts.headline[type](value, goal);
+  const subject = texts.subject(headline, site);
+  return writeNotice({
+    language,
+    subject: alert.test === true ? texts.testSubject(subject) : subject,
+    note: alert.test === true ? texts.test : null,
+    topic: { name: plainName(context.siteName, SITE_NAME_MAX_CHARS), domain: site },
     headline,
-    '',
-    rule,
-    `Seen at ${at}.`,
-    '',
-    `Look at the site: ${context.link}`,
-    '',
-    footer,
-    '',
-  ].join('\n');
-  const html = emailHtml({
-    title: `${alert.site}: ${headline}`,
-    banner: test,
-    kicker: `${context.siteName} · ${alert.site}`,
-    headline: capitalised(headline),
-    lines: [rule, `Seen at ${at}.`],
-    action: { label: 'Look at the site', link: context.link },
-    footer,
+    lines: [
+      texts.threshold[type](threshold, goal),
+      texts.detected(formatsOf(language).moment(Temporal.Instant.from(at), zone)),
+    ],
+    action: { label: texts.open, link: `${context.link}?${daysOf(alert, zone)}` },
+    reason: texts.reason(site),
+    links: [{ label: texts.manage, link: `${context.link}/alerts` }],
   });
-  return { subject, text, html };
 }
 
-function headlineOf({ type, value }: Alert, { goalName }: EmailContext): string {
-  const headline = ALERT_TYPE_TABLE[type].headline(alertAmount(type, value));
-  return goalName === null ? headline : `${headline}: ${goalName}`;
-}
+/** The time before an alert that its value tells of, hours. */
+const HOURS: Readonly<Record<AlertType, (value: number) => number>> = {
+  spike: () => 5 / 60,
+  drop: () => 12,
+  silence: (value) => value,
+  goal: () => 0,
+};
 
-function ruleOf({ type, threshold }: Alert, { goalName }: EmailContext): string {
-  const goal = goalName === null ? 'all goals together' : `the goal ${goalName}`;
-  return `Threshold: ${criterionText(type, threshold, goal)}.`;
-}
+const MICROS_PER_HOUR = 3_600_000_000;
 
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns the period of the dashboard that shows an alert: its day, and those on which its value began. */
+function daysOf({ type, value, at }: Alert, zone: string): string {
+  const micros = Temporal.Instant.from(at).epochMilliseconds * 1000;
+  const from = localDayAt(micros - Math.round(HOURS[type](value) * MICROS_PER_HOUR), zone).day;
+  return `from=${from}&to=${localDayAt(micros, zone).day}`;
 }
 
 /** The most emails that the mail server gets at once. */
@@ -70,8 +75,8 @@ export const emailChannel: Channel = {
   lane: () => 'email',
   laneMax: EMAILS_IN_FLIGHT_MAX,
   send: ({ rule, destination, body }, { email, publicUrl }, stopping) => {
-    const { siteName, goalName } = rule;
-    const message = writeEmail(readAlert(body), { siteName, goalName, link: `${publicUrl}/sites/${rule.site}` });
-    return email.send(destination, message, stopping);
+    const { site, siteName, timezone, goalName } = rule;
+    const context = { siteName, timezone, goalName, link: `${publicUrl}/sites/${site}` };
+    return email.send(destination, writeEmail(readAlert(body), context, DEFAULT_LANGUAGE), stopping);
   },
 };

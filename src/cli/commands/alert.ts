@@ -36,13 +36,13 @@ export const createAlertCommand: Command = {
   options: {
     site: { value: 'ID', required: true, summary: 'the site' },
     type: { value: 'TYPE', required: true, summary: OR.format(ALERT_TYPES) },
-    threshold: { value: 'X', summary: 'visitors, hours (silence) or conversions (goal; the first one without it)' },
-    goal: { value: 'GOALID', summary: "the goal of a goal rule; all of the site's goals without it" },
+    threshold: { value: 'X', summary: 'visitors, hours (silence) or conversions (goal; default: the first)' },
+    goal: { value: 'GOALID', summary: 'goal ID, for a goal rule (default: all goals)' },
     ...channelOptions(),
   },
   details: [
     ...ALERT_TYPES.map((type) => `${type.padEnd(8)} ${ALERT_TYPE_TABLE[type].condition}`),
-    'A webhook needs --url and --secret. A rule may have several channels; each goes by itself.',
+    'A webhook needs --url and --secret. A rule may have several channels; each is sent independently.',
   ].join('\n'),
   examples: [
     'alert create --site k3jd02msa9xq --type spike --threshold 500 --email you@example.com',
@@ -96,7 +96,7 @@ export const listAlertsCommand: Command = {
           ...ALERT_CHANNELS.map((channel) => destinationsOf(rule, channel).join(', ') || '-'),
           rule.enabled ? rule.state : 'off',
         ]),
-        `There is no alert rule yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
+        `No alerts yet. Create one: ${context.svc('alert create --site ID --type TYPE …')}`,
       );
       const json = rules.map(({ siteId, ...rule }) => ({ ...rule, site: sites.get(siteId)?.publicId ?? null }));
       return { json: { rules: json }, text };
@@ -106,7 +106,8 @@ export const listAlertsCommand: Command = {
 export const testAlertCommand: Command = {
   argument: 'ID',
   options: {},
-  details: 'Sends it once over each channel, marked as a test, and waits for the answer. It stands in the history.',
+  details:
+    'Sends it once over each channel, marked as a test, and waits for the answer. The result is recorded in the history.',
   examples: ['alert test 1'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {
@@ -120,7 +121,7 @@ export const testAlertCommand: Command = {
 export const alertHistoryCommand: Command = {
   argument: 'ID',
   options: {},
-  details: 'Every attempt, the newest first.',
+  details: 'Lists every delivery attempt, newest first.',
   examples: ['alert history 1'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {
@@ -132,7 +133,7 @@ export const alertHistoryCommand: Command = {
 export const enableAlertCommand: Command = {
   argument: 'ID',
   options: {},
-  details: 'It begins armed: what is the case now fires it.',
+  details: 'It starts armed, and triggers if its condition is already met.',
   examples: ['alert enable 1'],
   run: (context) => withDatabase(context, ({ db }) => setEnabled(db, context, true)),
 };
@@ -140,7 +141,7 @@ export const enableAlertCommand: Command = {
 export const disableAlertCommand: Command = {
   argument: 'ID',
   options: {},
-  details: 'What it has sent already is still delivered.',
+  details: 'Pending deliveries are still sent.',
   examples: ['alert disable 1'],
   run: (context) => withDatabase(context, ({ db }) => setEnabled(db, context, false)),
 };
@@ -148,7 +149,7 @@ export const disableAlertCommand: Command = {
 export const deleteAlertCommand: Command = {
   argument: 'ID',
   options: {},
-  details: 'Its history goes with it.',
+  details: 'Also deletes its history.',
   examples: ['alert delete 1'],
   run: (context) =>
     withDatabase(context, async ({ db }) => {
@@ -211,7 +212,7 @@ function channelOptions(): Readonly<Record<string, CommandOption>> {
     const { option, max, isSigned, label } = CHANNEL_TABLE[channel];
     const { name, value, summary } = option;
     options[name] = max === 1 ? { value, summary } : { value, repeatable: true, summary };
-    if (isSigned) options.secret = { value: 'SECRET', summary: `what the ${midSentence(label)} is signed with` };
+    if (isSigned) options.secret = { value: 'SECRET', summary: `signing secret of the ${midSentence(label)}` };
   }
   return options;
 }

@@ -124,7 +124,7 @@ function requireDirectory({ config, start }: CommandContext): void {
   const { dataDir } = config;
   // A process beside servers has a directory of its own, without a database.
   if (serversOf(config) === null ? hasDatabase(dataDir) : existsSync(dataDir)) return;
-  throw new DataError(`there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`);
+  throw new DataError(`no svc data in ${dataDir}; use --data DIR, or start with ${start}`);
 }
 
 function dateText(epochMs: number | null): string {

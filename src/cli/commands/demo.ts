@@ -14,8 +14,8 @@ const SEED = 1;
 export const demoCommand: Command = {
   options: {},
   details: [
-    'Makes an organisation with an owner, an API key and two sites with goals, funnels and a year of made-up traffic up',
-    'to now, beside whatever else there is. Again makes another one, because the password and the key are shown only once.',
+    'Creates an organisation with an owner, an API key and two sites with goals, funnels and a year of sample traffic up',
+    'to now. Your own organisations stay as they are. Run it again to create another demo.',
   ].join('\n'),
   examples: ['demo', 'demo --data ./demo-data --json'],
   run: (context) => withNewDatabase(context, (database) => makeDemo(context, database)),
@@ -31,7 +31,7 @@ async function makeDemo(context: CommandContext, database: Database): Promise<Co
       seed: SEED,
       scale: 1,
       progressed: async (share, made) => {
-        session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} events made up`);
+        session.progress.show(() => `${Math.floor(share * 100)} %   ${made.toLocaleString('en')} sample events`);
         await session.makeRoom();
         // The loader runs meanwhile.
         await yieldToEventLoop();
@@ -57,30 +57,30 @@ function describe({ config, svc, start }: CommandContext, demo: Demo, events: nu
   const [shop] = demo.sites;
   const id = shop!.site.publicId;
   return [
-    `A year of made-up traffic is ready: ${events.toLocaleString('en')} events.`,
+    `Demo ready: a year of sample traffic, ${events.toLocaleString('en')} events.`,
     '',
     ...demo.sites.map(({ site }) => `  ${site.publicId}   ${site.domain}, ${site.timezone}`),
     '',
-    'Start the server, unless it runs already:',
+    'Start the server (if it is not running):',
     `  ${start}`,
     '',
-    'Then look at it:',
+    'Sign in:',
     `  ${url}/sites/${id}`,
     `  email     ${demo.email}`,
     `  password  ${demo.password}`,
     '',
-    `or ask the read API (${formatRate(config)}):`,
+    `Or query the API (${formatRate(config)}):`,
     `  API key   ${demo.key}`,
     ask(`${id}/stats?period=30d`),
     ask(`${id}/timeseries?metric=visitors&period=year`),
     ask(`${id}/breakdown?dimension=referrer&limit=10`),
     ask(`${id}/funnels/${shop!.funnels[0]!.id}?period=90d`),
     '',
-    `The password and the key are shown only this once; ${svc('demo')} again makes another demo organisation.`,
-    'Your own sites do not mix with it: make them in the dashboard, or on the command line.',
+    `The password and the key won't be shown again; run ${svc('demo')} again for new ones.`,
+    'Your own sites are kept separate: create them in the dashboard or on the command line.',
   ].join('\n');
 }
 
 function formatRate({ apiRatePerMinute }: Config): string {
-  return `${apiRatePerMinute} requests in any 60 s per key; SVC_API_RATE_PER_MINUTE of the service changes that`;
+  return `${apiRatePerMinute} requests per 60 s and key; set SVC_API_RATE_PER_MINUTE on the service to change it`;
 }

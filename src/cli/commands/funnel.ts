@@ -8,14 +8,14 @@ const STEP_OPTION: CommandOption = {
   value: 'STEP',
   required: true,
   repeatable: true,
-  summary: 'page:PATTERN or event:NAME, 2 to 10 of them in order',
+  summary: 'page:PATTERN or event:NAME, 2 to 10 in order',
 };
 
 export const createFunnelCommand: Command = {
   options: {
     site: { value: 'ID', required: true, summary: 'the site' },
-    name: { value: 'NAME', required: true, summary: 'what it is called' },
-    'window-minutes': { value: 'M', required: true, summary: 'time for all steps, 1 to 1440' },
+    name: { value: 'NAME', required: true, summary: 'display name' },
+    'window-minutes': { value: 'M', required: true, summary: 'time window in minutes, 1 to 1440' },
     step: STEP_OPTION,
   },
   examples: [
@@ -38,7 +38,7 @@ export const createFunnelCommand: Command = {
 export const updateFunnelCommand: Command = {
   argument: 'ID',
   options: { step: STEP_OPTION },
-  details: 'The steps replace the current ones in a new version; older versions stay readable.',
+  details: 'Creates a new version with these steps; older versions remain available.',
   examples: ['funnel update 1 --step page:/cart --step page:/address --step event:purchase'],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -73,7 +73,7 @@ export const listFunnelsCommand: Command = {
           `${funnel.windowMinutes} min`,
           funnel.steps.join(' → '),
         ]),
-        `${site.domain} has no funnel yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
+        `${site.domain} has no funnels yet. Create one: ${context.svc(`funnel create --site ${site.publicId} …`)}`,
       );
       return { json: { funnels }, text };
     }),

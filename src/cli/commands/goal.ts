@@ -9,9 +9,9 @@ const KINDS = ['page', 'event'] as const;
 export const createGoalCommand: Command = {
   options: {
     site: { value: 'ID', required: true, summary: 'the site' },
-    name: { value: 'NAME', required: true, summary: 'what it is called' },
-    kind: { value: 'KIND', required: true, summary: 'page (a path is visited) or event (an event occurs)' },
-    pattern: { value: 'PATTERN', required: true, summary: 'path, in which * is any text; or event name' },
+    name: { value: 'NAME', required: true, summary: 'display name' },
+    kind: { value: 'KIND', required: true, summary: 'page (page visit) or event (custom event)' },
+    pattern: { value: 'PATTERN', required: true, summary: 'path (* matches anything) or event name' },
   },
   examples: [
     'goal create --site k3jd02msa9xq --name Order --kind page --pattern "/thanks/*"',
@@ -45,7 +45,7 @@ export const listGoalsCommand: Command = {
       const text = formatTable(
         ['ID', 'NAME', 'KIND', 'PATTERN'],
         goals.map((goal) => [String(goal.id), goal.name, goal.kind, goal.pattern]),
-        `${site.domain} has no goal yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
+        `${site.domain} has no goals yet. Create one: ${context.svc(`goal create --site ${site.publicId} …`)}`,
       );
       return {
         json: { goals: goals.map(({ id, name, kind, pattern }) => ({ goalId: id, name, kind, pattern })) },

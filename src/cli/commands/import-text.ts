@@ -47,7 +47,7 @@ export function describeImport(
     ...leftOutLines(audit, notes),
     ...noteLines(notes),
     ...(days === 0 ? [] : ['', formatColumns(table(audit))]),
-    ...(about.undo === null ? [] : ['', `Take it back: ${about.undo}`]),
+    ...(about.undo === null ? [] : ['', `Undo it: ${about.undo}`]),
   ];
   return { json, text: lines.join('\n') };
 }

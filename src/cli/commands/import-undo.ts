@@ -28,7 +28,7 @@ export const undoImportCommand: Command = {
       const rest =
         stay <= 0
           ? ''
-          : ` ${count(stay, 'day')} cannot be taken back: others have brought events of them, and raw events are gone.`;
+          : ` ${count(stay, 'day')} can't be undone: they have other events too, and their raw events are gone.`;
       return { json: { id, days }, text: `Took back ${count(days, 'day')} of import ${id}.${rest}` };
     }),
 };

@@ -98,7 +98,7 @@ test('without a server: everything is in the store when the command returns, and
   assert.deepEqual(await importIt(file), {
     status: 0,
     out: '{"accepted":0,"rejected":0}\n',
-    err: `${file} was imported into example.com before and has no new line: nothing was added.\n`,
+    err: `Nothing to do: ${file} is already imported into example.com.\n`,
   });
   assert.deepEqual(await stored(dataDir), { events: 6, seqs: 6, pages: 3 });
 });

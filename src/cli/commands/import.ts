@@ -37,18 +37,17 @@ export const importCommand: Command = {
       value: 'FILE',
       summary: 'with --from: a CSV of two columns, the name of an event there and its name here',
     },
-    'dry-run': { summary: 'with --from: only say what would be imported' },
+    'dry-run': { summary: 'with --from: show what would be imported, and import nothing' },
     progress: { summary: 'with --from: write the progress to standard error as lines, for programs' },
   },
   details: [
-    'Without --from, FILE has one JSON object a line (docs/import.md); it may be packed (.gz). - reads standard input.',
-    'A bad line is reported and skipped. The same command again goes on where an interrupted import of the FILE was',
-    'left, and adds only what is new in a FILE that was imported before. Standard input is never recognised: it cannot be',
-    'resumed, and importing it twice counts it twice.',
+    'Without --from, FILE is NDJSON, one event a line (docs/import.md), optionally gzipped (.gz). Use - for standard input.',
+    'A bad line is reported and skipped. Running it again resumes an interrupted import of FILE and skips the lines that are',
+    "already imported. Standard input can't be resumed, and importing it twice counts it twice.",
     '',
-    'With --from, FILE is the export as it was downloaded: a zip, a .gz, a file of it or a folder; several may follow. Whole',
-    'days are taken that the site has nothing of. The same files again change nothing, and go on after an interruption.',
-    'Of Umami, FILE may be its database: postgres://user:password@host/database.',
+    'With --from, FILE is the export as downloaded: a zip, a .gz, a file of it or a folder; several may follow. Only whole',
+    'days without data of the site are imported. Running it again changes nothing, or resumes an interrupted import.',
+    'For Umami, FILE may be its database: postgres://user:password@host/database.',
   ].join('\n'),
   examples: [
     'import --site k3jd02msa9xq events.ndjson.gz',
@@ -197,15 +196,15 @@ function percent(source: FileSource | null): string {
 
 const KINDS: Readonly<Record<ImportOutcome['kind'], string>> = {
   new: '',
-  resumed: ' The interrupted import of this file is complete; the numbers are those of the whole.',
-  grown: ' The lines that were imported before were left out.',
+  resumed: ' The interrupted import of this file is complete; the numbers are those of the whole file.',
+  grown: ' Lines that were already imported were skipped.',
   known: '',
 };
 
 function describe({ accepted, rejected, kind }: ImportOutcome, site: Site, path: string): CommandResult {
   const json = { accepted, rejected };
   if (kind === 'known') {
-    return { json, text: `${path} was imported into ${site.domain} before and has no new line: nothing was added.` };
+    return { json, text: `Nothing to do: ${path} is already imported into ${site.domain}.` };
   }
   const skipped = rejected === 0 ? '' : `, ${count(rejected, 'line')} skipped`;
   return { json, text: `Imported ${count(accepted, 'event')} into ${site.domain}${skipped}.${KINDS[kind]}` };

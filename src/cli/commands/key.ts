@@ -6,8 +6,11 @@ import { curlLine } from '../curl-line.ts';
 import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with-database.ts';
 
 export const createKey: Command = {
-  options: { org: ORG_OPTION, name: { value: 'NAME', required: true, summary: 'what it is for' } },
-  details: 'An API key reads the statistics of all sites of its organisation. Only its fingerprint is kept.',
+  options: {
+    org: ORG_OPTION,
+    name: { value: 'NAME', required: true, summary: 'display name, such as what it is for' },
+  },
+  details: 'An API key reads the stats of all sites of its organisation. Only its fingerprint is stored.',
   examples: ['key create --name reports'],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -15,7 +18,7 @@ export const createKey: Command = {
       const name = context.args.text('name');
       const { id, key } = await createApiKey(database.db, context.clock, { orgId, name });
       const text = [
-        `Created API key ${id}. It is shown only this once:`,
+        `Created API key ${id}. It won't be shown again:`,
         `  ${key}`,
         'Next, while the service runs:',
         `  ${curlLine(addressOf(context.config).url, key, 'sites')}`,
@@ -43,7 +46,7 @@ export const listKeys: Command = {
           formatInstant(key.lastUsedAt),
           formatInstant(key.revokedAt),
         ]),
-        `There is no API key yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
+        `No API keys yet. Create one: ${context.svc(`key create${org} --name NAME`)}`,
       );
       const described = keys.map(({ id, name, prefix, createdAt, lastUsedAt, revokedAt }) => ({
         id,
@@ -60,7 +63,7 @@ export const listKeys: Command = {
 export const revokeKey: Command = {
   argument: 'ID',
   options: {},
-  details: 'It is refused at once, by a running server too, and cannot be used again.',
+  details: "Requests with it are rejected at once, by a running server too. This can't be undone.",
   examples: ['key revoke 3'],
   run: (context) =>
     withDatabase(context, async (database) => {

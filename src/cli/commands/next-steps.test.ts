@@ -20,17 +20,17 @@ test('who has no account gets the link, and a demo to look around, which is not 
   assert.deepEqual(nextSteps(NEW).split('\n').slice(0, 6), [
     'svc is running: http://127.0.0.1:8000   (data in /srv/svc)',
     '',
-    'Open this link to make your account and your first site:',
+    'Open this link to create your account and your first site:',
     '',
     '    https://stats.example.com/setup#abc',
     '',
   ]);
   assert.deepEqual(lastLines({}), [
-    'It works once. To look around first, with a year of made-up traffic, in another terminal:',
+    'It works until the first account exists. To explore with a year of sample data, run in another terminal:',
     '  svc demo',
   ]);
   assert.deepEqual(lastLines({ hasDemo: true, sites: 2 }), [
-    'It works once. The demo is at https://stats.example.com, with the account that svc demo has printed.',
+    'It works until the first account exists. The demo is at https://stats.example.com, with the account that svc demo printed.',
   ]);
 });
 

@@ -23,12 +23,15 @@ export function nextSteps({ url, publicUrl, setupUrl, data, sites, hasDemo, demo
   }
   // Nobody has an account of their own then: that of a demo runs nothing.
   const lookAround = hasDemo
-    ? [`It works once. The demo is at ${publicUrl}, with the account that svc demo has printed.`]
-    : ['It works once. To look around first, with a year of made-up traffic, in another terminal:', `  ${demo}`];
+    ? [`It works until the first account exists. The demo is at ${publicUrl}, with the account that svc demo printed.`]
+    : [
+        'It works until the first account exists. To explore with a year of sample data, run in another terminal:',
+        `  ${demo}`,
+      ];
   return [
     `svc is running: ${url}   (${data})`,
     '',
-    'Open this link to make your account and your first site:',
+    'Open this link to create your account and your first site:',
     '',
     `    ${setupUrl}`,
     '',

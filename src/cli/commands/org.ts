@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { orgOption, withDatabase, withNewDatabase } from '../with-database.ts';
 
 export const createOrg: Command = {
-  options: { name: { value: 'NAME', required: true, summary: 'what it is called' } },
+  options: { name: { value: 'NAME', required: true, summary: 'display name' } },
   details: 'An organisation owns sites and API keys, and users belong to it.',
   examples: ['org create --name "Example Ltd"'],
   run: (context) =>
@@ -25,7 +25,7 @@ export const listOrgs: Command = {
       const text = formatTable(
         ['ID', 'NAME'],
         organisations.map(({ id, name }) => [String(id), name]),
-        `There is no organisation yet. Create one: ${context.svc('org create --name NAME')}`,
+        `No organisations yet. Create one: ${context.svc('org create --name NAME')}`,
       );
       return { json: { organisations }, text };
     }),

@@ -5,12 +5,13 @@ import { withDatabase } from '../with-database.ts';
 
 export const createRelay: Command = {
   options: {},
-  details: "A relay sends it as X-Svc-Relay-Key, and may then pass the visitor's address in X-Svc-Client-* headers.",
+  details:
+    "A relay is a trusted proxy. It sends the key as X-Svc-Relay-Key, and may then forward the visitor's IP in X-Svc-Client-* headers.",
   examples: ['relay-key create'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const { id, key } = await createRelayKey(database.db, context.clock);
-      return { json: { id, key }, text: `Created relay key ${id}. It is shown only this once:\n  ${key}` };
+      return { json: { id, key }, text: `Created relay key ${id}. It won't be shown again:\n  ${key}` };
     }),
 };
 
@@ -29,7 +30,7 @@ export const listRelays: Command = {
           formatInstant(key.createdAt),
           formatInstant(key.revokedAt),
         ]),
-        `There is no relay key yet. Create one: ${context.svc('relay-key create')}`,
+        `No relay keys yet. Create one: ${context.svc('relay-key create')}`,
       );
       return { json: { keys }, text };
     }),
@@ -38,7 +39,7 @@ export const listRelays: Command = {
 export const revokeRelay: Command = {
   argument: 'ID',
   options: {},
-  details: 'A running server ignores it within a second, and it cannot be used again.',
+  details: "A running server ignores it within a second. This can't be undone.",
   examples: ['relay-key revoke 1'],
   run: (context) =>
     withDatabase(context, async (database) => {

@@ -35,7 +35,7 @@ export const serveCommand: Command = {
   },
   settings: ['host', 'port', 'role', 'collectors'],
   details:
-    'Logs "listening" with the address when it is ready. SIGTERM and SIGINT finish what is in hand and stop. With --collectors, events are taken by processes of their own, one for each core with auto.',
+    'Logs "listening" with the address when it is ready. SIGTERM and SIGINT shut down gracefully. With --collectors, separate processes collect the events; auto starts one for each core.',
   examples: ['serve', 'serve --host 0.0.0.0 --port 8080 --data /var/lib/svc', 'serve --collectors auto'],
   run: async (context) => {
     const { config, clock, err } = context;

@@ -19,9 +19,9 @@ const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 export const deleteSiteCommand: Command = {
   argument: 'ID',
   options: {
-    confirm: { value: 'DOMAIN', summary: "the site's domain once more, where there is no terminal to ask on" },
+    confirm: { value: 'DOMAIN', summary: "the site's domain, to confirm without a terminal" },
   },
-  details: 'Erases the site with all its statistics, goals and funnels, for ever. To keep them, archive it instead.',
+  details: 'Permanently deletes the site and all its data. To keep the data, archive it instead.',
   examples: ['site delete k3jd02msa9xq', 'site delete k3jd02msa9xq --confirm example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -31,8 +31,8 @@ export const deleteSiteCommand: Command = {
       await deleteSite(database.db, clock, site.publicId);
       const erased = await eraseNow(config, site.id);
       const when = erased
-        ? 'Its data is erased.'
-        : 'The service erases its data within some minutes while it runs, what is still on its way into the store too.';
+        ? 'Its data is deleted.'
+        : 'The running service deletes its data within some minutes, queued events too.';
       return {
         json: { id: site.publicId, erased },
         text: `Site ${site.publicId} (${site.domain}) is deleted. ${when}`,
@@ -45,7 +45,9 @@ async function confirmDomain({ args, stdin, err }: CommandContext, site: Site): 
   let given = args.optional('confirm');
   if (given === undefined && stdin.isTTY) {
     const lines = createInterface({ input: stdin, output: err });
-    given = await lines.question(`This erases ${site.domain} with all its statistics. Type the domain to go on: `);
+    given = await lines.question(
+      `This permanently deletes ${site.domain} and all its data. Type the domain to confirm: `,
+    );
     lines.close();
   }
   if (given === site.domain) return;

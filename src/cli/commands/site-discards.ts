@@ -18,9 +18,8 @@ const DAYS_DEFAULT = 7;
 export const listDiscardsCommand: Command = {
   argument: 'ID',
   argumentOptional: true,
-  options: { days: { value: 'N', summary: `how many days, today included (default ${DAYS_DEFAULT})` } },
-  details:
-    'Without an ID: the events that belong to no site, because their data-site is unknown or they are no events.',
+  options: { days: { value: 'N', summary: `number of days, including today (default ${DAYS_DEFAULT})` } },
+  details: 'Without an ID: requests with an unknown site ID or an invalid body.',
   examples: ['site discards k3jd02msa9xq', 'site discards k3jd02msa9xq --days 30 --json', 'site discards'],
   run: (context) =>
     withDatabase(context, async (database) => {
@@ -35,13 +34,13 @@ async function describeSite(context: CommandContext, database: Database, site: S
   const discards = await listDiscards(database.db, site, period, context.clock.nowMicros());
   const { from, to } = period;
   const empty = [
-    `Nothing of ${site.domain} was discarded from ${from} to ${to}.`,
-    'When events are missing all the same, they never came, or under another id. Possible reasons:',
+    `No events of ${site.domain} were rejected from ${from} to ${to}.`,
+    'If events are missing anyway, they never reached the server or have another site ID. Possible reasons:',
     '  the page is on localhost and its snippet has no data-dev',
     `  another data-site than ${site.publicId}: ${context.svc('site discards')} lists events of unknown sites`,
     '  the visitor has opted out (localStorage.svc_ignore), or a blocker stopped the script',
     '  the page is inside an iframe, or the browser is automated',
-    '  src is not where this service is reached, or a Content-Security-Policy forbids it',
+    '  src does not lead to this service, or a Content-Security-Policy blocks it',
   ].join('\n');
   return { json: { discards }, text: format(discards, empty, (reason) => meaningFor(site, reason)) };
 }
@@ -49,7 +48,7 @@ async function describeSite(context: CommandContext, database: Database, site: S
 async function describeWithoutSite(context: CommandContext, database: Database): Promise<CommandResult> {
   const period = periodOf(context, NO_SITE.timezone);
   const discards = await listDiscards(database.db, NO_SITE, period, context.clock.nowMicros());
-  const empty = `No event of an unknown site came from ${period.from} to ${period.to}.`;
+  const empty = `No events of unknown sites from ${period.from} to ${period.to}.`;
   const meaning = (reason: DiscardReason) =>
     reason === 'unknown_site'
       ? `No site has that data-site; ${context.svc('site list')} shows the ids.`

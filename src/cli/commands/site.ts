@@ -12,11 +12,11 @@ import { chosenOrganisation, ORG_OPTION, orgOption, withDatabase } from '../with
 export const createSiteCommand: Command = {
   options: {
     org: ORG_OPTION,
-    domain: { value: 'DOMAIN', required: true, summary: 'host name whose pages (subdomains too) are counted' },
-    name: { value: 'NAME', required: true, summary: 'what it is called' },
-    timezone: { value: 'ZONE', required: true, summary: "IANA time zone of the site's days" },
-    'retention-months': { value: 'N', summary: 'erase statistics older than this, 1 to 1200 (default: never)' },
-    'ignore-gpc': { summary: 'count visitors who send Global Privacy Control too' },
+    domain: { value: 'DOMAIN', required: true, summary: 'domain to track (subdomains included)' },
+    name: { value: 'NAME', required: true, summary: 'display name' },
+    timezone: { value: 'ZONE', required: true, summary: 'reporting time zone (IANA name)' },
+    'retention-months': { value: 'N', summary: 'delete data older than N months, 1 to 1200 (default: keep forever)' },
+    'ignore-gpc': { summary: 'track visitors who send Global Privacy Control too' },
   },
   examples: [
     'site create --domain example.com --name Example --timezone Europe/Paris',
@@ -58,7 +58,7 @@ export const listSitesCommand: Command = {
 export const archiveSite: Command = {
   argument: 'ID',
   options: {},
-  details: 'The read API then answers as if the site did not exist, and its events are discarded. Nothing is erased.',
+  details: 'The site is hidden, also in the API, and stops collecting data. No data is deleted.',
   examples: ['site archive k3jd02msa9xq'],
   run: (context) => changeState(context, 'archived'),
 };
@@ -73,15 +73,21 @@ export const restoreSite: Command = {
 export const updateSiteCommand: Command = {
   argument: 'ID',
   options: {
-    name: { value: 'NAME', summary: 'what it is called' },
-    timezone: { value: 'ZONE', summary: 'IANA time zone from today on; the days before keep theirs' },
-    'retention-months': { value: 'N|none', summary: 'erase statistics older than this, 1 to 1200; none keeps them' },
-    gpc: { value: 'honour|ignore', summary: 'whether visitors who send Global Privacy Control are left out' },
+    name: { value: 'NAME', summary: 'display name' },
+    timezone: { value: 'ZONE', summary: 'reporting time zone (IANA name) from today on; past days stay as they are' },
+    'retention-months': {
+      value: 'N|none',
+      summary: 'delete data older than N months, 1 to 1200; none keeps it forever',
+    },
+    gpc: {
+      value: 'honour|ignore',
+      summary: 'whether to respect Global Privacy Control: honour does not track visitors who send it',
+    },
     without: { value: 'SETS', summary: `do not keep these, separated by commas: ${FIELD_SETS.join(', ')}` },
     with: { value: 'SETS', summary: 'keep these again' },
   },
   details:
-    'What is not given stays as it is. A shorter retention takes effect at once and cannot be undone. What is not kept is unknown for the days that end meanwhile.',
+    "Omitted options are unchanged. A shorter retention takes effect at once and can't be undone. Fields that are not kept are unknown for the days that end meanwhile.",
   examples: [
     'site update k3jd02msa9xq --timezone America/New_York',
     'site update k3jd02msa9xq --retention-months 24',
@@ -142,7 +148,7 @@ function formatSites(sites: readonly Site[], { svc }: CommandContext): string {
       site.honoursGpc ? 'honoured' : 'ignored',
       site.state,
     ]),
-    `There is no site yet. Create one: ${svc('site create --domain DOMAIN --name NAME --timezone ZONE')}`,
+    `No sites yet. Create one: ${svc('site create --domain DOMAIN --name NAME --timezone ZONE')}`,
   );
 }
 
@@ -155,12 +161,12 @@ function warningsAbout(site: Site, before: readonly Site[]): string[] {
   if (site.domain.startsWith('www.')) {
     const bare = site.domain.slice('www.'.length);
     warnings.push(
-      `pages on ${bare} itself are not counted for ${site.domain}; a site of the domain ${bare} counts both`,
+      `pages on ${bare} itself are not tracked by ${site.domain}; a site of the domain ${bare} tracks both`,
     );
   }
   const twins = before.filter(({ domain }) => domain === site.domain).map(({ publicId }) => publicId);
   if (twins.length > 0) {
-    warnings.push(`the organisation has an active site of the domain ${site.domain} already: ${twins.join(', ')}`);
+    warnings.push(`the organisation already has an active site of the domain ${site.domain}: ${twins.join(', ')}`);
   }
   return warnings;
 }
@@ -169,18 +175,17 @@ function warningsAbout(site: Site, before: readonly Site[]): string[] {
 function formatCreated(site: Site, { config, svc }: CommandContext, org: string): string {
   const { url, chosen } = addressOf(config);
   const local = isLocal(site.domain);
-  const address =
-    chosen || local ? [] : ['(Set SVC_PUBLIC_URL for the service when browsers reach it at another address.)'];
+  const address = chosen || local ? [] : ['(Set SVC_PUBLIC_URL if the server has a different public URL.)'];
   return [
     `Created site ${site.publicId} (${site.domain}, ${site.timezone}).`,
     '',
-    "Put this once into the <head> of the site's pages:",
+    'Add this to the <head> of every page:',
     `  ${snippetOf({ url, siteId: site.publicId, isLocal: local })}`,
     ...address,
     '',
-    'Next, a key to ask for its statistics:',
+    'Next, create an API key:',
     `  ${svc(`key create${org} --name "My first key"`)}`,
-    'What is not counted, and why:',
+    'See rejected events and the reasons:',
     `  ${svc(`site discards ${site.publicId}`)}`,
   ].join('\n');
 }

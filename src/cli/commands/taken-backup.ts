@@ -79,7 +79,7 @@ export function requireReadable({ config, start }: CommandContext): void {
     );
   }
   if (!hasDatabase(dataDir)) {
-    throw new BackupError(`there is no svc data in ${dataDir}; give its place with --data, or start with ${start}`);
+    throw new BackupError(`no svc data in ${dataDir}; use --data DIR, or start with ${start}`);
   }
   requireKnownVersions(dataDir);
 }

@@ -35,15 +35,15 @@ export const createUserCommand: Command = {
 export const resetLinkCommand: Command = {
   options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
   details:
-    'For who cannot sign in any more, where no mail server is set. Hand the link to the user: whoever opens it chooses the ' +
-    'password. It works once, within an hour; every browser of theirs is signed out then.',
+    "For users who can't sign in when email isn't configured. Send the link to the user only: anyone who opens it can set the " +
+    'password. It can be used once, within an hour, and ends all their sessions.',
   examples: ['user reset-link --email ada@example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const email = normaliseEmail(context.args.text('email'));
       const { token } = await createPasswordReset(database.db, context.clock, email);
       const link = `${addressOf(context.config).url}/reset#${token}`;
-      const text = [`A link for ${email} to choose a new password. It works once, within an hour:`, `  ${link}`];
+      const text = [`Password reset link for ${email} (valid once, for one hour):`, `  ${link}`];
       return { json: { link }, text: text.join('\n') };
     }),
 };
@@ -51,22 +51,22 @@ export const resetLinkCommand: Command = {
 export const secondFactorOffCommand: Command = {
   options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
   details:
-    'For who has lost both the authenticator app and the recovery codes. Make sure that it is them who ask: from then on ' +
-    'the password is enough. Every browser of theirs is signed out.',
+    'For users who lost both their authenticator app and their recovery codes. Verify their identity first: the password ' +
+    'alone is then enough to sign in. Ends all their sessions.',
   examples: ['user second-factor-off --email ada@example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
       const user = await requireUser(database.db, normaliseEmail(context.args.text('email')));
       await inTransaction(database.db, async (db) => {
         if (!(await secondFactorOf(db, user.id)).isOn) {
-          throw new DatabaseError('conflict', `two-step sign-in of ${user.email} is off already`);
+          throw new DatabaseError('conflict', `two-factor authentication of ${user.email} is already off`);
         }
         await removeSecondFactor(db, user.id);
         await revokeOtherSessions(db, user.id, null);
       });
       return {
         json: { id: user.id },
-        text: `Two-step sign-in of ${user.email} is off, and every browser of theirs is signed out.`,
+        text: `Two-factor authentication of ${user.email} is off, and all their sessions have ended.`,
       };
     }),
 };

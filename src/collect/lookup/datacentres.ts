@@ -1,6 +1,6 @@
 /**
  * AS numbers of networks whose requests come from machines, because their holders rent out servers. Traffic from them is
- * not counted (docs/definitions.md, "What is not counted").
+ * not counted (docs/definitions.md, "Rejected events").
  *
  * Compiled for this service by hand from the holders' names and announced address space in the route data of npm
  * `@ip-location-db/asn` (RouteViews and DB-IP, CC BY 4.0); a test holds each number against its holder there.

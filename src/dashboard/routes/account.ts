@@ -12,6 +12,7 @@ import {
 import { listSessions, revokeOtherSessions, revokeSession, type Session } from '../../accounts/sessions.ts';
 import { changePassword, normaliseEmail, requirePassword, requireSamePassword } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { passwordResetMail } from '../account-mails.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -58,7 +59,7 @@ const TEXT = z.string();
 const PASSWORD = z.object({ password: TEXT });
 /** Readers of QR codes need this quiet zone, in modules. */
 const QR_BORDER = 4;
-const GONE = 'this link has been used, is older than an hour or is incomplete; ask for another one';
+const GONE = 'this reset link was used, has expired or is incomplete; request a new one';
 
 /** The routes of a user's own account: password, second factor, sessions, and the reset of a forgotten password. */
 export function accountRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -175,7 +176,7 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
         mailer.post(async () => {
           const reset = await requestPasswordReset(db, clock, email);
           if (reset === null) return null;
-          const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` });
+          const message = passwordResetMail({ email, link: `${publicUrl()}/reset#${reset.token}` }, DEFAULT_LANGUAGE);
           return { recipient: email, message };
         });
         return { message: mailer.isConfigured ? mailIsSent(email) : noMail(email) };
@@ -215,11 +216,11 @@ function passwordResetRoutes(dependencies: Dependencies): readonly DashboardRout
 }
 
 function mailIsSent(email: string): string {
-  return `If ${email} has an account here, a mail with a link is on its way. The link works once, within an hour.`;
+  return `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`;
 }
 
 function noMail(email: string): string {
-  return `This server sends no mail. Ask who runs it for a link; they get one in the folder of svc, on the server, with: bin/svc user reset-link --email ${email}`;
+  return `This server can't send email. Ask your server administrator to run, in the folder of svc: bin/svc user reset-link --email ${email}`;
 }
 
 /** Returns a text as a QR code. The path has one rectangle for each run of dark modules in a row. */

@@ -17,7 +17,7 @@ import type { Site } from '../../domain/site.ts';
 import { listArchivedGoals, listGoals } from '../../sites/goals.ts';
 import { includesRole } from '../access.ts';
 
-const NOT_TAKEN = 'the mail server did not take it; an admin of the organisation can see why';
+const NOT_TAKEN = 'the mail server rejected it; an admin of the organisation can see why';
 
 /** A goal that a rule can watch, or an archived one that a rule still names. */
 export interface WatchableGoal {

@@ -14,6 +14,7 @@ import { type Organisation, renameOrganisation } from '../../accounts/organisati
 import { hashPassword } from '../../accounts/password.ts';
 import { findUser, requirePassword, type User } from '../../accounts/users.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { ROLES, type Role } from '../../domain/role.ts';
 import { includesRole } from '../access.ts';
 import { invitationMail } from '../account-mails.ts';
@@ -50,8 +51,8 @@ const INVITATIONS_PER_HOUR_MAX = 30;
 const NAME = z.object({ name: TEXT });
 const ROLE = z.enum(ROLES);
 const ACCEPTANCE = z.object({ token: TEXT, password: TEXT.optional(), code: TEXT.optional() });
-const SETUP_FIRST = 'this server is not set up yet: open the link that it showed on its terminal first';
-const GONE = 'this invitation has been used, withdrawn or is out of date; ask for another one';
+const SETUP_FIRST = 'this server is not set up yet; open the setup link in its terminal first';
+const GONE = 'this invitation was used, was revoked or has expired; ask for a new one';
 
 /** The routes of organisations, their members and their invitations. */
 export function memberRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -150,7 +151,10 @@ function invitingRoutes({ database: { db }, clock, mailer, publicUrl }: Dependen
         const link = `${publicUrl()}/invitation#${token}`;
         mailer.post(async () => ({
           recipient: invitation.email,
-          message: invitationMail({ organisation: org.name, by: signedIn.user.email, role: body.role, link }),
+          message: invitationMail(
+            { organisation: org.name, by: signedIn.user.email, role: body.role, link },
+            DEFAULT_LANGUAGE,
+          ),
         }));
         return { ...invitation, link: mailer.isConfigured ? null : link };
       },
@@ -235,5 +239,5 @@ function passwordOf(email: string): string {
 
 /** Requires a role that is no higher than the user's own. Throws a DashboardError `forbidden`. */
 function requireWithin(own: Role, role: Role): void {
-  if (!includesRole(own, role)) throw new DashboardError('forbidden', `only an owner of the organisation may do this`);
+  if (!includesRole(own, role)) throw new DashboardError('forbidden', `only an owner of the organisation can do this`);
 }

@@ -1,5 +1,6 @@
 import { createRelayKey, listRelayKeys, type RelayKey, revokeRelayKey } from '../../collect/relay-keys.ts';
 import { type Finding, worstFirst } from '../../domain/finding.ts';
+import { DEFAULT_LANGUAGE } from '../../domain/language.ts';
 import { testMail } from '../account-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HourlyQuota } from '../hourly-quota.ts';
@@ -40,7 +41,7 @@ export function serverRoutes({
   publicUrl,
 }: RouteDependencies): readonly DashboardRoute[] {
   const { db } = database;
-  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test mails');
+  const testMails = new HourlyQuota(clock, TEST_MAILS_PER_HOUR_MAX, 'test emails');
   return [
     route('GET', '/server', 'operator', (): Promise<ServerHealth> => health()),
     route(
@@ -52,8 +53,12 @@ export function serverRoutes({
     route('POST', '/server/test-mail', 'operator', async ({ signedIn: { user } }): Promise<TestMailAnswer> => {
       if (email === null) throw noMailServer();
       testMails.take(user.id);
-      const { status, detail } = await email.send(user.email, testMail(publicUrl()), new AbortController().signal);
-      if (status !== 'succeeded') throw mailRefused('the test mail', detail);
+      const { status, detail } = await email.send(
+        user.email,
+        testMail(publicUrl(), DEFAULT_LANGUAGE),
+        new AbortController().signal,
+      );
+      if (status !== 'succeeded') throw mailRefused('the test email', detail);
       return { email: user.email };
     }),
     route(

@@ -68,7 +68,7 @@ const SETUP = z.object({
   organisation: TEXT,
   site: z.object({ domain: TEXT, name: TEXT, timezone: TEXT }).nullable(),
 });
-const SETUP_GONE = 'this link has been used or is out of date; the newest one is on the terminal';
+const SETUP_GONE = "this link has been used or has expired; use the latest one in the server's terminal";
 
 /** The routes for signing in, signing out, and the first run. */
 export function sessionRoutes(dependencies: Dependencies): readonly DashboardRoute[] {
@@ -116,7 +116,7 @@ export function sessionRoutes(dependencies: Dependencies): readonly DashboardRou
     ),
     route('GET', '/shared/:token', 'anyone', async ({ params }) => {
       const site = await sharedSite(db, params.token ?? '');
-      if (site === null) throw new DashboardError('not_found', 'this link is not valid any more');
+      if (site === null) throw new DashboardError('not_found', 'this link is no longer valid');
       return { site: siteSummary(site) };
     }),
   ];

@@ -82,7 +82,10 @@ export function siteRoutes({ database, clock }: Pick<Dependencies, 'database' | 
       'site:owner',
       async ({ site, body }) => {
         if (body.domain !== site.domain) {
-          throw new DashboardError('invalid', `nothing was erased: type the site's domain, ${site.domain}, to confirm`);
+          throw new DashboardError(
+            'invalid',
+            `nothing was deleted: type the site's domain, ${site.domain}, to confirm`,
+          );
         }
         await deleteSite(db, clock, site.publicId);
         return {};
@@ -102,7 +105,7 @@ async function requireMayErase(db: Db, role: Role, publicId: string, months: num
   if (retentionMonths !== null && months >= retentionMonths) return;
   throw new DashboardError(
     'forbidden',
-    'keeping figures for a shorter time erases older ones for good: only an owner of the organisation may do this',
+    'a shorter retention permanently deletes older data: only an owner of the organisation can do this',
   );
 }
 

@@ -25,7 +25,7 @@ const CHOICE = z.object({ from: z.enum(PRODUCTS), sourceSite: z.string().max(200
 export function uploadRoutes({ uploads }: Pick<Dependencies, 'uploads'>): readonly DashboardRoute[] {
   const taken = () => {
     if (uploads !== null) return uploads;
-    throw new DashboardError('unavailable', 'this server takes no uploads; import with svc import --from');
+    throw new DashboardError('unavailable', 'this server accepts no uploads; import with svc import --from');
   };
   return [
     route('GET', '/sites/:site/upload', 'site:admin', async ({ site }): Promise<UploadAnswer> => {

@@ -1,6 +1,10 @@
-/** The styles of reports. Each style is inline, because some mail programs drop all others. The dark ones are extra. */
+/** The styles of emails. Each style is inline, because some mail programs drop all others. The dark ones are extra. */
 
 export const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const SMALL = `${FONT};font-size:13px;line-height:1.5`;
+export const BODY = `${FONT};font-size:15px;line-height:1.5`;
+/** Makes a name without spaces wrap, in old mail programs too. */
+export const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 /**
  * The styles for mail programs that follow the dark mode. Each class overrides an inline colour. Other mail programs

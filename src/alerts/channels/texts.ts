@@ -1,0 +1,44 @@
+import type { AlertType } from '../../domain/alert-rule.ts';
+import { formatsOf } from '../../mail/formats.ts';
+
+const formats = formatsOf('en');
+const visitors = (count: number) => formats.counted(count, { one: 'visitor', other: 'visitors' });
+const hours = (count: number) => formats.counted(count, { one: 'hour', other: 'hours' });
+const conversions = (count: number) => formats.counted(count, { one: 'conversion', other: 'conversions' });
+
+/** Says what triggered a rule. The goal is null for a rule that watches all goals. */
+type HeadlineText = (value: number, goal: string | null) => string;
+/** Explains a threshold. It is null for a rule that triggers on the day's first conversion. */
+type ThresholdText = (threshold: number | null, goal: string | null) => string;
+
+const headline: Readonly<Record<AlertType, HeadlineText>> = {
+  spike: (value) => `Traffic spike: ${visitors(value)} in 5 minutes`,
+  drop: (value) => `Traffic drop: ${visitors(value)} in 12 hours`,
+  silence: (value) => `No data received for ${hours(value)}`,
+  goal: (value, goal) => `Goal reached: ${conversions(value)}${goal === null ? '' : ` of ${goal}`} in one day`,
+};
+
+const threshold: Readonly<Record<AlertType, ThresholdText>> = {
+  spike: (least) => `Threshold: ${visitors(least ?? 1)} or more in 5 minutes`,
+  drop: (least) => `Threshold: below ${visitors(least ?? 1)} in 12 hours`,
+  silence: (least) => `Threshold: ${hours(least ?? 1)} without an event`,
+  goal: (least, goal) =>
+    least === null
+      ? `Trigger: first conversion of the day (${goal ?? 'all goals'})`
+      : `Threshold: ${conversions(least)} or more in one day (${goal ?? 'all goals'})`,
+};
+
+/** The texts of alert emails. */
+export const texts = {
+  headline,
+  threshold,
+  subject: (headline: string, domain: string) => `${headline} on ${domain}`,
+  testSubject: (subject: string) => `[Test] ${subject}`,
+  test: 'This is a test with made-up data.',
+  detected: (moment: string) => `Detected ${moment}`,
+  open: 'Open dashboard',
+  reason: (domain: string) => `You’re receiving this because you’re a recipient of an alert for ${domain}.`,
+  manage: 'Manage alerts',
+};
+
+export type AlertTexts = typeof texts;

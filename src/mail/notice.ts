@@ -1,0 +1,65 @@
+import type { Language } from '../domain/language.ts';
+import type { EmailMessage } from './email-message.ts';
+import {
+  actionSection,
+  type EmailLink,
+  emailPage,
+  footSection,
+  headSection,
+  noteSection,
+  type Topic,
+  textSection,
+} from './layout.ts';
+
+/** An email that says one thing and asks for one action: an alert, an invitation, a password reset. */
+export interface Notice {
+  readonly language: Language;
+  readonly subject: string;
+  /** A remark above all; null for none. */
+  readonly note: string | null;
+  readonly topic: Topic;
+  readonly headline: string;
+  readonly lines: readonly string[];
+  readonly action: EmailLink;
+  /** Says why the person gets the email. */
+  readonly reason: string;
+  /** The links below the reason. */
+  readonly links: readonly EmailLink[];
+}
+
+/** Writes a notice as an email: text and HTML with the same words. All parts are plain text. */
+export function writeNotice(notice: Notice): EmailMessage {
+  const { language, subject, note, topic, headline, lines, action, reason, links } = notice;
+  return {
+    subject,
+    text: textOf(notice),
+    html: emailPage({
+      language,
+      title: subject,
+      preview: lines.join(' · '),
+      rows: [
+        noteSection(note, 24),
+        headSection(topic, headline, ''),
+        textSection(lines),
+        actionSection(action),
+        footSection(reason, links),
+      ],
+    }),
+  };
+}
+
+function textOf({ note, topic: { name, domain }, headline, lines, action, reason, links }: Notice): string {
+  return [
+    ...(note === null ? [] : [note, '']),
+    domain === null ? name : `${name} (${domain})`,
+    headline,
+    '',
+    ...lines,
+    '',
+    `${action.label}: ${action.link}`,
+    '',
+    reason,
+    ...links.map(({ label, link }) => `${label}: ${link}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,5 @@
+import type { Language } from '../domain/language.ts';
+import { type ReportTexts, texts } from './texts.ts';
+
+/** The texts of reports by language. */
+export const REPORT_TEXTS: Readonly<Record<Language, ReportTexts>> = { en: texts };
