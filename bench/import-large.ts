@@ -1,6 +1,6 @@
 /**
- * Measures the import of one large table beside the service: the seconds, and the peak memory of the command and of the
- * service. Three years have equally many pages a day, far more than are kept.
+ * Measures the import of one large table beside the service: the seconds, and the peak memory (proportional set size) of the
+ * command and of the service. Three years have equally many pages a day, far more than are kept.
  * Usage: node bench/import-large.ts [--megabytes N]
  */
 import { spawn } from 'node:child_process';
@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { addDays } from '../src/domain/day.ts';
-import { MIB, peakMemory, peakOf, SVC, siteOf, svc } from './import-runs.ts';
+import { MIB, peaksOf, SVC, siteOf, svc } from './import-runs.ts';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '1000' } } });
 const DAYS = 1095;
@@ -38,13 +38,18 @@ try {
   const server = spawn(SVC, ['serve', '--data', dataDir, '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('"listening"')) break;
   server.stdout.resume();
-  const started = performance.now();
-  const peak = await peakOf(['import', '--site', site, '--from', 'plausible', folder, '--data', dataDir]);
-  console.log(
-    `import: ${((performance.now() - started) / 1000).toFixed(0)} s; peak of the command ${peak.toFixed(0)} MiB, of the service ${peakMemory(server).toFixed(0)} MiB`,
-  );
-  server.kill();
-  await once(server, 'exit');
+  try {
+    const started = performance.now();
+    const words = ['import', '--site', site, '--from', 'plausible', folder, '--data', dataDir];
+    const { command, beside: service } = await peaksOf(words, server);
+    const seconds = (performance.now() - started) / 1000;
+    console.log(
+      `import: ${seconds.toFixed(0)} s; peak of the command ${command.toFixed(0)} MiB, of the service ${service.toFixed(0)} MiB`,
+    );
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

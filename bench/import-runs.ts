@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 
 export const SVC = resolve(import.meta.dirname, '../bin/svc');
 export const MIB = 1_048_576;
-const POLL_MS = 50;
+const POLL_MS = 250;
 
 /** Runs a command and returns its object. Throws an Error unless it succeeds. */
 export function svc(dataDir: string, words: readonly string[]): Record<string, unknown> {
@@ -20,21 +20,31 @@ export function siteOf(dataDir: string, domain: string): string {
   return String(svc(dataDir, ['site', 'create', '--domain', domain, '--name', domain, '--timezone', 'UTC']).id);
 }
 
-/** Runs a command, and returns the most memory that it had, MiB. Throws an Error unless it succeeds. */
-export async function peakOf(words: readonly string[]): Promise<number> {
+/**
+ * Runs a command, and returns the most memory that it had, and another process beside it, MiB. Throws an Error unless it
+ * succeeds.
+ */
+export async function peaksOf(
+  words: readonly string[],
+  beside?: ChildProcess,
+): Promise<{ readonly command: number; readonly beside: number }> {
   const child = spawn(SVC, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-  let peak = 0;
+  const peaks = { command: 0, beside: 0 };
   const timer = setInterval(() => {
-    peak = peakMemory(child) || peak;
+    peaks.command = Math.max(peaks.command, memoryOf(child));
+    if (beside !== undefined) peaks.beside = Math.max(peaks.beside, memoryOf(beside));
   }, POLL_MS);
-  const [status] = await once(child, 'exit');
-  clearInterval(timer);
+  const [status] = await once(child, 'exit').finally(() => clearInterval(timer));
   if (status !== 0) throw new Error(`svc ${words.join(' ')} ended with ${status}`);
-  return peak;
+  return peaks;
 }
 
-/** Returns the most memory that a process has had so far, MiB, as Linux tells; 0 when it has ended. */
-export function peakMemory({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+/** Returns the memory of a process, MiB of proportional set size: pages that n processes share count as 1/n; 0 when it has ended. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -15,7 +15,7 @@ import { addDays } from '../src/domain/day.ts';
 import { zipOf } from '../src/import/files/packed.fixture.ts';
 import { readConfig } from '../src/service/config.ts';
 import { startService } from '../src/service/service.ts';
-import { MIB, peakOf, siteOf, svc } from './import-runs.ts';
+import { MIB, peaksOf, siteOf, svc } from './import-runs.ts';
 import { Client, latencyOf } from './read-client.ts';
 
 const DAYS_OF_YEAR = 365;
@@ -52,7 +52,16 @@ try {
   svc(dataDir, ['import', '--site', own, eventsFile('year.ndjson', addDays(TODAY, -DAYS_OF_YEAR), DAYS_OF_YEAR)]);
   const before = bytesOf(dataDir);
   const started = performance.now();
-  const peakMiB = await peakOf(['import', '--site', imported, '--from', 'plausible', zip, '--data', dataDir]);
+  const { command: peakMiB } = await peaksOf([
+    'import',
+    '--site',
+    imported,
+    '--from',
+    'plausible',
+    zip,
+    '--data',
+    dataDir,
+  ]);
   const seconds = (performance.now() - started) / 1000;
   const after = bytesOf(dataDir);
   console.log(`export: ${days} days of ${keys} keys in each dimension, ${(lstatSync(zip).size / MIB).toFixed(1)} MiB`);
