@@ -1,12 +1,14 @@
-/** The units of metrics, each with the possible distances between the lines of an axis, ascending. */
-export const AXIS_STEPS = {
-  count: Array.from({ length: 15 }, (_, power) => 10 ** power).flatMap((power) => [power, 2 * power, 5 * power]),
-  /** From 0 to 1. */
+/** The unit of a metric. A ratio is from 0 to 1. */
+export type Unit = 'count' | 'ratio' | 'seconds';
+
+const POWERS_OF_TEN = Array.from({ length: 15 }, (_, power) => 10 ** power);
+
+/** The possible distances between the lines of an axis, ascending. */
+export const AXIS_STEPS: Readonly<Record<Unit, readonly number[]>> = {
+  count: POWERS_OF_TEN.flatMap((power) => [power, 2 * power, 5 * power]),
   ratio: [0.01, 0.02, 0.05, 0.1, 0.2, 0.25],
   seconds: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600],
-} as const satisfies Readonly<Record<string, readonly number[]>>;
-
-export type Unit = keyof typeof AXIS_STEPS;
+};
 
 /** Replaces a figure that does not exist or is not known. */
 export const NO_FIGURE = '–';

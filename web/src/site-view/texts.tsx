@@ -160,8 +160,8 @@ export const texts = {
     rate: 'Conv. rate',
     page: (path: string) => `Page ${path}`,
     event: (name: string) => `Event ${name}`,
-    counts: (unique: number, all: number) =>
-      `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all, { one: 'conversion', other: 'conversions' })}`,
+    counts: (unique: number | null, all: number | null) =>
+      `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
     more: (change: string) => `${change} more conversions than in the previous period`,
     fewer: (change: string) => `${change} fewer conversions than in the previous period`,
     none: 'No goals yet',
