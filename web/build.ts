@@ -16,7 +16,7 @@ import { worldShapes } from './world-shapes.ts';
 const COMPRESSIBLE = /\.(js|css|svg|json|html)$/;
 const SMALLEST_BYTES = 512;
 /** Not the dialogs with forms: a site's figures are read without any, and they bring what sends requests. */
-const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts|preset-names\.ts)/;
+const UI = /web[/\\]src[/\\](ui[/\\](?!form-dialog)|format\.ts)/;
 
 const isWatching = process.argv.includes('--watch');
 

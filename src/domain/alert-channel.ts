@@ -1,3 +1,6 @@
+import { type ChannelWords, texts } from './alerts/texts.ts';
+import { withWords } from './with-words.ts';
+
 /** The destinations of a rule's alerts, as they are stored: two channels have columns of their own. */
 export interface AlertDestinations {
   /** The webhook's URL; null without that channel. */
@@ -8,10 +11,8 @@ export interface AlertDestinations {
   readonly destinations: Readonly<Record<string, readonly string[]>>;
 }
 
-interface ChannelEntry {
-  /** The channel's name at the beginning of a sentence. `midSentence` makes the form within a sentence. */
-  readonly label: string;
-  /** The name of one destination, within a sentence. */
+interface ChannelFacts {
+  /** The name of one destination, within a sentence of the service. */
   readonly destination: string;
   /** The part of a rule that holds its destinations. */
   readonly column: keyof AlertDestinations;
@@ -30,19 +31,11 @@ interface ChannelEntry {
   readonly isSigned: boolean;
   /** The option of the command line. The column of its tables has the label in capitals. */
   readonly option: { readonly name: string; readonly value: string; readonly summary: string };
-  /** The hint at the choice of the channel, in the dashboard's form. */
-  readonly choiceHint?: string;
-  readonly field: {
-    readonly label: string;
-    readonly hint: string;
-    readonly placeholder?: string;
-  };
 }
 
 /** Describes each channel once, in the order in which forms and tables show them. */
 const TABLE = {
   webhook: {
-    label: 'Webhook',
     destination: 'webhook URL',
     column: 'url',
     max: 1,
@@ -50,15 +43,8 @@ const TABLE = {
     isPersonal: false,
     isSigned: true,
     option: { name: 'url', value: 'URL', summary: 'where the webhook goes, https only' },
-    choiceHint: 'Sends a signed POST request to your endpoint.',
-    field: {
-      label: 'Webhook URL',
-      hint: 'Public https:// URL (no localhost or IP addresses).',
-      placeholder: 'https://hooks.example.com/svc',
-    },
   },
   email: {
-    label: 'Email',
     destination: 'email address',
     column: 'emails',
     max: 10,
@@ -66,15 +52,17 @@ const TABLE = {
     isPersonal: true,
     isSigned: false,
     option: { name: 'email', value: 'ADDRESS', summary: 'who gets an email' },
-    field: { label: 'Recipients', hint: 'Up to 10, separated by commas.' },
   },
-} as const satisfies Readonly<Record<string, ChannelEntry>>;
+} as const satisfies Readonly<Record<string, ChannelFacts>>;
 
 /** A way in which an alert leaves the service. */
 export type AlertChannel = keyof typeof TABLE;
 
-/** Each channel's entry, by its name. */
-export const CHANNEL_TABLE: Readonly<Record<AlertChannel, ChannelEntry>> = TABLE;
+/** Each channel's entry with its words, by its name. */
+export const CHANNEL_TABLE: Readonly<Record<AlertChannel, ChannelFacts & ChannelWords>> = withWords(
+  TABLE,
+  texts.channels,
+);
 
 export const ALERT_CHANNELS = Object.keys(TABLE) as readonly AlertChannel[];
 

@@ -1,13 +1,10 @@
-/** The panels of the dashboard's site view; each has a tab for each of its dimensions. */
-export const DIMENSION_GROUPS = {
-  pages: 'Pages',
-  sources: 'Sources',
-  places: 'Locations',
-  technology: 'Devices',
-  events: 'Goals & events',
-} as const;
+import { type DimensionWords, texts } from './texts.ts';
 
-export type DimensionGroup = keyof typeof DIMENSION_GROUPS;
+/** The panels of the dashboard's site view; each has a tab for each of its dimensions. */
+export type DimensionGroup = 'pages' | 'sources' | 'places' | 'technology' | 'events';
+
+/** The names of the panels, in their order. */
+export const DIMENSION_GROUPS: Readonly<Record<DimensionGroup, string>> = texts.dimensionGroups;
 
 /**
  * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, or
@@ -24,13 +21,9 @@ type DimensionValue =
   | { readonly scope: 'hit' | 'event'; readonly column: string }
   | { readonly scope: 'session'; readonly pageview: 'first' | 'last'; readonly column: string };
 
-export interface DimensionEntry {
-  /** The singular, as at the beginning of a sentence: `Entry page`. */
-  readonly label: string;
-  readonly plural: string;
-  readonly shown: { readonly group: DimensionGroup; readonly tab: string; readonly format: KeyFormat };
-  /** The label of hits without a value, and the reason why they have none. */
-  readonly none: { readonly label: string; readonly explanation: string };
+/** The facts of a dimension. */
+export interface DimensionFacts {
+  readonly shown: { readonly group: DimensionGroup; readonly format: KeyFormat };
   readonly value: DimensionValue;
   /**
    * Whether the read API and the dashboard offer the dimension. Dimensions that are not offered are stored all the
@@ -38,3 +31,6 @@ export interface DimensionEntry {
    */
   readonly isOffered: boolean;
 }
+
+/** The facts and the words of a dimension. */
+export type DimensionEntry = DimensionFacts & DimensionWords;

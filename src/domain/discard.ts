@@ -1,98 +1,39 @@
-/** The groups of reasons. The dashboard colours its bars by group. */
-export const DISCARD_GROUPS = {
-  privacy: 'Visitor opt-outs',
-  bots: 'Bots and data centres',
-  setup: 'Setup problems',
-  limits: 'Limits and errors',
-} as const;
+import { type DiscardWords, texts } from './discards/texts.ts';
+import { withWords } from './with-words.ts';
 
-export type DiscardGroup = keyof typeof DISCARD_GROUPS;
+/** A group of reasons. */
+export type DiscardGroup = 'privacy' | 'bots' | 'setup' | 'limits';
 
-interface DiscardEntry {
+/** The names of the groups. The dashboard colours its bars by group. */
+export const DISCARD_GROUPS: Readonly<Record<DiscardGroup, string>> = texts.groups;
+
+interface DiscardFacts {
   readonly group: DiscardGroup;
-  /** The heading of the reason's row: `Wrong domain`. */
-  readonly label: string;
-  /** The meaning, in one sentence. */
-  readonly meaning: string;
-  /** The explanation of the event, and the remedy that the site's owner has. */
-  readonly help: string;
 }
 
 /** Describes each reason why an event is discarded once, in the order of the collection's steps. */
 const TABLE = {
-  body_too_large: {
-    group: 'setup',
-    label: 'Too large',
-    meaning: 'The request body was larger than 4096 bytes.',
-    help: 'The event exceeded 4096 bytes. Send fewer or shorter properties with your custom events.',
-  },
-  malformed: {
-    group: 'setup',
-    label: 'Invalid request',
-    meaning: 'The request body was not a tracker event.',
-    help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests.',
-  },
-  unknown_site: {
-    group: 'setup',
-    label: 'Archived',
-    meaning: 'The site is unknown or archived.',
-    help: 'The site was archived when the event came. Restore the site or remove the script from its pages.',
-  },
-  gpc: {
-    group: 'privacy',
-    label: 'Global Privacy Control',
-    meaning: 'The visitor asked not to be tracked (Global Privacy Control).',
-    help: 'The visitor’s browser asks sites not to track them, and this site honours that. No action needed; see Privacy.',
-  },
-  origin: {
-    group: 'setup',
-    label: 'Wrong domain',
-    meaning: "The page is not on the site's declared domain.",
-    help: 'The page was not on the site’s domain or a subdomain of it: a copy or preview of the site, a page on localhost, or a proxy that drops the Origin header.',
-  },
-  bot_user_agent: {
-    group: 'bots',
-    label: 'Bot',
-    meaning: 'The User-Agent is missing or names a bot.',
-    help: 'The User-Agent is missing or belongs to a crawler, monitor or test tool. People are not affected.',
-  },
-  bot_network: {
-    group: 'bots',
-    label: 'Data centre',
-    meaning: "The address is a data centre's.",
-    help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
-  },
-  event_name: {
-    group: 'setup',
-    label: 'Event name',
-    meaning: 'The event name is invalid or reserved.',
-    help: 'A custom event’s name may have 1 to 64 of the characters a–z, 0–9, _ and -, and “pageview” is taken.',
-  },
-  props: {
-    group: 'setup',
-    label: 'Properties',
-    meaning: 'The props are larger than 2048 bytes.',
-    help: 'The properties of a custom event exceeded 2048 bytes. Send fewer or shorter ones.',
-  },
-  rate_limit: {
-    group: 'limits',
-    label: 'Rate limited',
-    meaning: 'More than the allowed number of events in 10 seconds from one address range.',
-    help: 'More events came from one network within 10 seconds than the server allows. If visitors come through a proxy, set it up as a relay: then each has their own limit.',
-  },
-  lost: {
-    group: 'limits',
-    label: 'Lost',
-    meaning: 'The event was valid but could not be written to disk, or came after its day was final.',
-    help: 'The event was valid but couldn’t be saved; the disk may be full. Your server administrator sees more under Server.',
-  },
-} as const satisfies Readonly<Record<string, DiscardEntry>>;
+  body_too_large: { group: 'setup' },
+  malformed: { group: 'setup' },
+  unknown_site: { group: 'setup' },
+  gpc: { group: 'privacy' },
+  origin: { group: 'setup' },
+  bot_user_agent: { group: 'bots' },
+  bot_network: { group: 'bots' },
+  event_name: { group: 'setup' },
+  props: { group: 'setup' },
+  rate_limit: { group: 'limits' },
+  lost: { group: 'limits' },
+} as const satisfies Readonly<Record<string, DiscardFacts>>;
 
 /** A reason why an event is discarded. Discards are counted per site and day, never answered. */
 export type DiscardReason = keyof typeof TABLE;
 
-/** Each reason's entry, by its name. */
-export const DISCARD_TABLE: Readonly<Record<DiscardReason, DiscardEntry>> = TABLE;
+/** Each reason's group and words, by its name. */
+export const DISCARD_TABLE: Readonly<Record<DiscardReason, DiscardFacts & DiscardWords>> = withWords(
+  TABLE,
+  texts.reasons,
+);
 
 /** The reasons, in the order of the collection's steps. */
 export const DISCARD_REASONS = Object.keys(TABLE) as readonly DiscardReason[];

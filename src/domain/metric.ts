@@ -1,4 +1,6 @@
-import { UNITS, type Unit } from './unit.ts';
+import { type MetricWords, texts } from './texts.ts';
+import { type Unit, unitText } from './unit.ts';
+import { withWords } from './with-words.ts';
 
 /** The counts of a site-day or an hour. They are additive over days. */
 export interface Totals {
@@ -22,12 +24,7 @@ export const FIGURES: readonly Figure[] = ['visitors', 'pageviews', 'sessions', 
  */
 export type Counts = { readonly [Name in Figure | 'conversions']: number | null };
 
-interface MetricEntry {
-  readonly label: string;
-  /** The label when events are counted in place of pageviews. */
-  readonly eventLabel?: string;
-  /** The meaning, for a reader of the dashboard (docs/definitions.md). */
-  readonly explanation: string;
+interface MetricFacts {
   readonly unit: Unit;
   /** The direction in which a change is good news. */
   readonly better: 'up' | 'down' | 'none';
@@ -43,8 +40,6 @@ interface MetricEntry {
 /** Describes each metric of `stats` and `timeseries` once, in the order of docs/definitions.md. */
 const TABLE = {
   visitors: {
-    label: 'Visitors',
-    explanation: 'Unique visitors per day. Visitors are anonymised daily, so longer periods add up the daily uniques.',
     unit: 'count',
     better: 'up',
     isFilterable: true,
@@ -52,9 +47,6 @@ const TABLE = {
     value: (counts) => counts.visitors,
   },
   pageviews: {
-    label: 'Pageviews',
-    eventLabel: 'Events',
-    explanation: 'Total number of pageviews.',
     unit: 'count',
     better: 'up',
     isFilterable: true,
@@ -62,9 +54,6 @@ const TABLE = {
     value: (counts) => counts.pageviews,
   },
   sessions: {
-    label: 'Sessions',
-    explanation:
-      'A session is a series of pageviews and events of one visitor with no gap longer than 30 minutes. Sessions end at midnight.',
     unit: 'count',
     better: 'up',
     isFilterable: false,
@@ -72,8 +61,6 @@ const TABLE = {
     value: (counts) => counts.sessions,
   },
   bounceRate: {
-    label: 'Bounce rate',
-    explanation: 'Share of sessions with a single pageview, no other event and under 10 seconds of engagement.',
     unit: 'ratio',
     better: 'down',
     isFilterable: false,
@@ -81,8 +68,6 @@ const TABLE = {
     value: ({ bounces, sessions }) => quotient(bounces, sessions),
   },
   avgDuration: {
-    label: 'Session duration',
-    explanation: 'Average time spent per session, including active time on the last page.',
     unit: 'seconds',
     better: 'up',
     isFilterable: false,
@@ -90,20 +75,18 @@ const TABLE = {
     value: ({ duration, sessions }) => seconds(quotient(duration, sessions)),
   },
   conversions: {
-    label: 'Conversions',
-    explanation: 'Total goal completions, all goals combined.',
     unit: 'count',
     better: 'up',
     isFilterable: false,
     needs: 'goals',
     value: (counts) => counts.conversions,
   },
-} as const satisfies Readonly<Record<string, MetricEntry>>;
+} as const satisfies Readonly<Record<string, MetricFacts>>;
 
 export type Metric = keyof typeof TABLE;
 
-/** Each metric's entry, by its name. */
-export const METRIC_TABLE: Readonly<Record<Metric, MetricEntry>> = TABLE;
+/** Each metric's entry with its words, by its name. */
+export const METRIC_TABLE: Readonly<Record<Metric, MetricFacts & MetricWords>> = withWords(TABLE, texts.metrics);
 
 /** The metrics of `stats` and `timeseries`, in the order of docs/definitions.md. */
 export const METRICS = Object.keys(TABLE) as readonly Metric[];
@@ -116,9 +99,9 @@ function seconds(micros: number | null): number | null {
   return micros === null ? null : micros / 1e6;
 }
 
-/** Writes a metric's value for people, in full precision. */
+/** Writes a metric's value in full, in English. */
 export function metricText(metric: Metric, value: number): string {
-  return UNITS[METRIC_TABLE[metric].unit].text(value);
+  return unitText(METRIC_TABLE[metric].unit, value);
 }
 
 /** Tells whether a change of a metric is good news, bad news, or neither. */

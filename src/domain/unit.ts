@@ -1,65 +1,99 @@
-/** A unit of metrics: the texts of its values, and the round numbers that divide an axis. */
-interface UnitEntry {
-  /** Writes a value in full: `12,345`, `12.5%`, `2m 05s`. */
-  readonly text: (value: number) => string;
-  /** Writes a value beside a line of an axis, where there is little room. */
-  readonly axisText: (value: number) => string;
-  /** The possible distances between the lines of an axis, ascending. */
-  readonly axisSteps: readonly number[];
-}
+/** The unit of a metric. A ratio is from 0 to 1. */
+export type Unit = 'count' | 'ratio' | 'seconds';
 
-const LOCALE = 'en';
-const WHOLE = new Intl.NumberFormat(LOCALE);
-const COMPACT = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 });
-const PERCENT = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 1 });
-const COMPACT_FROM = 10_000;
 const POWERS_OF_TEN = Array.from({ length: 15 }, (_, power) => 10 ** power);
+
+/** The possible distances between the lines of an axis, ascending. */
+export const AXIS_STEPS: Readonly<Record<Unit, readonly number[]>> = {
+  count: POWERS_OF_TEN.flatMap((power) => [power, 2 * power, 5 * power]),
+  ratio: [0.01, 0.02, 0.05, 0.1, 0.2, 0.25],
+  seconds: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600],
+};
 
 /** Replaces a figure that does not exist or is not known. */
 export const NO_FIGURE = '–';
 
-/** Writes a count in full: `12,345`. */
-export function whole(value: number | null): string {
-  return value === null ? NO_FIGURE : WHOLE.format(value);
+/** Writes figures in a locale. The examples are English. */
+export interface UnitFormats {
+  /** Writes a count in full: `12,345`. */
+  whole(value: number | null): string;
+  /** Writes a count in short: `12.3K` from ten thousand on. */
+  compact(value: number | null): string;
+  /** Writes a ratio from 0 to 1: `12.5%`, `3%`. */
+  percent(ratio: number | null): string;
+  /** Writes a share from 0 to 1 for a column of them, with one decimal: `12.5%`, `3.0%`, `<0.1%`. */
+  share(share: number | null): string;
+  /** Writes seconds: `2m 05s`. */
+  duration(seconds: number): string;
+  /** Writes a value of a unit in full: `12,345`, `12.5%`, `2m 05s`. */
+  text(unit: Unit, value: number): string;
+  /** Writes a value of a unit beside a line of an axis, where there is little room. */
+  axisText(unit: Unit, value: number): string;
 }
 
-/** Writes a count in short: `12.3K` from ten thousand on. */
-export function compact(value: number | null): string {
-  if (value === null) return NO_FIGURE;
-  return (Math.abs(value) < COMPACT_FROM ? WHOLE : COMPACT).format(value);
+const COMPACT_FROM = 10_000;
+/** The smallest share that is written as it is; 0 is too. */
+const SHARE_MIN = 0.001;
+
+/** Returns the formats of a locale (BCP 47). */
+export function unitFormats(locale: string): UnitFormats {
+  const full = new Intl.NumberFormat(locale);
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const ratios = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const shares = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const whole = (value: number | null) => (value === null ? NO_FIGURE : full.format(value));
+  const compact = (value: number | null) => {
+    if (value === null) return NO_FIGURE;
+    return (Math.abs(value) < COMPACT_FROM ? full : short).format(value);
+  };
+  const percent = (ratio: number | null) => (ratio === null ? NO_FIGURE : ratios.format(ratio));
+  const share = (value: number | null) => {
+    if (value === null) return NO_FIGURE;
+    return value > 0 && value < SHARE_MIN ? `<${shares.format(SHARE_MIN)}` : shares.format(value);
+  };
+  const texts: Readonly<Record<Unit, (value: number) => string>> = { count: whole, ratio: percent, seconds: duration };
+  const axisTexts: typeof texts = {
+    count: compact,
+    ratio: (ratio) => percent(Number(ratio.toFixed(4))),
+    seconds: (seconds) => duration(seconds).replace(/ 00[sm]$/, ''),
+  };
+  return {
+    ...{ whole, compact, percent, share, duration },
+    text: (unit, value) => texts[unit](value),
+    axisText: (unit, value) => axisTexts[unit](value),
+  };
 }
 
-/** Writes a share from 0 to 1: `12.5%`. */
-export function percent(share: number | null): string {
-  return share === null ? NO_FIGURE : PERCENT.format(share);
-}
-
-/** Writes seconds: `2m 05s`. */
-export function duration(seconds: number): string {
+function duration(seconds: number): string {
   const total = Math.round(seconds);
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
   if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
   return minutes > 0 ? `${minutes}m ${String(rest).padStart(2, '0')}s` : `${rest}s`;
 }
 
-/** Describes each unit once. */
-export const UNITS = {
-  count: {
-    text: whole,
-    axisText: compact,
-    axisSteps: POWERS_OF_TEN.flatMap((power) => [power, 2 * power, 5 * power]),
-  },
-  /** From 0 to 1. */
-  ratio: {
-    text: percent,
-    axisText: (share) => percent(Number(share.toFixed(4))),
-    axisSteps: [0.01, 0.02, 0.05, 0.1, 0.2, 0.25],
-  },
-  seconds: {
-    text: duration,
-    axisText: (seconds) => duration(seconds).replace(/ 00[sm]$/, ''),
-    axisSteps: [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600],
-  },
-} as const satisfies Readonly<Record<string, UnitEntry>>;
+/** The formats of the command line, the logs and the emails. */
+const ENGLISH = /* @__PURE__ */ unitFormats('en');
 
-export type Unit = keyof typeof UNITS;
+/** Writes a count in full, in English: `12,345`. */
+export function whole(value: number | null): string {
+  return ENGLISH.whole(value);
+}
+
+/** Writes a count in short, in English: `12.3K` from ten thousand on. */
+export function compact(value: number | null): string {
+  return ENGLISH.compact(value);
+}
+
+/** Writes a ratio from 0 to 1, in English: `12.5%`. */
+export function percent(ratio: number | null): string {
+  return ENGLISH.percent(ratio);
+}
+
+/** Writes a value of a unit in full, in English: `12,345`, `12.5%`, `2m 05s`. */
+export function unitText(unit: Unit, value: number): string {
+  return ENGLISH.text(unit, value);
+}

@@ -57,7 +57,7 @@ test('a user signs in, gets to the page that was asked for, and signs out', asyn
   await page.getByRole('link', { name: 'make one of your own' }).click();
   await arrive(watched, '/account');
 
-  await button(page, 'Account and appearance').click();
+  await button(page, 'Account menu').click();
   await button(page, 'Sign out').click();
   await arrive(watched, '/sign-in');
   assert.deepEqual(

@@ -63,7 +63,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     assert.equal(watched.address(), `/sites/${site}/install`);
     assert.match(await watched.text('main'), new RegExp(`data-site="${site}"`));
 
-    await tabTo(page, 'Account and appearance', 'Shift+Tab');
+    await tabTo(page, 'Account menu', 'Shift+Tab');
     await press('Enter');
     await page.locator('.menu .menu-item:focus').waitFor();
     await press('ArrowUp');
@@ -77,7 +77,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await press('Enter');
     await arrive(watched, '/');
 
-    await tabTo(page, 'Account and appearance', 'Shift+Tab');
+    await tabTo(page, 'Account menu', 'Shift+Tab');
     await press('Enter');
     await page.locator('.menu .menu-item:focus').waitFor();
     assert.equal(await focusOf(page), 'Your account');
@@ -199,7 +199,7 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     assert.match(await guest.text('main'), /^There is no such organisation/);
     await assertPresentable(guest, 'There is no such organisation');
     await guest.goto(`/sites/${site.publicId}`);
-    assert.match(await guest.text('main'), /^There is no such site/);
+    assert.match(await guest.text('main'), /^Site not found/);
     await guest.goto(link.pathname + link.hash);
     await says(guest, 'This invitation was used, was revoked or has expired; ask for a new one.');
     await guest.close();

@@ -50,7 +50,8 @@ export class Dashboard {
         colorScheme: theme,
         // Animations are off, so that tests never see a state half-way.
         reducedMotion: 'reduce',
-        locale: 'en-US',
+        // The asserted dates have the day before the month.
+        locale: 'en-GB',
         acceptDownloads: true,
       }));
     if (options.context === undefined && as !== null) {

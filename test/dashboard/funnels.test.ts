@@ -196,7 +196,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     const card = page.getByRole('region', { name: 'All steps within 1 hour' });
     assert.equal(
       await watched.text(card),
-      'All steps within 1 hour Entered 8 Completed 1 Rate 12.5% Change Nothing before ' +
+      'All steps within 1 hour Entered 8 Completed 1 Rate 12.5% Change No comparison ' +
         '1 Page * 8 visitors ↓ 4 left (50%) 2 Page /cart* 4 visitors · 50% of step 1 ' +
         '↓ 3 left (75%) 3 Event purchase 1 visitor · 25% of step 2',
     );

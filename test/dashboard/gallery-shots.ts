@@ -82,7 +82,7 @@ const SITE_VIEW: readonly Shot[] = [
   { name: 'overview-without-sites', path: only('empty', () => '/'), viewer: 'newcomer' },
   { name: 'overview-add-site', path: () => '/', act: inMain('Add a site') },
   { name: 'menu-sites', path: ofSite(''), act: (page) => page.locator('header .button-quiet').first().click() },
-  { name: 'menu-account', path: ofSite(''), act: press('Account and appearance') },
+  { name: 'menu-account', path: ofSite(''), act: press('Account menu') },
   { name: 'site', path: ofSite('') },
   { name: 'site-filters', path: ofFilledSite('?period=90d&filter=browser:Firefox&filter=country:DE&metric=pageviews') },
   {

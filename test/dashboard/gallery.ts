@@ -89,7 +89,7 @@ async function takeScene(scene: Scene, width: number): Promise<void> {
 /** Returns a browser context of this width, signed in as a viewer of a scene. */
 async function contextOf(width: number, scene?: Scene, viewer: Viewer = 'nobody'): Promise<BrowserContext> {
   const viewport = { width, height: HEIGHTS[width]! };
-  const context = await dashboard.browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-US' });
+  const context = await dashboard.browser.newContext({ viewport, reducedMotion: 'reduce', locale: 'en-GB' });
   // The pages' clock is the service's, so that relative times are right.
   await context.clock.setFixedTime(dashboard.service.clock.nowMicros() / 1000);
   if (scene !== undefined && viewer !== 'nobody') {

@@ -198,14 +198,14 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Add goal', exact: true }).click();
     await page.getByLabel('Name').fill('Bestellung');
     await page.getByLabel('Page path').fill('/dänke/*');
-    await page.getByText('Browsers send such letters encoded: try /d%C3%A4nke/*').waitFor();
+    await page.getByText('Paths are URL-encoded. Try /d%C3%A4nke/*').waitFor();
     await page.getByLabel('Page path').fill('/thanks/*');
-    await page.getByText('Matches 2 pages, opened 4 times in the last 30 days.').waitFor();
+    await page.getByText('Matches 2 pages with 4 views in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });
     await row.waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% Nothing before EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/* 4 2 100% No comparison EditArchive');
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     const { db } = service.database;
@@ -220,7 +220,7 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByText(/The alert that uses it will use the new goal\.$/).waitFor();
     await page.getByRole('button', { name: 'Save as new goal' }).click();
     await page.getByRole('row', { name: /\/thanks\/1/ }).waitFor();
-    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% Nothing before EditArchive');
+    assert.equal(await watched.text(row), 'Bestellung Page /thanks/1 2 2 100% No comparison EditArchive');
 
     await page.getByRole('button', { name: 'Archive Bestellung' }).click();
     await page.getByText('An alert uses this goal and will stop triggering.').waitFor();

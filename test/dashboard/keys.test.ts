@@ -237,7 +237,7 @@ describe('keys', { timeout: 240_000 }, () => {
     const stranger = (await createOrganisation(database.db, clock, { name: 'Strangers' })).id;
     const server = await dashboard.open('/server', { as: { orgId: stranger } });
     assert.match(await server.text('main'), /Only whoever runs the server sees this page/);
-    assert.match(await server.text('footer'), /IP Geolocation by DB-IP.*CC BY 4\.0/);
+    assert.match(await server.text('footer'), /IP Geolocation by DB-IP.*RouteViews.*CC BY 4\.0/);
     await server.close();
   });
 });

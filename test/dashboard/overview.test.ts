@@ -111,7 +111,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     await omega.getByText('0 now').waitFor();
     assert.match(
       await overview.text(omega),
-      /^Omega 0 now omega\.example 2 visitors in 30 days \+100% up 100% against/,
+      /^Omega 0 now omega\.example 2 visitors in 30 days \+100% up 100% compared with/,
     );
     assert.equal(await omega.getByRole('img').getAttribute('aria-label'), 'Visitors a day: between 0 and 1, today 0');
     await page.getByLabel('Sort by').selectOption('name');

@@ -29,7 +29,7 @@ test('a change shows its size, its direction and whether that is good', async ()
   const { stats } = await visited.ask<StatsAnswer>('/stats?from=2026-05-12&to=2026-05-14');
   assert.deepEqual([stats.visitors.prev, stats.visitors.value], [9, 9]);
   const visitors = watched.page.getByRole('button', { name: /^Visitors/ });
-  assert.match((await visitors.textContent()) ?? '', /^Visitors90%change from the from 9 of the previous period$/);
+  assert.match((await visitors.textContent()) ?? '', /^Visitors90%vs 9unchanged from 9 in the previous period$/);
   await watched.close();
 });
 
@@ -39,8 +39,8 @@ test('today is shown beside the whole day before, without a change in percent', 
   const text = (name: RegExp) => watched.page.getByRole('button', { name }).textContent();
   const { pageviews } = stats;
   assert.ok(pageviews.value! > 0 && pageviews.prev! > 0);
-  assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}Yesterday ${pageviews.prev} in all`);
-  assert.match((await text(/^Session duration/))!, /of the previous period$/);
+  assert.equal(await text(/^Pageviews/), `Pageviews${pageviews.value}${pageviews.prev} all day yesterday`);
+  assert.match((await text(/^Session duration/))!, /in the previous period$/);
   await watched.close();
 });
 
@@ -89,8 +89,8 @@ test('the key figures and the chart can be saved', async () => {
     return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
   };
   const { stats } = await visited.ask<StatsAnswer>('/stats?period=7d');
-  assert.deepEqual(await saved('Key figures'), [
-    'shop.example_key-figures_2026-05-14_2026-05-20.csv',
+  assert.deepEqual(await saved('Top stats'), [
+    'shop.example_top-stats_2026-05-14_2026-05-20.csv',
     `\uFEFF"metric","value","previous","change_percent"\r\n${METRICS.map(
       (metric) =>
         `"${metric}",${stats[metric].value},${stats[metric].prev},${stats[metric].prev ? stats[metric].deltaPct : ''}\r\n`,
@@ -110,14 +110,14 @@ test('shares with a filter are labelled as shares of all visitors, on the page a
   const watched = await visited.open(`?period=7d&${FIREFOX}`);
   const { page } = watched;
   const places = panel(page, 'Locations');
-  assert.match(await watched.text(places), /Country Visitors Share of all /);
-  await places.getByRole('button', { name: 'Share of all' }).focus();
+  assert.match(await watched.text(places), /Country Visitors % of total /);
+  await places.getByRole('button', { name: '% of total' }).focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   const tip = page.getByRole('tooltip').filter({ visible: true });
   assert.equal(
     await tip.textContent(),
-    'Of all visitors of the site in this period, not only of those who match the filters.',
+    'Percentage of all visitors in this period, not just those matching the filters.',
   );
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   const [download] = await Promise.all([
@@ -127,18 +127,18 @@ test('shares with a filter are labelled as shares of all visitors, on the page a
   assert.equal(download.suggestedFilename(), 'shop.example_countries_browser-firefox_2026-05-14_2026-05-20.csv');
   const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   assert.equal(header, '\uFEFF"country","visitors","views","share_of_all"');
-  await page.getByRole('button', { name: 'Remove the filter: Browser' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Browser' }).click();
   await watched.settled();
   assert.match(await watched.text(places), /Country Visitors Share /);
   await page.goto(`${page.url().split('?')[0]}?${FIREFOX}&all=country`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Share of all' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: '% of total' }).waitFor();
   await watched.close();
 });
 
 test('the bucket that is not over is named beside the chart, and only while it is drawn', async () => {
   const watched = await visited.open('?period=7d');
   const { page } = watched;
-  const note = page.getByText('Today, not over yet').filter({ visible: true });
+  const note = page.getByText('Today (so far)').filter({ visible: true });
   assert.equal(await note.count(), 1);
   await page.getByRole('button', { name: 'Table' }).click();
   assert.equal(await note.count(), 0);

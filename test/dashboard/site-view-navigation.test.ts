@@ -37,13 +37,13 @@ test('a click on a row filters, several filters combine, each can be removed', a
   assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}&filter=country:DE`);
   assert.deepEqual(await figures(page), await visited.figuresOfApi(`${FIREFOX}&filter=country:DE`));
   assert.deepEqual(await chips(page), [
-    'Remove the filter: Browser isFirefox',
-    'Remove the filter: Country isGermany',
-    'Remove all',
+    'Remove filter: Browser isFirefox',
+    'Remove filter: Country isGermany',
+    'Clear all',
   ]);
-  await page.getByRole('button', { name: 'Remove the filter: Browser' }).click();
+  await page.getByRole('button', { name: 'Remove filter: Browser' }).click();
   await watched.settled();
-  assert.deepEqual(await chips(page), ['Remove the filter: Country isGermany']);
+  assert.deepEqual(await chips(page), ['Remove filter: Country isGermany']);
   assert.deepEqual(await figures(page), await visited.figuresOfApi('filter=country:DE'));
   // A click on the row itself removes its filter too.
   await germany(page).click();
@@ -128,17 +128,17 @@ test('every shortcut chooses its period, and none works while somebody types', a
     ArrowRight: '',
   });
   await page.keyboard.press('c');
-  await page.getByLabel('First day').fill('2026-05-01');
-  await page.getByLabel('Last day').fill('2026-04-01');
+  await page.getByLabel('From', { exact: true }).fill('2026-05-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-04-01');
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
-  assert.equal(await page.getByRole('alert').textContent(), 'The last day is before the first.');
-  await page.getByLabel('Last day').fill('2026-05-02');
+  assert.equal(await page.getByRole('alert').textContent(), 'The end date is before the start date.');
+  await page.getByLabel('To', { exact: true }).fill('2026-05-02');
   await page.keyboard.press('Enter');
   await watched.settled();
   assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
   await page.keyboard.press('?');
-  await page.getByLabel('Use shortcuts on this device').uncheck();
+  await page.getByLabel('Enable keyboard shortcuts on this device').uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('d');
   assert.equal(watched.address(), `${path}?from=2026-05-01&to=2026-05-02`);
@@ -149,11 +149,11 @@ test('a query without an answer has buttons for the nearest queries that have on
   const watched = await visited.open(`?period=90d&${FIREFOX}&filter=country:DE`);
   const { page } = watched;
   const chart = page.getByRole('region', { name: /^Visitors/ });
-  assert.match(await watched.text(chart), /Several filters look back 30 days at most/);
-  await chart.getByRole('button', { name: 'Only browser Firefox' }).click();
+  assert.match(await watched.text(chart), /Combined filters are limited to the last 30 days/);
+  await chart.getByRole('button', { name: 'Keep only “Browser: Firefox”' }).click();
   await watched.settled();
   assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=90d&${FIREFOX}`));
-  await panel(page, 'Pages').getByRole('button', { name: 'Show the last 30 days' }).click();
+  await panel(page, 'Pages').getByRole('button', { name: 'Show last 30 days' }).click();
   await watched.settled();
   assert.equal(watched.address(), `/sites/${site.publicId}?${FIREFOX}`);
   assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=30d&${FIREFOX}`));
@@ -162,7 +162,7 @@ test('a query without an answer has buttons for the nearest queries that have on
   await watched.settled();
   await page.getByRole('button', { name: 'Show visitors' }).click();
   await watched.goto(`/sites/${site.publicId}?period=today&metric=conversions`);
-  await page.getByRole('button', { name: 'Show the last 7 days' }).click();
+  await page.getByRole('button', { name: 'Show last 7 days' }).click();
   await watched.settled();
   assert.equal(watched.address(), `/sites/${site.publicId}?period=7d&metric=conversions`);
   await page.getByRole('application', { name: 'Conversions' }).waitFor();

@@ -60,7 +60,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await dialog.getByRole('button', { name: /kapitänsmützen/ }).click();
     await watched.settled();
     assert.equal(await dialog.count(), 0);
-    assert.match((await chips(page))[0] ?? '', /^Remove the filter: Page is\/blog\/donaudampf/);
+    assert.match((await chips(page))[0] ?? '', /^Remove filter: Page is\/blog\/donaudampf/);
     assert.ok(totalKeys > ARCHIVE_PAGES);
     await watched.close();
   });
@@ -74,7 +74,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     const [name = '', value = ''] = cookie.split('=');
     await page.context().addCookies([{ name, value, url: dashboard.service.url, httpOnly: true, sameSite: 'Lax' }]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.getByRole('heading', { name: 'There is no such site' }).waitFor();
+    await page.getByRole('heading', { name: 'Site not found' }).waitFor();
     assert.equal(await page.locator('[data-figure]').count(), 0);
     await watched.close();
   });
@@ -97,7 +97,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await map.getByRole('button', { name: /^Germany: / }).click();
     await watched.settled();
     assert.equal(watched.address(), `/sites/${site.publicId}?filter=country:DE`);
-    await page.getByRole('button', { name: 'Remove the filter: Country' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Country' }).click();
     await watched.settled();
     const { rows: countries } = await visited.ask<BreakdownAnswer>('/breakdown?dimension=country');
     assert.equal(await map.getByRole('button').count(), countries.filter(({ key }) => key !== '(none)').length);
@@ -111,10 +111,10 @@ describe('the site view', { timeout: 240_000 }, () => {
     const current = page.locator('[data-figure="currentVisitors"]');
     assert.equal(await current.textContent(), '0');
     await service.collect(site, { u: '/gerade-eben' });
-    await page.getByRole('region', { name: 'Newest events' }).getByText('/gerade-eben').waitFor();
+    await page.getByRole('region', { name: 'Latest events' }).getByText('/gerade-eben').waitFor();
     const realtime = await visited.ask<RealtimeAnswer>('/realtime');
     assert.equal(await current.textContent(), String(realtime.currentVisitors));
-    assert.match(await watched.text(panel(page, 'Right now')), /^Right now .* 1 pageview, by the minute/);
+    assert.match(await watched.text(panel(page, 'Realtime')), /^Realtime .* 1 pageview in 30 minutes/);
     await watched.close();
   });
 
@@ -131,7 +131,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.equal(watched.address(), `/share/${token}?period=7d&${FIREFOX}`);
     assert.deepEqual(await figures(page), await visited.figuresOfApi(`period=7d&${FIREFOX}`));
     const links = await page.locator('a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    assert.equal(await page.getByRole('region', { name: 'Newest events' }).count(), 0);
+    assert.equal(await page.getByRole('region', { name: 'Latest events' }).count(), 0);
     const told = await page.request.get(`${service.url}/dashboard/sites/${site.publicId}/realtime`, {
       headers: { 'svc-share': token },
     });
@@ -145,7 +145,7 @@ describe('the site view', { timeout: 240_000 }, () => {
 
   test('an empty site explains how to begin, an empty period where the figures are', async () => {
     const unused = await visited.open('', { of: empty });
-    await unused.page.getByRole('link', { name: 'Install the tracker' }).waitFor();
+    await unused.page.getByRole('link', { name: 'Install tracking script' }).waitFor();
     assert.deepEqual(await unused.accessibilityViolations(), []);
     // The first visit appears without a reload.
     await dashboard.service.collect(empty, { u: '/' });
@@ -153,7 +153,7 @@ describe('the site view', { timeout: 240_000 }, () => {
     await unused.settled();
     assert.equal((await figures(unused.page)).visitors, 1);
     const visitors = unused.page.getByRole('button', { name: /^Visitors/ });
-    assert.equal(await visitors.textContent(), 'Visitors1Nothing before');
+    assert.equal(await visitors.textContent(), 'Visitors1New');
     await unused.close();
     // A list of one row is a small card, and nothing jumps when the row arrives.
     for (const [width, height] of [
@@ -175,7 +175,7 @@ describe('the site view', { timeout: 240_000 }, () => {
       await small.close();
     }
     const watched = await visited.open('?from=2025-05-01&to=2025-05-31');
-    await watched.page.getByRole('button', { name: 'Show everything' }).click();
+    await watched.page.getByRole('button', { name: 'Show all time' }).click();
     await watched.settled();
     assert.equal(watched.address(), `/sites/${site.publicId}?from=2026-02-01&to=2026-05-20`);
     await watched.close();

@@ -4,6 +4,7 @@ import { Footer, Frame } from './footer.tsx';
 import { useSession } from './session.ts';
 import { SiteScope } from './site/site-scope.tsx';
 import { SiteViewPage } from './site-view/site-view-page.tsx';
+import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { Failure, Page, PageLoading } from './ui/page.tsx';
 
@@ -50,7 +51,7 @@ function SignedIn() {
   if (session.isPending) return <PageLoading />;
   if (session.isError) {
     return (
-      <Page title="Something went wrong" narrow>
+      <Page title={texts.failed} narrow>
         <Failure error={session.error} retry={() => void session.refetch()} />
       </Page>
     );
@@ -97,9 +98,9 @@ function SignedIn() {
 
 function NotFound() {
   return (
-    <Page title="There is no such page" narrow>
+    <Page title={texts.notFound.title} narrow>
       <p>
-        The address may be mistyped, or what was here has gone. <a href="/">Go to your sites</a>
+        {texts.notFound.hint} <a href="/">{texts.notFound.back}</a>
       </p>
     </Page>
   );

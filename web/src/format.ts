@@ -1,11 +1,23 @@
-export { compact, duration, NO_FIGURE, percent, whole } from '../../src/domain/unit.ts';
+import { METRIC_TABLE, type Metric } from '../../src/domain/metric.ts';
+import { unitFormats } from '../../src/domain/unit.ts';
+import { LOCALE } from './language.ts';
+import { texts } from './texts.ts';
 
-/** The pages are in English, so figures are too. */
-const LOCALE = 'en';
+export { NO_FIGURE } from '../../src/domain/unit.ts';
+
+const FORMATS = unitFormats(LOCALE);
+
+/** The figures of the pages, in the reader's locale. */
+export const { whole, compact, percent, share, axisText } = FORMATS;
+
+/** Writes a metric's value in full. */
+export function metricText(metric: Metric, value: number): string {
+  return FORMATS.text(METRIC_TABLE[metric].unit, value);
+}
 
 /** Formats a day `YYYY-MM-DD`: `Wed, 20 May 2026`. */
 export function day(text: string, options: Intl.DateTimeFormatOptions = DAY): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(Date.parse(text));
+  return new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options }).format(Date.parse(text));
 }
 
 const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
@@ -15,7 +27,7 @@ const DAY: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', mont
  * parts.
  */
 export function instant(ms: number, timeZone?: string, more: Intl.DateTimeFormatOptions = {}): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(LOCALE, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -37,7 +49,7 @@ const UNITS = [
 export function ago(ms: number, now: number): string {
   const past = Math.max(0, now - ms);
   const [unit, size] = UNITS.find(([, size]) => past >= size) ?? [];
-  return unit === undefined ? 'just now' : AGO.format(-Math.floor(past / size!), unit);
+  return unit === undefined ? texts.justNow : AGO.format(-Math.floor(past / size!), unit);
 }
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;

@@ -1,3 +1,5 @@
+import { texts } from './texts.ts';
+
 /** A refusal of the server, with its message for the user, or a broken connection (status 0). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
@@ -78,16 +80,16 @@ async function ask<Answer>(path: string, init: RequestInit): Promise<Answer> {
     response = await fetch(PREFIX + path, { ...init, headers });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new RequestError(0, 'network', 'The server cannot be reached. Check the connection; this page tries again.');
+    throw new RequestError(0, 'network', texts.request.unreachable);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  const { code = 'failed', message = 'Something went wrong on the server; please try again.' } =
+  const { code = 'failed', message = texts.request.failed } =
     (answer as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   throw new RequestError(response.status, code, sentence(message));
 }
 
 /** Messages are lower-case clauses; here one stands alone, as a sentence. */
 function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
 }

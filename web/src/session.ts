@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createContext, useContext } from 'react';
 import type { OrganisationSummary, SessionAnswer, SiteSummary } from '../../src/dashboard/routes/session.ts';
 import { read, send } from './request.ts';
+import { texts } from './texts.ts';
 import { messageOf } from './ui/page.tsx';
 import { toast } from './ui/toasts.tsx';
 
@@ -59,7 +60,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await send('DELETE', '/session');
     } catch (error) {
-      toast(`You are still signed in. ${messageOf(error)}`);
+      toast(texts.account.signOutFailed(messageOf(error)));
       return;
     }
     client.clear();

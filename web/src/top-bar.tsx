@@ -1,18 +1,16 @@
 import { type SessionAnswer, type SiteSummary, useSignOut } from './session.ts';
+import { texts } from './texts.ts';
 import { chooseTheme, chosenTheme, THEMES } from './theme.ts';
 import styles from './top-bar.module.css';
 import { Icon } from './ui/icon.tsx';
 import { Menu } from './ui/menu.tsx';
-
-const ALL_SITES = 'All sites';
-const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
 
 /** The bar at the top of every page: the menu of sites and the menu of the user. */
 export function TopBar({ session, site }: { readonly session: SessionAnswer; readonly site?: SiteSummary }) {
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
-        <a className={styles.home} href="/" aria-label={ALL_SITES}>
+        <a className={styles.home} href="/" aria-label={texts.allSites}>
           <Logo />
         </a>
         <SiteMenu session={session} site={site} />
@@ -37,7 +35,7 @@ function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly
     <div className={styles.site}>
       <Menu
         className="button button-quiet"
-        label={site === undefined ? ALL_SITES : <bdi className={styles.siteName}>{site.name}</bdi>}
+        label={site === undefined ? texts.allSites : <bdi className={styles.siteName}>{site.name}</bdi>}
       >
         {() => (
           <>
@@ -59,7 +57,7 @@ function SiteMenu({ session, site }: { readonly session: SessionAnswer; readonly
             ))}
             <hr />
             <a className="menu-item" href="/">
-              {ALL_SITES}
+              {texts.allSites}
             </a>
           </>
         )}
@@ -72,27 +70,28 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
   const signOut = useSignOut();
   const theme = chosenTheme();
   return (
-    <Menu className="button button-quiet" align="end" name="Account and appearance" label={<Icon name="user" />}>
+    <Menu className="button button-quiet" align="end" name={texts.account.menu} label={<Icon name="user" />}>
       {(close) => (
         <>
           <p className={styles.group}>{session.user?.email}</p>
           <a className="menu-item" href="/account">
-            Your account
+            {texts.account.settings}
           </a>
           {session.organisations.map(({ id, name }) => (
             <a key={id} className="menu-item" href={`/organisation/${id}`}>
               <span>
-                Members and keys{session.organisations.length > 1 ? <bdi className="muted"> · {name}</bdi> : null}
+                {texts.account.organisation}
+                {session.organisations.length > 1 ? <bdi className="muted"> · {name}</bdi> : null}
               </span>
             </a>
           ))}
           {session.isOperator ? (
             <a className="menu-item" href="/server">
-              Server
+              {texts.account.server}
             </a>
           ) : null}
           <hr />
-          <p className={styles.group}>Appearance</p>
+          <p className={styles.group}>{texts.appearance.title}</p>
           {THEMES.map((one) => (
             <button
               key={one}
@@ -104,12 +103,12 @@ function AccountMenu({ session }: { readonly session: SessionAnswer }) {
                 close();
               }}
             >
-              {THEME_NAMES[one]}
+              {texts.appearance.names[one]}
             </button>
           ))}
           <hr />
           <button type="button" className="menu-item" onClick={() => void signOut()}>
-            Sign out
+            {texts.account.signOut}
           </button>
         </>
       )}

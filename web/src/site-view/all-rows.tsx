@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
 import { SEARCH_MAX_CHARS } from '../../../src/domain/limits.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownAnswer, BreakdownRow } from '../../../src/stats/answer.ts';
-import { percent, whole } from '../format.ts';
+import { share, whole } from '../format.ts';
 import { RequestError, read } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,6 +19,7 @@ import type { PanelProps } from './panel-props.ts';
 import { rowsQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import { ShareHead } from './share-head.tsx';
+import { texts } from './texts.tsx';
 import { useExport } from './use-export.ts';
 import { isFiltered, toggleFilter, type ViewState } from './view-state.ts';
 
@@ -45,12 +46,12 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
     <Dialog title={words.plural} wide onClose={() => change({ all: null })}>
       <div className={styles.tools}>
         <label className={styles.search}>
-          <span className="visually-hidden">Search {midSentence(words.plural)}</span>
+          <span className="visually-hidden">{texts.allRows.search(words.plural)}</span>
           <Icon name="search" />
           <input
             type="search"
             className="input"
-            placeholder={`Search ${midSentence(words.plural)}`}
+            placeholder={texts.allRows.search(words.plural)}
             value={text}
             maxLength={SEARCH_MAX_CHARS}
             onChange={(event) => setText(event.target.value)}
@@ -64,7 +65,7 @@ export default function AllRows({ dimension, view, change }: PanelProps & { read
             setIsSaving(false);
           }}
         >
-          <Icon name="download" /> CSV
+          <Icon name="download" /> {texts.exports.title}
         </Button>
       </div>
       {rows.isError ? (
@@ -117,17 +118,17 @@ function RowsTable({
   answer,
 }: PanelProps & { readonly dimension: Dimension; readonly answer: BreakdownAnswer }) {
   const words = DIMENSION_TABLE[dimension];
-  if (answer.rows.length === 0) return <Empty title={`No ${midSentence(words.plural)} found`} />;
+  if (answer.rows.length === 0) return <Empty title={texts.allRows.none(words.plural)} />;
   return (
     <table className={`table ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">{words.label}</th>
           <th scope="col" className="end">
-            Visitors
+            {METRIC_TABLE.visitors.label}
           </th>
           <th scope="col" className="end">
-            {dimension === 'event' ? 'Times' : 'Views'}
+            {dimension === 'event' ? texts.allRows.total : METRIC_TABLE.pageviews.label}
           </th>
           <th scope="col" className="end">
             <ShareHead isNarrowed={view.filters.length > 0} />
@@ -149,7 +150,7 @@ function RowsTable({
             </th>
             <td className="end number">{whole(row.visitors)}</td>
             <td className="end number">{whole(row.views)}</td>
-            <td className="end number">{percent(row.pct)}</td>
+            <td className="end number">{share(row.pct)}</td>
           </tr>
         ))}
       </tbody>
@@ -192,13 +193,13 @@ function Pages({ answer, offset, onOffset }: PagesProps) {
   return (
     <div className={styles.pages}>
       <p role="status" className="number">
-        {answer === undefined || total === 0 ? '' : `${whole(offset + 1)} – ${whole(last)} of ${whole(total)}`}
+        {answer === undefined || total === 0 ? '' : texts.allRows.shown(offset + 1, last, total)}
       </p>
       <Button disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - PAGE_ROWS))}>
-        <Icon name="left" /> Previous
+        <Icon name="left" /> {texts.allRows.previous}
       </Button>
       <Button disabled={last >= total} onClick={() => onOffset(offset + PAGE_ROWS)}>
-        Next <Icon name="right" />
+        {texts.allRows.next} <Icon name="right" />
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import '../british.fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -24,7 +25,7 @@ test('an axis ends at or above its highest value, with a few lines at round ones
 test('the labels of the lines are short', () => {
   assert.deepEqual(
     [0, 500, 15_000].map((value) => axisText('visitors', value)),
-    ['0', '500', '15K'],
+    ['0', '500', '15k'],
   );
   assert.deepEqual(
     [0, 0.30000000000000004].map((value) => axisText('bounceRate', value)),

@@ -1,3 +1,4 @@
+import '../british.fixture.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays as domainAddDays } from '../../../src/domain/day.ts';
@@ -77,7 +78,7 @@ test('days, weeks and months have names', () => {
     ['17 – 21 Dec 2025', '22 – 28 Dec 2025', '29 Dec 2025 – 4 Jan 2026', '18 – 20 May 2026'],
   );
   const months = names(bucketsIn({ from: '2025-04-15', to: '2026-05-20' }));
-  assert.deepEqual([months[0], months[1], months.at(-1)], ['April 2025, 15 – 30', 'May 2025', 'May 2026, 1 – 20']);
+  assert.deepEqual([months[0], months[1], months.at(-1)], ['15 – 30 Apr 2025', 'May 2025', '1 – 20 May 2026']);
 });
 
 test('names do not depend on an earlier zone of the site', () => {

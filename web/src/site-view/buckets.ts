@@ -1,5 +1,6 @@
 import type { Grain } from '../../../src/domain/period.ts';
 import { addDays, countDays, type Days, firstOfMonth, mondayOf } from '../days.ts';
+import { LOCALE } from '../language.ts';
 
 /**
  * The time buckets of a series. A day, week or month is identified by its place in the period and not by its instant,
@@ -27,10 +28,10 @@ export function daysOf({ period, grain }: Buckets, index: number): Days {
 /** Returns a bucket's name in full: `Wed, 20 May 2026, 14:00`, `18 – 24 May 2026`, `May 2026`. */
 export function bucketName(buckets: Buckets, index: number): string {
   const { grain, tz, starts } = buckets;
-  if (grain === 'hour') return format(starts[index]!, { ...LONG_DAY, hour: '2-digit', minute: '2-digit' }, tz);
+  if (grain === 'hour') return format(starts[index]!, { ...LONG_DAY, ...TIME }, tz);
   const { from, to } = daysOf(buckets, index);
   if (grain === 'day') return dayText(from, LONG_DAY);
-  if (grain === 'month') return dayText(from, { month: 'long', year: 'numeric' }) + partOfMonth(from, to);
+  if (grain === 'month' && isWholeMonth(from, to)) return dayText(from, { month: 'long', year: 'numeric' });
   return rangeText({ from, to });
 }
 
@@ -81,24 +82,28 @@ export function ticksOf(buckets: Buckets, widthPx: number): Tick[] {
 /** Returns a run of days in its shortest form: `20 May 2026`, `18 – 24 May 2026`, `28 Dec 2025 – 3 Jan 2026`. */
 export function rangeText({ from, to }: Days): string {
   if (from === to) return dayText(from, LONG_DAY);
-  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
-  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  const start = isSameMonth ? { day: 'numeric' } : { day: 'numeric', month: 'short' };
-  return `${dayText(from, { ...start, ...(isSameYear ? {} : { year: 'numeric' }) } as Intl.DateTimeFormatOptions)} – ${dayText(to, SHORT_DAY)}`;
+  const range = formatOf(SHORT_DAY, 'UTC').formatRange(Date.parse(from), Date.parse(to));
+  // The spaces around the dash are of several kinds, or none; the dates are easier to tell apart with them.
+  return range.replace(/\s*–\s*/, ' – ');
 }
 
 const SHORT_DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const LONG_DAY: Intl.DateTimeFormatOptions = { weekday: 'short', ...SHORT_DAY };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+/** With AM and PM there is no room for minutes below the axis. */
+const TICK_TIME: Intl.DateTimeFormatOptions = new Intl.DateTimeFormat(LOCALE, TIME).resolvedOptions().hour12
+  ? { hour: 'numeric' }
+  : TIME;
 
 /** Labels the full hours that a step divides, in the site's local time. A day's first hour is labelled with its day. */
 function hourTicks({ period, starts, tz }: Buckets, step: number): Tick[] {
   const isOneDay = period.from === period.to;
   const ticks: Tick[] = [];
   starts.forEach((start, index) => {
-    const time = format(start, { hour: '2-digit', minute: '2-digit' }, tz);
-    const isMidnight = time === '00:00';
-    if (Number(time.slice(0, 2)) % step !== 0) return;
-    ticks.push({ index, text: isMidnight && !isOneDay ? format(start, { day: 'numeric', month: 'short' }, tz) : time });
+    const [hour, minute] = clockFormat(tz).format(start).split(':').map(Number) as [number, number];
+    if (hour % step !== 0) return;
+    const isNewDay = hour === 0 && minute === 0 && !isOneDay;
+    ticks.push({ index, text: format(start, isNewDay ? { day: 'numeric', month: 'short' } : TICK_TIME, tz) });
   });
   return ticks;
 }
@@ -119,9 +124,8 @@ function wholeBucket(from: string, grain: 'day' | 'week' | 'month', index: numbe
   return [monday, addDays(monday, DAYS_OF_WEEK - 1)];
 }
 
-function partOfMonth(from: string, to: string): string {
-  const last = addDays(firstOfMonth(from, 1), -1);
-  return from.endsWith('-01') && to === last ? '' : `, ${Number(from.slice(8))} – ${Number(to.slice(8))}`;
+function isWholeMonth(from: string, to: string): boolean {
+  return from.endsWith('-01') && to === addDays(firstOfMonth(from, 1), -1);
 }
 
 function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
@@ -130,10 +134,19 @@ function dayText(day: string, options: Intl.DateTimeFormatOptions): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Caches formats, because creating one costs more than using it. */
 function format(ms: number, options: Intl.DateTimeFormatOptions, timeZone: string): string {
-  const key = `${timeZone} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
+  return formatOf(options, timeZone).format(ms);
+}
+
+/** Returns the format of a local time as digits, whatever the reader's habits: `09:00`. */
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
+  return formatOf({ ...TIME, hourCycle: 'h23', numberingSystem: 'latn' }, timeZone, 'en-GB');
+}
+
+/** Caches formats, because creating one costs more than using it. */
+function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string, locale = LOCALE): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
   formats.set(key, known);
-  return known.format(ms);
+  return known;
 }

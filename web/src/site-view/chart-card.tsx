@@ -20,11 +20,9 @@ import type { Seam } from './seams.ts';
 import { type Series, seriesOf } from './series.ts';
 import { SeriesTable } from './series-table.tsx';
 import { useMinute, useToday } from './server-time.ts';
+import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
 import { metricName } from './words.ts';
-
-/** The label of the bucket that is not over, by grain. */
-const OPEN_TEXTS = { hour: 'This hour', day: 'Today', week: 'This week', month: 'This month' } as const;
 
 export interface ChartCardProps extends PanelProps {
   readonly stats: UseQueryResult<Answered<StatsAnswer>>;
@@ -68,13 +66,12 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
       )}
       <div className={styles.chartHead}>
         <h2 id={titleId}>
-          {metricName(view.metric, isOfEvent)}
+          {metricName(view.metric, isOfEvent)}{' '}
           <span className={styles.chartRange}>{period === undefined ? '\u00a0' : rangeText(period)}</span>
         </h2>
         <div className={styles.chartTools}>
           <span className={styles.chartNote} data-shown={hasNote}>
-            <span className={styles.dashes} aria-hidden="true" /> {OPEN_TEXTS[shown?.buckets.grain ?? 'day']}, not over
-            yet
+            <span className={styles.dashes} aria-hidden="true" /> {texts.chart.open[shown?.buckets.grain ?? 'day']}
           </span>
           <button
             type="button"
@@ -82,10 +79,10 @@ export function ChartCard({ view, change, stats }: ChartCardProps) {
             aria-pressed={view.compare}
             onClick={() => change({ compare: !view.compare })}
           >
-            <span className={styles.dashes} aria-hidden="true" /> Previous period
+            <span className={styles.dashes} aria-hidden="true" /> {texts.chart.compare}
           </button>
           <button type="button" className={styles.tool} aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            <Icon name="table" size={15} /> Table
+            <Icon name="table" size={15} /> {texts.chart.table}
           </button>
         </div>
       </div>
@@ -134,7 +131,7 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }:
   const { period } = drawn.buckets;
   const key = `${drawn.metric} ${period.from} ${period.to}`;
   const zoom = (period: { readonly from: string; readonly to: string }) => change({ period });
-  const hint = 'The button Table shows all of them as a table.';
+  const hint = texts.chart.tableHint;
   return <LineChart key={key} {...{ name, open, seams, hint }} series={drawn} onZoom={zoom} />;
 }
 

@@ -4,6 +4,9 @@ import { countDays, type Days, isDay } from '../days.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { texts } from './texts.tsx';
+
+const { custom } = texts;
 
 export interface CustomPeriodProps {
   /** The days that are shown now. */
@@ -21,16 +24,16 @@ export function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomP
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isDay(from) || !isDay(to)) setError('Choose a first and a last day.');
-    else if (from > to) setError('The last day is before the first.');
-    else if (countDays({ from, to }) > PERIOD_MAX_DAYS) setError('Choose at most a hundred years.');
+    if (!isDay(from) || !isDay(to)) setError(custom.noDay);
+    else if (from > to) setError(custom.endsBeforeStart);
+    else if (countDays({ from, to }) > PERIOD_MAX_DAYS) setError(custom.tooLong);
     else onChoose({ from, to });
   };
   return (
-    <Dialog title="Choose days" onClose={onClose}>
+    <Dialog title={custom.title} onClose={onClose}>
       <form className="stack" onSubmit={submit} noValidate>
         <TextField
-          label="First day"
+          label={custom.from}
           type="date"
           value={from}
           max={today}
@@ -38,20 +41,20 @@ export function CustomPeriod({ period, today, zone, onChoose, onClose }: CustomP
           onChange={(event) => setFrom(event.target.value)}
         />
         <TextField
-          label="Last day"
+          label={custom.to}
           type="date"
           value={to}
           max={today}
           error={error}
-          hint={`Whole days in ${zone.replaceAll('_', ' ')}, both included.`}
+          hint={custom.hint(zone.replaceAll('_', ' '))}
           onChange={(event) => setTo(event.target.value)}
         />
         <div className="row">
           <Button type="submit" variant="primary">
-            Show these days
+            {custom.apply}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {custom.cancel}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { ticksOf } from './buckets.ts';
 import { partialBuckets } from './partial-buckets.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
+import { texts } from './texts.tsx';
 
 export interface ChartOptions {
   readonly series: Series;
@@ -129,7 +130,8 @@ function drawSeams({ ctx, bbox, valToPos }: uPlot, seams: readonly Seam[]): void
   ctx.lineWidth = devicePixelRatio;
   ctx.font = FONT.replace('12px', `${12 * devicePixelRatio}px`);
   ctx.textBaseline = 'top';
-  for (const { index, label } of seams) {
+  for (const { index, source } of seams) {
+    const label = texts.chart.imported(source);
     const x = Math.round(valToPos(index + 0.5, 'x', true));
     ctx.beginPath();
     ctx.moveTo(x, bbox.top);

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { FunnelSummary, GoalReading } from '../../../src/stats/answer.ts';
-import { compact, percent, whole } from '../format.ts';
+import { compact, percent, share } from '../format.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty, Failure } from '../ui/page.tsx';
@@ -9,6 +10,7 @@ import type { PanelProps } from './panel-props.ts';
 import { FUNNELS_QUESTION, funnelQuestion, goalsQuestion, useQuestion } from './questions.ts';
 import styles from './rows.module.css';
 import { Rows, SkeletonRows } from './rows.tsx';
+import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
 
 /** Shows the site's events, goals and funnels. */
@@ -41,13 +43,13 @@ function Goals({ view }: PanelProps) {
         data-dim={isLate}
         data-rows={data === undefined ? 'unknown' : 'few'}
       >
-        <ListHead names={['Goal', 'Visitors', 'Rate']} />
+        <ListHead names={[texts.goals.goal, METRIC_TABLE.visitors.label, texts.goals.rate]} />
         {data === undefined ? (
           <SkeletonRows />
         ) : data.answer.goals.length === 0 ? (
-          <Empty title="No goals yet">
-            <p>A goal counts how often a page is reached or an event happens.</p>
-            {organisation === null ? null : <a href={`${base}/goals`}>Make a goal</a>}
+          <Empty title={texts.goals.none}>
+            <p>{texts.goals.noneHint}</p>
+            {organisation === null ? null : <a href={`${base}/goals`}>{texts.goals.add}</a>}
           </Empty>
         ) : (
           <ol className={styles.rows}>
@@ -66,22 +68,24 @@ function GoalRow({ goal }: { readonly goal: GoalReading }) {
   return (
     <li className={styles.row} style={{ '--share': Math.min(1, conversionRate ?? 0) }}>
       <span className={styles.keyName}>
-        <span className={styles.keyText} dir="auto" title={`${kind === 'page' ? 'Page' : 'Event'} ${pattern}`}>
+        <span className={styles.keyText} dir="auto" title={texts.goals[kind](pattern)}>
           {name}
         </span>
         {delta === null || delta === 0 ? null : (
           <span className={`${styles.keyDetail} ${delta > 0 ? styles.good : styles.bad}`}>
             <Icon name={delta > 0 ? 'up' : 'down'} size={13} />
-            {whole(Math.abs(delta))}%
-            <span className="visually-hidden"> {delta > 0 ? 'more' : 'fewer'} conversions than before</span>
+            <span aria-hidden="true">{percent(Math.abs(delta) / 100)}</span>
+            <span className="visually-hidden">
+              {(delta > 0 ? texts.goals.more : texts.goals.fewer)(percent(Math.abs(delta) / 100))}
+            </span>
           </span>
         )}
       </span>
-      <span className={styles.rowFigure} title={`${whole(uniqueConversions)} visitors, ${whole(conversions)} times`}>
+      <span className={styles.rowFigure} title={texts.goals.counts(uniqueConversions, conversions)}>
         {compact(uniqueConversions)}
-        <span className="visually-hidden"> visitors, </span>
+        <span className="visually-hidden"> {texts.visitors(uniqueConversions)}, </span>
       </span>
-      <span className={styles.rowShare}>{percent(conversionRate)}</span>
+      <span className={styles.rowShare}>{share(conversionRate)}</span>
     </li>
   );
 }
@@ -98,13 +102,13 @@ function Funnels({ view, change }: PanelProps) {
         aria-busy={data === undefined}
         data-rows={data === undefined ? 'unknown' : 'few'}
       >
-        <ListHead names={['Funnel', 'Entered', 'Rate']} />
+        <ListHead names={[texts.funnels.funnel, texts.funnels.entered, texts.goals.rate]} />
         {data === undefined ? (
           <SkeletonRows />
         ) : data.answer.funnels.length === 0 ? (
-          <Empty title="No funnels yet">
-            <p>A funnel shows at which step of a way people are lost.</p>
-            {organisation === null ? null : <a href={`${base}/funnels`}>Make a funnel</a>}
+          <Empty title={texts.funnels.none}>
+            <p>{texts.funnels.noneHint}</p>
+            {organisation === null ? null : <a href={`${base}/funnels`}>{texts.funnels.add}</a>}
           </Empty>
         ) : (
           <ol className={styles.rows}>
@@ -129,24 +133,22 @@ function FunnelRow({ funnel, view }: PanelProps & { readonly funnel: FunnelSumma
       aria-busy={reading === undefined || isPlaceholderData}
     >
       <span className={styles.keyName}>
-        <span className={styles.keyText} dir="auto" title={`${funnel.stepCount} steps`}>
+        <span className={styles.keyText} dir="auto" title={texts.funnels.steps(funnel.stepCount)}>
           {organisation === null ? funnel.name : <a href={`${base}/funnels?funnel=${funnel.id}`}>{funnel.name}</a>}
         </span>
       </span>
       <span className={styles.rowFigure}>
         {reading === undefined ? '' : compact(reading.entered)}
-        <span className="visually-hidden"> entered, </span>
+        <span className="visually-hidden"> {texts.funnels.enteredUnit}, </span>
       </span>
-      <span className={styles.rowShare}>{reading === undefined ? '' : percent(reading.conversionRate)}</span>
+      <span className={styles.rowShare}>{reading === undefined ? '' : share(reading.conversionRate)}</span>
     </li>
   );
 }
 
 /** Says that goals and funnels count all visitors, whatever filters the rest of the page has. */
 function Unfiltered({ view }: Pick<PanelProps, 'view'>): ReactNode {
-  return view.filters.length === 0 ? null : (
-    <p className={styles.remark}>Of all visitors: the filters do not apply here.</p>
-  );
+  return view.filters.length === 0 ? null : <p className={styles.remark}>{texts.goals.unfiltered}</p>;
 }
 
 function ListHead({ names }: { readonly names: readonly string[] }) {

@@ -1,12 +1,12 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE } from '../../../src/domain/metric.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import styles from './head.module.css';
 import narrow from './narrow.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { PANEL_NAMES } from './panels.ts';
+import { texts } from './texts.tsx';
 import { type ExportName, useExport } from './use-export.ts';
 
 /** Saves the page's content as files: the figures, the chart, and all rows of every open tab. */
@@ -14,23 +14,23 @@ export function ExportMenu({ view }: Pick<PanelProps, 'view'>) {
   const save = useExport(view);
   const lists = PANEL_NAMES.map((panel) => view.tabs[panel]).filter((tab) => tab !== 'funnels');
   const items: readonly (readonly [ExportName, string])[] = [
-    ['figures', 'Key figures'],
-    ['series', `Chart: ${midSentence(METRIC_TABLE[view.metric].label)}`],
-    ...lists.map((tab) => [tab, tab === 'goals' ? 'Goals' : DIMENSION_TABLE[tab].plural] as const),
+    ['figures', texts.exports.stats],
+    ['series', texts.exports.chart(METRIC_TABLE[view.metric].label)],
+    ...lists.map((tab) => [tab, tab === 'goals' ? texts.tabs.goals : DIMENSION_TABLE[tab].plural] as const),
   ];
   return (
     <Menu
       align="end"
-      name="Export as CSV"
+      name={texts.exports.label}
       label={
         <>
-          <Icon name="download" /> <span className={narrow.wideOnly}>Export</span>
+          <Icon name="download" /> <span className={narrow.wideOnly}>{texts.exports.button}</span>
         </>
       }
     >
       {(close) => (
         <>
-          <p className={styles.menuHead}>Save as CSV</p>
+          <p className={styles.menuHead}>{texts.exports.title}</p>
           {items.map(([name, text]) => (
             <button
               key={name}

@@ -2,6 +2,7 @@ import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './head.module.css';
 import { keyLabel } from './key-label.ts';
+import { texts } from './texts.tsx';
 import type { ChangeView } from './use-view.ts';
 import { type Filter, toggleFilter } from './view-state.ts';
 
@@ -9,7 +10,7 @@ import { type Filter, toggleFilter } from './view-state.ts';
 export function FilterChips({ filters, change }: { readonly filters: readonly Filter[]; readonly change: ChangeView }) {
   if (filters.length === 0) return null;
   return (
-    <section className={styles.chips} aria-label="Filters">
+    <section className={styles.chips} aria-label={texts.filters.label}>
       {filters.map((filter) => (
         <Chip
           key={filter.dimension}
@@ -19,7 +20,7 @@ export function FilterChips({ filters, change }: { readonly filters: readonly Fi
       ))}
       {filters.length < 2 ? null : (
         <button type="button" className="button button-quiet" onClick={() => change({ filters: [] })}>
-          Remove all
+          {texts.filters.clearAll}
         </button>
       )}
     </section>
@@ -31,8 +32,8 @@ function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove
   const { text } = keyLabel(filter.dimension, filter.value);
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>
-      <span className="visually-hidden">Remove the filter: </span>
-      <span className={styles.chipName}>{name} is</span>
+      <span className="visually-hidden">{texts.filters.remove}</span>
+      <span className={styles.chipName}>{texts.filters.is(name)}</span>
       <bdi className={styles.chipValue}>{text}</bdi>
       <Icon name="close" size={15} />
     </button>

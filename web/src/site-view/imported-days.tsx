@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ImportedSpan } from '../../../src/dashboard/routes/imports.ts';
 import type { Days } from '../days.ts';
-import { day } from '../format.ts';
 import { read } from '../request.ts';
 import { useSite } from '../session.ts';
-import type { Buckets } from './buckets.ts';
+import { type Buckets, rangeText } from './buckets.ts';
 import styles from './chart.module.css';
 import { type Seam, seamsOf } from './seams.ts';
+import { texts } from './texts.tsx';
 
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const NO_SPANS: readonly ImportedSpan[] = [];
 
 /** Returns the days of the site that other products have counted. */
@@ -34,8 +33,8 @@ export function ImportedNote({ spans, period }: { readonly spans: readonly Impor
   if (shown.length === 0) return null;
   return (
     <p className={styles.importedNote}>
-      {shown.map(({ source, from, to }) => `${source} counted ${day(from, DATE)} – ${day(to, DATE)}.`).join(' ')} What
-      it did not count shows as –.
+      {shown.map(({ source, from, to }) => texts.chart.importedDays(source, rangeText({ from, to }))).join(' ')}{' '}
+      {texts.chart.notImported}
     </p>
   );
 }

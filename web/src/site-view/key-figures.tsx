@@ -1,17 +1,17 @@
-import { METRIC_TABLE, METRICS, type Metric, metricText, metricTone } from '../../../src/domain/metric.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
 import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
-import { compact, NO_FIGURE } from '../format.ts';
-import { NOTHING_BEFORE } from '../ui/delta.tsx';
+import { compact, metricText, NO_FIGURE, percent } from '../format.ts';
+import { LOCALE } from '../language.ts';
+import { type Change, changeOf } from '../ui/change.ts';
 import { Icon } from '../ui/icon.tsx';
-import { knownChange } from '../ui/known-change.ts';
 import { Skeleton } from '../ui/page.tsx';
+import { texts as shared } from '../ui/texts.tsx';
 import { Tip } from '../ui/tip.tsx';
 import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
+import { texts } from './texts.tsx';
 import { metricName } from './words.ts';
 
-const AND = new Intl.ListFormat('en');
 /** The largest count that is written in full. */
 const LONGEST_WHOLE = 999_999;
 
@@ -27,7 +27,7 @@ export function KeyFigures({ view, change, stats, isRefused, today }: KeyFigures
   const isOfEvent = view.filters.some(({ dimension }) => dimension === 'event');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div className={styles.kpis} role="group" aria-label="Key figures; the chosen one is in the chart">
+    <div className={styles.kpis} role="group" aria-label={texts.stats.label}>
       {METRICS.map((metric) => (
         <KeyFigure
           key={metric}
@@ -78,7 +78,7 @@ function KeyFigure(props: KeyFigureProps) {
           {isMissing && kpi !== undefined && !isRefused ? (
             <span className={styles.kpiChange}>{whyMissing(metric, isFiltered).short}</span>
           ) : (
-            <Change metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
+            <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
           )}
         </button>
       )}
@@ -90,9 +90,9 @@ function KeyFigure(props: KeyFigureProps) {
 function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
-  const change = kpi === undefined ? null : changeOf(metric, kpi);
+  const change = kpi === undefined ? 'unknown' : metricChange(metric, kpi);
   if (isRefused || kpi?.value === null) {
-    const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, isFiltered).long;
+    const why = isRefused ? texts.stats.refused : whyMissing(metric, isFiltered).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
@@ -102,65 +102,59 @@ function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigurePr
   return (
     <>
       {explanation}
-      {value !== null && value > LONGEST_WHOLE ? ` Exact value: ${metricText(metric, value)}.` : ''}
-      {isShare(metric) && change !== null && change !== 0 && kpi!.prev !== 0
-        ? ` Relative change: ${change > 0 ? '+' : '−'}${changeText(change)} of the previous ${metricText(metric, kpi!.prev!)}.`
+      {value !== null && value > LONGEST_WHOLE ? ` ${texts.stats.exact(metricText(metric, value))}` : ''}
+      {isShare(metric) && typeof change === 'number' && change !== 0 && kpi!.prev !== 0
+        ? ` ${texts.stats.relative((change > 0 ? '+' : '−') + relativeText(change), metricText(metric, kpi!.prev!))}`
         : ''}
-      {goesOn ? ' Today is not over, while the previous period is complete.' : ''}
+      {goesOn ? ` ${texts.stats.inProgress}` : ''}
     </>
   );
 }
 
-/**
- * Shows the previous period's value and the change from it: in words, with an arrow, and in a colour for good or bad.
- */
-function Change({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
+/** Shows the previous period's value and the change from it: with an arrow, in a colour for good or bad, and in words. */
+function KpiChange({ metric, kpi, isToday }: Pick<KeyFigureProps, 'metric' | 'kpi' | 'isToday'>) {
   if (kpi === undefined) return <span className={styles.kpiChange} />;
-  const change = changeOf(metric, kpi);
-  if (kpi.prev === null || change === null) return <span className={styles.kpiChange}>{NOTHING_BEFORE}</span>;
+  const change = metricChange(metric, kpi);
+  if (kpi.prev === null || typeof change === 'string') {
+    return (
+      <span className={styles.kpiChange}>
+        {typeof change === 'string' ? shared.change[change] : shared.change.unknown}
+      </span>
+    );
+  }
+  const previousText = shortText(metric, kpi.prev);
+  const previous = <span data-previous={metric}>{previousText}</span>;
   // The figures of a few hours compared with a whole day would look like a fall every morning.
   if (isToday && isCount(metric)) {
     return (
       <span className={styles.kpiChange}>
-        <span>
-          Yesterday <span data-previous={metric}>{shortText(metric, kpi.prev)}</span> in all
-        </span>
+        <span>{texts.stats.yesterday(previous)}</span>
       </span>
     );
   }
   const tone = metricTone(metric, change);
-  const word = change === 0 ? 'change from' : change > 0 ? 'more than' : 'less than';
+  const amount = changeText(metric, kpi, change);
   return (
     <span className={styles.kpiChange}>
-      <span className={tone === 'neutral' ? styles.flat : styles[tone]}>
+      <span className={tone === 'neutral' ? styles.flat : styles[tone]} aria-hidden="true">
         {change === 0 ? null : <Icon name={change > 0 ? 'up' : 'down'} size={14} />}
-        {/* A relative change of a percentage would be taken for percentage points, so only screen readers get it. */}
-        {isShare(metric) && change !== 0 ? (
-          // There is no ratio to zero.
-          kpi.prev === 0 ? null : (
-            <span className="visually-hidden">{changeText(change)} (relative)</span>
-          )
-        ) : (
-          changeText(change)
-        )}
+        {amount}
       </span>
-      <span>
-        <span className="visually-hidden">{word} the </span>
-        <span aria-hidden="true">from </span>
-        <span data-previous={metric}>{shortText(metric, kpi.prev)}</span>
-        <span className="visually-hidden"> of the previous period</span>
+      <span aria-hidden="true">{texts.stats.previous(previous)}</span>
+      <span className="visually-hidden">
+        {change === 0
+          ? texts.stats.same(previousText)
+          : (change > 0 ? texts.stats.up : texts.stats.down)(amount, previousText)}
       </span>
     </span>
   );
 }
 
-/**
- * Returns the known change. For a share, 0 % is a value like any other, and two values that read alike have no change.
- */
-function changeOf(metric: Metric, kpi: Kpi): number | null {
-  if (!isShare(metric)) return knownChange(kpi);
+/** Returns the change. Of a share 0 % is a value like any other, and two values that read alike have no change. */
+function metricChange(metric: Metric, kpi: Kpi): Change {
+  if (!isShare(metric)) return changeOf(kpi);
   const { value, prev, deltaPct } = kpi;
-  if (value === null || prev === null) return null;
+  if (value === null || prev === null) return 'unknown';
   return shortText(metric, value) === shortText(metric, prev) ? 0 : deltaPct;
 }
 
@@ -181,29 +175,38 @@ interface Why {
 
 function whyMissing(metric: Metric, isFiltered: boolean): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  return isFiltered && !isFilterable ? NOT_FILTERED : MISSING[needs];
+  return isFiltered && !isFilterable ? NOT_FILTERED : texts.stats.missing[needs];
 }
 
-const FILTERABLE = METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable);
 const NOT_FILTERED: Why = {
-  short: 'n/a with filters',
-  long: `Only ${AND.format(FILTERABLE.map((metric) => midSentence(METRIC_TABLE[metric].label)))} are available when filters are active.`,
-};
-const MISSING: Readonly<Record<(typeof METRIC_TABLE)[Metric]['needs'], Why>> = {
-  goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
-  sessions: { short: 'No sessions', long: 'No sessions in this period.' },
-  nothing: { short: 'No data', long: 'Data for this period has been deleted.' },
+  short: texts.stats.notFiltered.short,
+  long: texts.stats.notFiltered.long(
+    METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable).map((metric) => METRIC_TABLE[metric].label),
+  ),
 };
 
 function shortText(metric: Metric, value: number): string {
   return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);
 }
 
-const CHANGE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const LARGE_CHANGE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const LARGE_PCT = 100;
+const TENTHS = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const WHOLE_PERCENT_FROM = 100;
 
-function changeText(deltaPct: number): string {
-  const size = Math.abs(deltaPct);
-  return `${(size >= LARGE_PCT ? LARGE_CHANGE : CHANGE).format(size)}%`;
+/**
+ * Writes the size of a change: of a share in percentage points, as its two values are shown, because its relative change
+ * would be taken for them.
+ */
+function changeText(metric: Metric, { value, prev }: Kpi, change: number): string {
+  if (isShare(metric)) return texts.stats.points(TENTHS.format(Math.abs(tenths(value!) - tenths(prev!))));
+  return relativeText(change);
+}
+
+function relativeText(change: number): string {
+  const size = Math.abs(change);
+  return percent((size >= WHOLE_PERCENT_FROM ? Math.round(size) : size) / 100);
+}
+
+/** Returns a share in percent, rounded as it is shown. */
+function tenths(share: number): number {
+  return Math.round(share * 1000) / 10;
 }

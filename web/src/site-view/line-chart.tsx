@@ -1,15 +1,15 @@
-import { metricText } from '../../../src/domain/metric.ts';
 import 'uplot/dist/uPlot.min.css';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import type { Days } from '../days.ts';
-import { NO_FIGURE } from '../format.ts';
+import { metricText, NO_FIGURE } from '../format.ts';
 import { THEME_EVENT } from '../theme.ts';
 import { bucketName, daysOf } from './buckets.ts';
 import styles from './chart.module.css';
 import { drawChart } from './draw-chart.ts';
 import type { Seam } from './seams.ts';
 import type { Series } from './series.ts';
+import { texts } from './texts.tsx';
 
 const NO_SEAMS: readonly Seam[] = [];
 
@@ -103,14 +103,14 @@ export function LineChart({ series, name, open, seams = NO_SEAMS, onZoom, hint =
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair
         tabIndex={0}
         role="application"
-        aria-roledescription="line chart"
+        aria-roledescription={texts.chart.kind}
         aria-label={name}
         aria-describedby={hintId}
         onKeyDown={onKeyDown}
         onBlur={() => setIsRead(false)}
       />
       <p id={hintId} className="visually-hidden">
-        The left and right arrow keys read the points{canZoom ? ', Enter shows only the one that was read' : ''}. {hint}
+        {canZoom ? texts.chart.keysWithZoom : texts.chart.keys} {hint}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {isRead && index !== null ? reading(series, index, index === openIndex) : ''}
@@ -149,7 +149,7 @@ function Tooltip({
         <span>{bucketName(buckets, index)}</span>
         <strong>{valueText(series, values[index])}</strong>
       </p>
-      {goesOn ? <p className={styles.tooltipNote}>so far</p> : null}
+      {goesOn ? <p className={styles.tooltipNote}>{texts.chart.soFar}</p> : null}
       {previous === null || index >= previous.values.length ? null : (
         <p className={`${styles.tooltipRow} ${styles.tooltipPrevious}`}>
           <span>{previous.name ?? bucketName(previous.buckets, index)}</span>
@@ -162,11 +162,11 @@ function Tooltip({
 
 function reading(series: Series, index: number, goesOn: boolean): string {
   const { buckets, values, previous } = series;
-  const before =
-    previous === null || index >= previous.values.length
-      ? ''
-      : `; ${previous.name ?? bucketName(previous.buckets, index)}: ${valueText(series, previous.values[index])}`;
-  return `${bucketName(buckets, index)}: ${valueText(series, values[index])}${goesOn ? ' so far' : ''}${before}`;
+  const { point, openPoint, compared } = texts.chart;
+  const now = (goesOn ? openPoint : point)(bucketName(buckets, index), valueText(series, values[index]));
+  if (previous === null || index >= previous.values.length) return now;
+  const name = previous.name ?? bucketName(previous.buckets, index);
+  return compared(now, point(name, valueText(series, previous.values[index])));
 }
 
 function valueText({ metric }: Series, value: number | null | undefined): string {

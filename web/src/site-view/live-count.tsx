@@ -1,6 +1,7 @@
 import { NO_FIGURE, whole } from '../format.ts';
 import styles from './head.module.css';
 import { REALTIME_QUESTION, useQuestion } from './questions.ts';
+import { texts } from './texts.tsx';
 
 /** Shows the number of current visitors; links to the realtime card. */
 export function LiveCount() {
@@ -12,10 +13,12 @@ export function LiveCount() {
       <span className={styles.liveDot} aria-hidden="true" />
       {/* A text of another length gets a new element, so that it counts as no layout shift. */}
       <span key={`${count === undefined} ${text.length}`}>
-        <span className="number" data-figure="currentVisitors">
-          {text}
-        </span>{' '}
-        {count === 1 ? 'visitor' : 'visitors'} now
+        {texts.live(
+          <span className="number" data-figure="currentVisitors">
+            {text}
+          </span>,
+          count,
+        )}
       </span>
     </a>
   );

@@ -8,6 +8,7 @@ import type { PanelProps } from './panel-props.ts';
 import { type Question, REALTIME_QUESTION, useQuestion } from './questions.ts';
 import styles from './refused.module.css';
 import { useToday } from './server-time.ts';
+import { texts } from './texts.tsx';
 
 /** No statistics are older. */
 const FIRST_DAY = '2000-01-01';
@@ -19,9 +20,9 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
   const ever = useQuestion(monthsQuestion(today));
   if (view.filters.length > 0) {
     return (
-      <Message title="Nothing matches these filters in this period">
+      <Message title={texts.empty.filtered}>
         <Button variant="primary" onClick={() => change({ filters: [] })}>
-          Remove the filters
+          {texts.empty.clearFilters}
         </Button>
       </Message>
     );
@@ -31,12 +32,12 @@ export function NothingYet({ view, change, isKept }: PanelProps & { readonly isK
   if (first === undefined) return <NeverYet />;
   const since = firstOfMonth(localDay(first.t, site.timezone));
   return (
-    <Message title={isKept ? 'No visits in this period' : 'These days are erased or still to come'}>
+    <Message title={isKept ? texts.empty.none : texts.empty.gone}>
       <div className="row">
         <Button variant="primary" onClick={() => change({ period: { preset: '30d' } })}>
-          Show the last 30 days
+          {texts.empty.last30Days}
         </Button>
-        <Button onClick={() => change({ period: { from: since, to: today } })}>Show everything</Button>
+        <Button onClick={() => change({ period: { from: since, to: today } })}>{texts.empty.allTime}</Button>
       </div>
     </Message>
   );
@@ -52,16 +53,14 @@ function NeverYet() {
     if (hasBegun) void client.invalidateQueries({ queryKey: ['site', site.id] });
   }, [client, hasBegun, site.id]);
   return (
-    <Message title="No visit has been counted yet">
+    <Message title={texts.empty.never}>
       {organisation === null ? null : (
         <>
-          <p>One line in your pages is all it takes; the first visit shows up here within seconds.</p>
+          <p>{texts.empty.neverHint}</p>
           <a className="button button-primary" href={`${base}/install`}>
-            Install the tracker
+            {texts.empty.install}
           </a>
-          {canManage(organisation) ? (
-            <a href={`${base}/import`}>Bring your history from Plausible, Umami, Matomo, GoatCounter or GA4</a>
-          ) : null}
+          {canManage(organisation) ? <a href={`${base}/import`}>{texts.empty.import}</a> : null}
         </>
       )}
     </Message>
@@ -72,11 +71,11 @@ function NeverYet() {
 export function NoGoals() {
   const { organisation, base } = useSite();
   return (
-    <Message title="There are no goals yet">
-      <p>A goal counts how often a page is reached or an event happens; conversions are all goals together.</p>
+    <Message title={texts.empty.goals}>
+      <p>{texts.empty.goalsHint}</p>
       {organisation === null ? null : (
         <a className="button button-primary" href={`${base}/goals`}>
-          Make a goal
+          {texts.empty.addGoal}
         </a>
       )}
     </Message>

@@ -18,32 +18,32 @@ const filtered: ViewState = {
 
 test('several filters: fewer days, or one of them', () => {
   assert.deepEqual(ways(refusalOf('RAW_WINDOW_EXCEEDED', filtered), filtered), [
-    'Show the last 30 days: ?filter=page:/a&filter=country:DE',
-    'Only page /a: ?period=90d&filter=page:/a',
-    'Only country Germany: ?period=90d&filter=country:DE',
+    'Show last 30 days: ?filter=page:/a&filter=country:DE',
+    'Keep only “Page: /a”: ?period=90d&filter=page:/a',
+    'Keep only “Country: Germany”: ?period=90d&filter=country:DE',
   ]);
 });
 
 test('a filtered list: fewer days', () => {
   assert.deepEqual(ways(listRefusalOf('RAW_WINDOW_EXCEEDED'), filtered), [
-    'Show the last 30 days: ?filter=page:/a&filter=country:DE',
+    'Show last 30 days: ?filter=page:/a&filter=country:DE',
   ]);
 });
 
 test('a metric that cannot be filtered: visitors, or no filter', () => {
   const view: ViewState = { ...filtered, metric: 'sessions' };
   const refusal = refusalOf('METRIC_NOT_FILTERABLE', view);
-  assert.equal(refusal?.title, 'Sessions cannot be filtered');
+  assert.equal(refusal?.title, 'Filters can’t be applied to sessions');
   assert.deepEqual(ways(refusal, view), [
     'Show visitors: ?period=90d&filter=page:/a&filter=country:DE',
-    'Remove the filters: ?period=90d&metric=sessions',
+    'Clear filters: ?period=90d&metric=sessions',
   ]);
 });
 
 test('conversions of hours: more days, or visitors', () => {
   const view: ViewState = { ...DEFAULT_VIEW, period: { preset: 'today' }, metric: 'conversions' };
   assert.deepEqual(ways(refusalOf('HOURLY_CONVERSIONS_UNSUPPORTED', view), view), [
-    'Show the last 7 days: ?period=7d&metric=conversions',
+    'Show last 7 days: ?period=7d&metric=conversions',
     'Show visitors: ?period=today',
   ]);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { texts as words } from '../../../src/domain/texts.ts';
 import type { Days } from '../days.ts';
 import { useSite } from '../session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,8 +13,8 @@ import { stepPeriod } from './period-steps.ts';
 import { useToday } from './server-time.ts';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { CUSTOM_KEY, PRESET_KEYS, type ShortcutAction } from './shortcuts.ts';
+import { texts } from './texts.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { PRESET_NAMES } from './words.ts';
 
 export interface PeriodPickerProps extends PanelProps {
   /** The days of the period; undefined until the service has resolved them. */
@@ -35,19 +36,19 @@ export function PeriodPicker({ view, change, period }: PeriodPickerProps) {
     else if (action.kind === 'step') go(action.direction);
     else setDialog(action.kind);
   });
-  const name = 'preset' in view.period ? PRESET_NAMES[view.period.preset] : rangeText(view.period);
+  const name = 'preset' in view.period ? words.periods[view.period.preset] : rangeText(view.period);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
-      <div className={styles.period} role="group" aria-label="Period">
-        <button type="button" className="button button-icon" aria-label="Period before" onClick={() => go(-1)}>
+      <div className={styles.period} role="group" aria-label={texts.period.label}>
+        <button type="button" className="button button-icon" aria-label={texts.period.previous} onClick={() => go(-1)}>
           <Icon name="left" />
         </button>
         <PeriodMenu view={view} change={change} name={name} zone={site.timezone} onDialog={setDialog} />
         <button
           type="button"
           className="button button-icon"
-          aria-label="Period after"
+          aria-label={texts.period.next}
           disabled={step(1) === null}
           onClick={() => go(1)}
         >
@@ -83,7 +84,7 @@ function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
     <Menu
       align="end"
       className={`button ${styles.periodButton}`}
-      name={`Period: ${name}`}
+      name={texts.period.button(name)}
       label={
         <>
           <Icon name="calendar" /> <span>{name}</span>
@@ -103,7 +104,7 @@ function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
                 change({ period: { preset } });
               }}
             >
-              <span className={styles.menuText}>{PRESET_NAMES[preset]}</span>
+              <span className={styles.menuText}>{words.periods[preset]}</span>
               <kbd className={styles.kbd}>{PRESET_KEYS[preset]}</kbd>
             </button>
           ))}
@@ -117,7 +118,7 @@ function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
               onDialog('custom');
             }}
           >
-            <span className={styles.menuText}>Choose days …</span>
+            <span className={styles.menuText}>{texts.period.custom}</span>
             <kbd className={styles.kbd}>{CUSTOM_KEY}</kbd>
           </button>
           <button
@@ -128,11 +129,11 @@ function PeriodMenu({ view, change, name, zone, onDialog }: PeriodMenuProps) {
               onDialog('help');
             }}
           >
-            <span className={styles.menuText}>Keyboard shortcuts</span>
+            <span className={styles.menuText}>{texts.period.shortcuts}</span>
             <kbd className={styles.kbd}>?</kbd>
           </button>
           <hr />
-          <p className={styles.menuHead}>Days in {zone.replaceAll('_', ' ')}</p>
+          <p className={styles.menuHead}>{texts.period.zone(zone.replaceAll('_', ' '))}</p>
         </>
       )}
     </Menu>

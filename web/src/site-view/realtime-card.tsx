@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import { DIMENSION_TABLE, NONE_KEY } from '../../../src/domain/dimension.ts';
 import type { FeedEntry, RealtimeAnswer, TopRow } from '../../../src/stats/answer.ts';
 import { compact, whole } from '../format.ts';
+import { LOCALE } from '../language.ts';
 import { isolated } from '../names.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure } from '../ui/page.tsx';
@@ -13,6 +14,9 @@ import { KeyName } from './key-name.tsx';
 import { REALTIME_QUESTION, useQuestion } from './questions.ts';
 import styles from './realtime.module.css';
 import { SkeletonRows } from './rows.tsx';
+import { texts } from './texts.tsx';
+
+const { realtime } = texts;
 
 const TOPS = {
   page: 'topPages',
@@ -36,9 +40,9 @@ export const RealtimeCard = memo(function RealtimeCard() {
     >
       <div className={styles.head}>
         <h2 id="realtime-title" tabIndex={-1}>
-          Right now
+          {realtime.title}
         </h2>
-        <p className="muted small">The last 30 minutes, without filters</p>
+        <p className="muted small">{realtime.lead}</p>
       </div>
       {isError && answer === undefined ? (
         <Failure error={error} retry={() => void refetch()} />
@@ -62,10 +66,12 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
   return (
     <figure className={styles.minutes}>
       <figcaption>
-        <strong className="number" data-figure="pageviews30Minutes">
-          {minutes === undefined ? '' : whole(total)}
-        </strong>{' '}
-        {total === 1 ? 'pageview' : 'pageviews'}, by the minute
+        {realtime.pageviews(
+          <strong className="number" data-figure="pageviews30Minutes">
+            {minutes === undefined ? '' : whole(total)}
+          </strong>,
+          total,
+        )}
       </figcaption>
       <div className={styles.bars} aria-hidden="true">
         {(minutes ?? []).map(({ t, value }) => (
@@ -73,7 +79,7 @@ function Minutes({ minutes }: { readonly minutes: RealtimeAnswer['pageviewsPerMi
             key={t}
             className={styles.bar}
             style={{ '--height': value / most }}
-            title={`${timeOf(t, site.timezone)}: ${whole(value)}`}
+            title={realtime.minute(timeOf(t, site.timezone), value)}
           />
         ))}
       </div>
@@ -88,7 +94,7 @@ function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
   return (
     <div>
       <TabList
-        label="Most visited right now"
+        label={realtime.lists}
         tabs={(Object.keys(TOPS) as TopName[]).map((name) => ({ name, text: DIMENSION_TABLE[name].plural }))}
         open={open}
         onOpen={setOpen}
@@ -98,7 +104,7 @@ function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title="Nobody just now" />
+          <Empty title={realtime.nobody} />
         ) : (
           <ol>
             {rows.map(({ key, visitors }) => (
@@ -106,7 +112,7 @@ function Tops({ answer }: { readonly answer: RealtimeAnswer | undefined }) {
                 <KeyName dimension={open} value={key} />
                 <span className="number">
                   {compact(visitors)}
-                  <span className="visually-hidden"> visitors</span>
+                  <span className="visually-hidden"> {texts.visitors(visitors)}</span>
                 </span>
               </li>
             ))}
@@ -127,10 +133,10 @@ function Feed({ feed }: { readonly feed: readonly FeedEntry[] | undefined }) {
   }, [isThere]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={styles.feed} tabIndex={0} aria-label="Newest events" data-new={!isFirst}>
+    <section className={styles.feed} tabIndex={0} aria-label={realtime.feed} data-new={!isFirst}>
       {feed?.length === 0 ? (
-        <Empty title="Nothing in the last 30 minutes">
-          <p>Visits appear here by themselves.</p>
+        <Empty title={realtime.noEvents}>
+          <p>{realtime.noEventsHint}</p>
         </Empty>
       ) : (
         <ol>
@@ -162,7 +168,7 @@ const Entry = memo(
           <p className={styles.details}>
             <Flag country={country} />
             <span>
-              {[where, referrer === '' ? '' : `from ${isolated(referrer)}`, what].filter(Boolean).join(' · ')}
+              {[where, referrer === '' ? '' : realtime.from(isolated(referrer)), what].filter(Boolean).join(' · ')}
             </span>
           </p>
         </div>
@@ -173,7 +179,7 @@ const Entry = memo(
 );
 
 function timeOf(ms: number, timeZone: string, precision: 'minutes' | 'seconds' = 'minutes'): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(LOCALE, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',

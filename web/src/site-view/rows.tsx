@@ -1,9 +1,9 @@
 import { memo, useCallback, useRef } from 'react';
 import { DIMENSION_TABLE, type Dimension } from '../../../src/domain/dimension.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { METRIC_TABLE } from '../../../src/domain/metric.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
-import { compact, percent, whole } from '../format.ts';
+import { compact, share, whole } from '../format.ts';
 import { RequestError } from '../request.ts';
 import { useSite } from '../session.ts';
 import { Empty, Failure, Skeleton } from '../ui/page.tsx';
@@ -16,6 +16,7 @@ import { PANEL_ROWS, panelQuestion, useQuestion } from './questions.ts';
 import { Refused } from './refused.tsx';
 import styles from './rows.module.css';
 import { ShareHead } from './share-head.tsx';
+import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
 
@@ -63,13 +64,13 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
       >
         <p className={styles.rowsHead}>
           <span aria-hidden="true">{words.label}</span>
-          <span aria-hidden="true">Visitors</span>
+          <span aria-hidden="true">{METRIC_TABLE.visitors.label}</span>
           <ShareHead isNarrowed={isNarrowed} />
         </p>
         {rows === undefined ? (
           <SkeletonRows />
         ) : rows.length === 0 ? (
-          <Empty title={shown === 'event' ? 'No events in this period' : 'Nothing in this period'}>
+          <Empty title={shown === 'event' ? texts.rows.noEvents : texts.rows.none}>
             {shown === 'event' && organisation !== null ? <HowToSendEvents /> : null}
           </Empty>
         ) : (
@@ -93,8 +94,10 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
         disabled={rows === undefined || data!.answer.totalKeys <= rows.length}
         onClick={() => change({ all: dimension })}
       >
-        {data === undefined || isPlaceholderData ? 'Show all' : `Show all ${compact(data.answer.totalKeys)}`}
-        <span className="visually-hidden"> {midSentence(DIMENSION_TABLE[dimension].plural)}</span>
+        {texts.rows.showAll(
+          data === undefined || isPlaceholderData ? null : compact(data.answer.totalKeys),
+          DIMENSION_TABLE[dimension].plural,
+        )}
       </button>
     </>
   );
@@ -111,9 +114,9 @@ function useHeight(count: number | undefined): number {
 function HowToSendEvents() {
   return (
     <>
-      <p>Outbound links and downloads show up here by themselves, and what your pages report:</p>
+      <p>{texts.rows.automaticEvents}</p>
       <code>{EVENT_CALL}</code>
-      <p>or, without a script,</p>
+      <p>{texts.rows.withoutScript}</p>
       <code>{EVENT_ELEMENT}</code>
     </>
   );
@@ -148,9 +151,9 @@ const Row = memo(
         <KeyName dimension={dimension} value={key} />
         <span className={styles.rowFigure} title={whole(visitors)}>
           {compact(visitors)}
-          <span className="visually-hidden"> visitors, </span>
+          <span className="visually-hidden"> {texts.visitors(visitors)}, </span>
         </span>
-        <span className={styles.rowShare}>{percent(pct)}</span>
+        <span className={styles.rowShare}>{share(pct)}</span>
       </button>
     );
     return <li>{explanation === null ? button({}) : <Tip text={explanation}>{button}</Tip>}</li>;

@@ -12,7 +12,7 @@ const DAYS: Buckets = {
 
 test('a seam is where days of another product end and others follow', () => {
   const spans = (to: string) => [{ source: 'Plausible', from: '2024-01-01', to }];
-  assert.deepEqual(seamsOf(DAYS, spans('2026-05-19')), [{ index: 1, label: 'Imported from Plausible' }]);
+  assert.deepEqual(seamsOf(DAYS, spans('2026-05-19')), [{ index: 1, source: 'Plausible' }]);
   assert.deepEqual(seamsOf(DAYS, spans('2026-05-20')), []);
   assert.deepEqual(seamsOf(DAYS, spans('2026-05-01')), []);
   assert.deepEqual(seamsOf({ ...DAYS, grain: 'hour' }, spans('2026-05-19')), []);

@@ -5,7 +5,8 @@ import { type Buckets, daysOf } from './buckets.ts';
 export interface Seam {
   /** The last bucket that has such days. */
   readonly index: number;
-  readonly label: string;
+  /** The product that counted them. */
+  readonly source: string;
 }
 
 /** Returns the places in a series at which days of other products end and further ones follow. */
@@ -17,6 +18,6 @@ export function seamsOf(buckets: Buckets, spans: readonly ImportedSpan[]): Seam[
       const days = daysOf(buckets, at);
       return days.from <= to && to <= days.to;
     });
-    return index === -1 || index === buckets.starts.length - 1 ? [] : [{ index, label: `Imported from ${source}` }];
+    return index === -1 || index === buckets.starts.length - 1 ? [] : [{ index, source }];
   });
 }

@@ -1,9 +1,9 @@
-import { metricText } from '../../../src/domain/metric.ts';
-import { NO_FIGURE } from '../format.ts';
+import { metricText, NO_FIGURE } from '../format.ts';
 import { bucketName } from './buckets.ts';
 import styles from './chart.module.css';
 import narrow from './narrow.module.css';
 import type { Series } from './series.ts';
+import { texts } from './texts.tsx';
 
 /** Shows the chart's points as a table. */
 export function SeriesTable({ series, name }: { readonly series: Series; readonly name: string }) {
@@ -11,22 +11,22 @@ export function SeriesTable({ series, name }: { readonly series: Series; readonl
   const text = (value: number | null | undefined) => (value == null ? NO_FIGURE : metricText(metric, value));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section className={styles.seriesTable} tabIndex={0} aria-label={`${name} as a table`}>
+    <section className={styles.seriesTable} tabIndex={0} aria-label={texts.table.label(name)}>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">When</th>
+            <th scope="col">{texts.table.date}</th>
             <th scope="col" className="end">
               {name}
             </th>
             {previous === null ? null : (
               <>
                 <th scope="col" className={narrow.wideOnly}>
-                  Previous period
+                  {texts.table.previous}
                 </th>
                 <th scope="col" className="end">
                   <span className={narrow.wideOnly}>{name}</span>
-                  <span className={narrow.narrowOnly}>Previous period</span>
+                  <span className={narrow.narrowOnly}>{texts.table.previous}</span>
                 </th>
               </>
             )}

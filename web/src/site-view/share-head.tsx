@@ -1,16 +1,17 @@
 import { Tip } from '../ui/tip.tsx';
 import styles from './share-head.module.css';
+import { texts } from './texts.tsx';
 
 /**
  * The heading of shares. With a filter they are still of all visitors, as in the read API; then the heading says so.
  */
 export function ShareHead({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  if (!isNarrowed) return <span>Share</span>;
+  if (!isNarrowed) return <span>{texts.rows.share}</span>;
   return (
-    <Tip text="Of all visitors of the site in this period, not only of those who match the filters.">
+    <Tip text={texts.rows.shareOfTotalHint}>
       {(described) => (
         <button type="button" className={styles.name} {...described}>
-          Share of all
+          {texts.rows.shareOfTotal}
         </button>
       )}
     </Tip>

@@ -1,16 +1,17 @@
 import { PERIOD_PRESETS } from '../../../src/domain/period.ts';
+import { texts as words } from '../../../src/domain/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { CheckField } from '../ui/field.tsx';
 import styles from './head.module.css';
 import { CUSTOM_KEY, PRESET_KEYS } from './shortcuts.ts';
-import { PRESET_NAMES } from './words.ts';
+import { texts } from './texts.tsx';
 
 const KEYS: readonly (readonly [keys: string, does: string])[] = [
-  ...PERIOD_PRESETS.map((preset) => [PRESET_KEYS[preset], PRESET_NAMES[preset]] as const),
-  [CUSTOM_KEY, 'Choose days'],
-  ['←', 'Period before'],
-  ['→', 'Period after'],
-  ['?', 'These shortcuts'],
+  ...PERIOD_PRESETS.map((preset) => [PRESET_KEYS[preset], words.periods[preset]] as const),
+  [CUSTOM_KEY, texts.shortcuts.custom],
+  ['←', texts.shortcuts.previous],
+  ['→', texts.shortcuts.next],
+  ['?', texts.shortcuts.help],
 ];
 
 /** Lists the keyboard shortcuts, and turns them on or off. */
@@ -24,7 +25,7 @@ export function ShortcutHelp({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={texts.shortcuts.title} onClose={onClose}>
       <dl className={styles.shortcuts}>
         {KEYS.map(([keys, does]) => (
           <div key={keys}>
@@ -35,11 +36,7 @@ export function ShortcutHelp({
           </div>
         ))}
       </dl>
-      <CheckField
-        label="Use shortcuts on this device"
-        checked={areOn}
-        onChange={(event) => turn(event.target.checked)}
-      />
+      <CheckField label={texts.shortcuts.enable} checked={areOn} onChange={(event) => turn(event.target.checked)} />
     </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import type { Period } from '../../../src/domain/period.ts';
-import { whole } from '../format.ts';
 import { useSite } from '../session.ts';
 import { messageOf } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
@@ -18,9 +17,10 @@ import {
   statsQuestion,
 } from './questions.ts';
 import { seriesOf } from './series.ts';
+import { texts } from './texts.tsx';
 import type { ViewState } from './view-state.ts';
 
-/** The exports: the key figures, the chart's series, or the rows of a tab. */
+/** The exports: the top stats, the chart's series, or the rows of a tab. */
 export type ExportName = 'figures' | 'series' | Exclude<TabName, 'funnels'>;
 
 /** Returns a function that saves a part of the view as a file with all its rows, and shows an error when that fails. */
@@ -37,7 +37,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
   const write = async (name: ExportName, search: string): Promise<void> => {
     if (name === 'figures') {
       const stats = await ask(statsQuestion(view));
-      return save('key figures', stats.period, keyFiguresCsv(stats));
+      return save(texts.exports.stats, stats.period, keyFiguresCsv(stats));
     }
     if (name === 'goals') {
       const goals = await ask(goalsQuestion(view));
@@ -49,7 +49,7 @@ export function useExport(view: ViewState): (name: ExportName, search?: string) 
     }
     const { period, rows, isCut } = await readAllRows((page) => ask(rowsQuestion(view, name, { ...page, search })));
     save(DIMENSION_TABLE[name].plural, period, rowsCsv(name, rows, view.filters.length > 0));
-    if (isCut) toast(`The file holds the first ${whole(EXPORT_ROWS_MAX)} rows; there are more.`);
+    if (isCut) toast(texts.exports.isCut(EXPORT_ROWS_MAX));
   };
   return async (name, search = '') => {
     try {

@@ -1,8 +1,7 @@
 import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { METRIC_TABLE, type Metric } from '../../../src/domain/metric.ts';
 import type { TabName } from './panels.ts';
-
-export { PRESET_NAMES } from '../preset-names.ts';
+import { texts } from './texts.tsx';
 
 /** Returns the name of a metric. With a filter on an event, that event is counted instead of pageviews. */
 export function metricName(metric: Metric, isOfEvent: boolean): string {
@@ -12,6 +11,5 @@ export function metricName(metric: Metric, isOfEvent: boolean): string {
 
 /** Returns the name of a tab. */
 export function tabName(tab: TabName): string {
-  if (tab === 'goals') return 'Goals';
-  return tab === 'funnels' ? 'Funnels' : DIMENSION_TABLE[tab].shown.tab;
+  return tab === 'goals' || tab === 'funnels' ? texts.tabs[tab] : DIMENSION_TABLE[tab].tab;
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
-import { compact, percent, whole } from '../format.ts';
+import { compact, share, whole } from '../format.ts';
 import { Failure } from '../ui/page.tsx';
 import { countryName } from './key-label.ts';
 import { MapPlace } from './map-place.tsx';
 import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
+import { texts } from './texts.tsx';
 import type { ChangeView } from './use-view.ts';
 import { parseView, toggleFilter } from './view-state.ts';
 import styles from './world-map.module.css';
@@ -61,7 +62,7 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
         className={styles.mapShapes}
         onKeyDown={onKeyDown}
         role="group"
-        aria-label="Map of visitors by country"
+        aria-label={texts.map.label}
       >
         <Land
           shapes={shapes.data}
@@ -95,13 +96,13 @@ function HoveredCountry({
   return (
     <>
       <strong>{name}</strong>{' '}
-      {row === undefined ? 'no visitors' : `${whole(row.visitors)} · ${shareText(row, isNarrowed)}`}
+      {row === undefined ? texts.map.none : `${whole(row.visitors)} · ${shareText(row, isNarrowed)}`}
     </>
   );
 }
 
 function shareText({ pct }: BreakdownRow, isNarrowed: boolean): string {
-  return isNarrowed ? `${percent(pct)} of all` : percent(pct);
+  return isNarrowed ? texts.map.ofTotal(share(pct)) : share(pct);
 }
 
 interface LandProps {
@@ -183,7 +184,7 @@ const Country = memo(function Country({
       role="button"
       tabIndex={isStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-label={`${countryName(country)}: ${whole(row.visitors)} visitors, ${shareText(row, isNarrowed)}`}
+      aria-label={texts.map.country(countryName(country), row.visitors, shareText(row, isNarrowed))}
       onPointerEnter={() => onHover(country)}
       onPointerLeave={() => onHover(null)}
       onFocus={() => onHover(country)}
@@ -203,18 +204,17 @@ function Legend({ most }: { readonly most: number }) {
   const shades = Array.from({ length: SHADES }, (_, index) => index + 1);
   return (
     <p className={styles.legend}>
-      <span className="visually-hidden">Darker is more visitors: from </span>
-      <span>1</span>
+      <span className="visually-hidden">{texts.map.legend(compact(most))}</span>
+      <span aria-hidden="true">{whole(1)}</span>
       {shades.map((shade) => (
         <span
           key={shade}
           className={styles.legendShade}
           data-shade={shade}
-          title={`from ${whole(leastOfShade(shade, most))} visitors`}
+          title={texts.map.atLeast(leastOfShade(shade, most))}
         />
       ))}
-      <span className="visually-hidden"> to </span>
-      <span>{compact(most)}</span>
+      <span aria-hidden="true">{compact(most)}</span>
     </p>
   );
 }

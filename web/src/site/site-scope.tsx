@@ -3,6 +3,7 @@ import { type SessionAnswer, SiteProvider } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Page, PageLoading, PageSubject } from '../ui/page.tsx';
 import { SiteTabs } from './site-tabs.tsx';
+import { texts } from './texts.ts';
 
 /** Frames a site's pages with its name and the tabs between them. */
 export function SiteScope({
@@ -20,10 +21,9 @@ export function SiteScope({
     return (
       <>
         <TopBar session={session} />
-        <Page title="There is no such site" narrow>
+        <Page title={texts.notFound.title} narrow>
           <p>
-            It may have been erased, or it belongs to an organisation that you are not a member of.{' '}
-            <a href="/">Go to your sites</a>
+            {texts.notFound.hint} <a href="/">{texts.notFound.back}</a>
           </p>
         </Page>
       </>

@@ -1,12 +1,13 @@
 import { Link, useLocation } from 'wouter';
 import styles from './site-tabs.module.css';
+import { texts } from './texts.ts';
 
 const TABS = [
-  ['/', 'Overview'],
-  ['/funnels', 'Funnels'],
-  ['/goals', 'Goals'],
-  ['/alerts', 'Alerts'],
-  ['/settings', 'Settings'],
+  ['/', texts.tabs.dashboard],
+  ['/funnels', texts.tabs.funnels],
+  ['/goals', texts.tabs.goals],
+  ['/alerts', texts.tabs.alerts],
+  ['/settings', texts.tabs.settings],
 ] as const;
 
 /** The pages that belong to a tab without being its own. */
@@ -16,7 +17,7 @@ const TAB_OF: Readonly<Record<string, string>> = { '/import': '/settings', '/exp
 export function SiteTabs({ isActive }: { readonly isActive: boolean }) {
   const [location] = useLocation();
   return (
-    <nav className={styles.tabs} aria-label="Pages of this site">
+    <nav className={styles.tabs} aria-label={texts.pages}>
       <div className="tabs">
         {TABS.filter(([path]) => isActive || path === '/settings').map(([path, name]) => (
           <Link key={path} href={path} className="tab" aria-current={currentOf(path, location)}>

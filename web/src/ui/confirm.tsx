@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TextField } from './field.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { texts } from './texts.tsx';
 
 export interface ConfirmProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function Confirm({ title, children, action, typed, run, onClose }: Confir
       <div className="stack">{children}</div>
       {typed === undefined ? null : (
         <TextField
-          label={`Type ${typed} to confirm`}
+          label={texts.typeToConfirm(typed)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           autoComplete="off"

@@ -1,33 +1,29 @@
 import { percent } from '../format.ts';
-
-/** Replaces the change from zero, which has no percentage. */
-export const NOTHING_BEFORE = 'Nothing before';
+import type { Change } from './change.ts';
+import { texts } from './texts.tsx';
 
 export interface DeltaProps {
-  /** Null when the earlier figure was zero. */
-  readonly percent: number | null;
+  readonly change: Change;
   /** The name of the earlier figure. */
   readonly before?: string;
 }
 
 /** Shows the change of a figure from an earlier one, in percent. */
-export function Delta({ percent: value, before = 'the period before' }: DeltaProps) {
-  if (value === null) return <span className="muted small">{NOTHING_BEFORE}</span>;
-  const [badge, sign, words] = value > 0 ? UP : value < 0 ? DOWN : SAME;
-  const amount = percent(Math.abs(value) / 100);
+export function Delta({ change, before = texts.change.previousPeriod }: DeltaProps) {
+  if (typeof change === 'string') return <span className="muted small">{texts.change[change]}</span>;
+  const { badge, sign, reading } = change > 0 ? UP : change < 0 ? DOWN : SAME;
+  const amount = percent(Math.abs(change) / 100);
   return (
     <span className={`badge number ${badge}`}>
       <span aria-hidden="true">
         {sign}
         {amount}
       </span>
-      <span className="visually-hidden">
-        {value === 0 ? words : `${words} ${amount}`} against {before}
-      </span>
+      <span className="visually-hidden">{reading(amount, before)}</span>
     </span>
   );
 }
 
-const UP = ['badge-good', '+', 'up'] as const;
-const DOWN = ['badge-bad', '−', 'down'] as const;
-const SAME = ['', '', 'the same'] as const;
+const UP = { badge: 'badge-good', sign: '+', reading: texts.change.up } as const;
+const DOWN = { badge: 'badge-bad', sign: '−', reading: texts.change.down } as const;
+const SAME = { badge: '', sign: '', reading: (_amount: string, before: string) => texts.change.same(before) } as const;

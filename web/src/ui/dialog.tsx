@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { texts } from './texts.tsx';
 
 export interface DialogProps {
   readonly title: string;
@@ -38,7 +39,7 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <Button variant="quiet" icon aria-label="Close" onClick={onClose}>
+        <Button variant="quiet" icon aria-label={texts.close} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </div>

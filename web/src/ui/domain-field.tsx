@@ -1,6 +1,7 @@
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Notice } from './page.tsx';
+import { texts } from './texts.tsx';
 
 export interface DomainFieldProps {
   /** The typed text; `hostIn` returns its host. */
@@ -16,8 +17,8 @@ export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
   return (
     <>
       <TextField
-        label="Domain"
-        hint="Where its pages are, such as example.com. Subdomains are counted too; localhost is for trying things out."
+        label={texts.domain.label}
+        hint={texts.domain.hint}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
@@ -29,8 +30,8 @@ export function DomainField({ value, onChange, autoFocus }: DomainFieldProps) {
       />
       {shorter === null ? null : (
         <Notice tone="warn">
-          <p>Pages without “www.” would not be counted. The shorter domain counts both.</p>
-          <Button onClick={() => onChange(shorter)}>Use {shorter}</Button>
+          <p>{texts.domain.misses(shorter)}</p>
+          <Button onClick={() => onChange(shorter)}>{texts.domain.use(shorter)}</Button>
         </Notice>
       )}
     </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { Failure } from './page.tsx';
+import { texts } from './texts.tsx';
 
 export interface FormDialogProps<Result> extends DialogProps {
   /** The button's text: the verb of the action. */
@@ -45,7 +46,7 @@ export function FormDialog<Result>({
             {submit}
           </Button>
           <Button variant="quiet" onClick={dialog.onClose}>
-            Cancel
+            {texts.cancel}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { RequestError } from '../request.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { texts } from './texts.tsx';
 
 export interface PageProps {
   readonly title: string;
@@ -111,7 +112,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
       <p>{messageOf(error)}</p>
       {retry === undefined ? null : (
         <Button variant="quiet" onClick={retry}>
-          <Icon name="refresh" /> Try again
+          <Icon name="refresh" /> {texts.tryAgain}
         </Button>
       )}
     </Notice>
@@ -120,7 +121,7 @@ export function Failure({ error, retry }: { readonly error: unknown; readonly re
 
 /** Returns the message of an error for the user. */
 export function messageOf(error: unknown): string {
-  return error instanceof RequestError ? error.message : 'Something went wrong on this page; please load it again.';
+  return error instanceof RequestError ? error.message : texts.failed;
 }
 
 /** A grey placeholder for content that is loading. Sizes in CSS units. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { texts } from './texts.tsx';
 
 export interface PasswordFieldProps {
   readonly label: string;
@@ -48,10 +49,10 @@ export function PasswordField({ label, value, onChange, kind, hint, autoFocus }:
         <button
           type="button"
           className="input-action"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? texts.password.hideLabel : texts.password.showLabel}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? texts.password.hide : texts.password.show}
         </button>
       </div>
       {said === undefined ? null : (
@@ -65,8 +66,7 @@ export function PasswordField({ label, value, onChange, kind, hint, autoFocus }:
 
 /** Only the length matters; rules about kinds of characters only make passwords harder to remember. */
 function judge(chars: number): string {
-  if (chars < PASSWORD_MIN_CHARS)
-    return `At least ${PASSWORD_MIN_CHARS} characters. Three or four words together are easy to remember.`;
-  if (chars < GOOD_CHARS) return 'Long enough. A few more characters make it much harder to guess.';
-  return chars < STRONG_CHARS ? 'A good length.' : 'A strong length.';
+  if (chars < PASSWORD_MIN_CHARS) return texts.password.tooShort(PASSWORD_MIN_CHARS);
+  if (chars < GOOD_CHARS) return texts.password.short;
+  return chars < STRONG_CHARS ? texts.password.good : texts.password.strong;
 }

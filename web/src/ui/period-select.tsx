@@ -1,6 +1,7 @@
 import { PERIOD_PRESETS, type PeriodPreset } from '../../../src/domain/period.ts';
-import { PRESET_NAMES } from '../preset-names.ts';
+import { texts as words } from '../../../src/domain/texts.ts';
 import { usePreset } from '../use-preset.ts';
+import { texts } from './texts.tsx';
 
 /** Chooses the period of a page's figures; it is stored in the address. */
 export function PeriodSelect() {
@@ -8,13 +9,13 @@ export function PeriodSelect() {
   return (
     <select
       className="input period-select"
-      aria-label="Period"
+      aria-label={texts.period}
       value={preset}
       onChange={(event) => choose(event.target.value as PeriodPreset)}
     >
       {PERIOD_PRESETS.map((one) => (
         <option key={one} value={one}>
-          {PRESET_NAMES[one]}
+          {words.periods[one]}
         </option>
       ))}
     </select>

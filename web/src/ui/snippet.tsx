@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { texts } from './texts.tsx';
 import { toast } from './toasts.tsx';
 
 /** Shows a text with a button that copies it. */
@@ -12,19 +13,27 @@ export function Snippet({ text, label }: { readonly text: string; readonly label
         <code>{text}</code>
       </pre>
       <div>
-        <CopyButton text={text} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
+        <CopyButton text={text} name={label} />
       </div>
     </div>
   );
 }
 
+export interface CopyButtonProps {
+  readonly text: string;
+  readonly label?: string;
+  /** The name of the text, for screen readers, when the label does not say it. */
+  readonly name?: string;
+}
+
 /** A button that copies a text. */
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label = texts.copy.button, name }: CopyButtonProps) {
   return (
     <Button
+      aria-label={name === undefined ? undefined : texts.copy.label(name)}
       onClick={async () => {
         await copy(text);
-        toast('Copied');
+        toast(texts.copy.done);
       }}
     >
       <Icon name="copy" /> {label}

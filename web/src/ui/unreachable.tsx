@@ -1,5 +1,6 @@
 import { useSession } from '../session.ts';
 import { Notice } from './page.tsx';
+import { texts } from './texts.tsx';
 
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
@@ -10,10 +11,5 @@ const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 export function Unreachable({ before }: { readonly before: string }) {
   const publicUrl = useSession().data?.publicUrl;
   if (publicUrl === undefined || !LOOPBACK.test(new URL(publicUrl).hostname)) return null;
-  return (
-    <Notice tone="warn">
-      Browsers elsewhere cannot reach <code>{publicUrl}</code>. Before {before}, start the service with{' '}
-      <code>SVC_PUBLIC_URL</code> set to the address that they can reach.
-    </Notice>
-  );
+  return <Notice tone="warn">{texts.unreachable(<code>{publicUrl}</code>, before)}</Notice>;
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { LOCALE } from '../language.ts';
 import { TextField } from './field.tsx';
+import { texts } from './texts.tsx';
 
 const ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
@@ -26,7 +28,7 @@ export interface ZoneFieldProps {
 }
 
 /** Chooses a time zone; typing a part of its name finds it. Shows the present time there. */
-export function ZoneField({ label = 'Time zone', value, onChange, disabled }: ZoneFieldProps) {
+export function ZoneField({ label = texts.zone.label, value, onChange, disabled }: ZoneFieldProps) {
   const listId = useId();
   const known = isZone(value);
   return (
@@ -41,7 +43,7 @@ export function ZoneField({ label = 'Time zone', value, onChange, disabled }: Zo
         autoCapitalize="off"
         spellCheck={false}
         hint={hintOn(known ? value : zoneOfCity(value))}
-        error={known || value === '' || zoneOfCity(value) !== null ? null : NO_ZONE}
+        error={known || value === '' || zoneOfCity(value) !== null ? null : texts.zone.unknown}
         onChange={(event) => onChange(event.target.value)}
         onBlur={() => {
           const zone = zoneOfCity(value);
@@ -57,8 +59,6 @@ export function ZoneField({ label = 'Time zone', value, onChange, disabled }: Zo
   );
 }
 
-const NO_ZONE = 'There is no time zone of this name; choose one of the list.';
-
 /** Returns the zone that is named after a city, if any: `Europe/Berlin` for `berlin`. */
 function zoneOfCity(text: string): string | null {
   const city = text.trim().toLowerCase().replaceAll(' ', '_');
@@ -67,10 +67,10 @@ function zoneOfCity(text: string): string | null {
 }
 
 function hintOn(zone: string | null): string {
-  if (zone === null) return 'Type a city to find it.';
-  return `${zone}: the site’s days begin at midnight there; now it is ${timeIn(zone)}.`;
+  if (zone === null) return texts.zone.search;
+  return texts.zone.now(zone, timeIn(zone));
 }
 
 function timeIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format();
+  return new Intl.DateTimeFormat(LOCALE, { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' }).format();
 }

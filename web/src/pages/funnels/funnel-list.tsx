@@ -72,5 +72,5 @@ export function Figure({ name, value }: { readonly name: string; readonly value:
 
 /** Shows the change of a funnel's rate from the period before; nothing when nobody entered it then. */
 export function RateChange({ reading: { delta, previous } }: { readonly reading: FunnelAnswer }) {
-  return <Delta percent={previous.entered === null || previous.entered === 0 ? null : delta} />;
+  return <Delta change={previous.entered === null || previous.entered === 0 ? 'unknown' : delta} />;
 }

@@ -49,7 +49,7 @@ export function GoalTable({ goals, isStale, onEdit, onArchive }: GoalTableProps)
               {percent(goal.conversionRate)}
             </td>
             <td className="end" data-label={change}>
-              <Delta percent={goal.delta} />
+              <Delta change={goal.delta ?? 'unknown'} />
             </td>
             {onEdit === null ? null : (
               <td className={styles.actions}>

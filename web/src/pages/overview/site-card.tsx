@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { SiteFigures } from '../../../../src/dashboard/routes/overview.ts';
 import { compact, NO_FIGURE, whole } from '../../format.ts';
 import type { SiteSummary } from '../../session.ts';
+import { changeOf } from '../../ui/change.ts';
 import { Delta } from '../../ui/delta.tsx';
-import { knownChange } from '../../ui/known-change.ts';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './overview.module.css';
 import { Sparkline } from './sparkline.tsx';
@@ -55,7 +55,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
             </strong>
             <span className="muted small">{visitors?.value === 1 ? 'visitor' : 'visitors'} in 30 days</span>
             {visitors === null || visitors.value === null ? null : (
-              <Delta percent={knownChange(visitors)} before="the 30 days before" />
+              <Delta change={changeOf(visitors)} before="the 30 days before" />
             )}
           </>
         )}

@@ -1,0 +1,111 @@
+import type { AlertChannel } from '../alert-channel.ts';
+import type { AlertType, AlertUnit } from '../alert-rule.ts';
+import { whole } from '../unit.ts';
+
+/** The words of a type of rule. */
+export interface AlertTypeWords {
+  /** The name of the event: `Traffic spike`. */
+  readonly label: string;
+  /** Says when the rule triggers and when it can trigger again, for a reader of the dashboard. */
+  readonly explanation: string;
+  /** The label of the threshold's field. */
+  readonly thresholdLabel: string;
+  /** Puts a threshold into words, as a person reads a rule: `200 visitors or more in 5 minutes`. */
+  readonly rule: (amount: string) => string;
+  /** Puts the triggering value into words, as the headline of an email: `312 visitors in the last 5 minutes`. */
+  readonly headline: (amount: string) => string;
+  /** Puts the threshold into words, as an email explains the headline. */
+  readonly criterion: (amount: string, goal: string) => string;
+  /** Puts the most extreme value of the past days into words, for the replay of a rule. */
+  readonly extreme: (amount: string) => string;
+}
+
+/** The words of a channel. */
+export interface ChannelWords {
+  /** The channel's name at the beginning of a sentence. `midSentence` makes the form within a sentence. */
+  readonly label: string;
+  /** The hint at the choice of the channel, in the dashboard's form. */
+  readonly choiceHint?: string;
+  readonly field: {
+    readonly label: string;
+    readonly hint: string;
+    readonly placeholder?: string;
+  };
+}
+
+/** The words of alerts. A translation has this type too. */
+export interface AlertTexts {
+  readonly types: Readonly<Record<AlertType, AlertTypeWords>>;
+  readonly channels: Readonly<Record<AlertChannel, ChannelWords>>;
+  /** Writes a value with its unit: `312 visitors`. */
+  readonly amount: (unit: AlertUnit, value: number) => string;
+  /** Puts a rule without a threshold into words: `First conversion of a day`. */
+  readonly first: (unit: AlertUnit) => string;
+  /** Puts a rule without a threshold into words, as an email explains the headline. */
+  readonly firstCriterion: (unit: AlertUnit, goal: string) => string;
+  /** Adds the goal to the words of a rule. */
+  readonly ofGoal: (rule: string, goal: string) => string;
+}
+
+/** The words of alerts in English. The client's build replaces them by their translation. */
+export const texts: AlertTexts = {
+  types: {
+    spike: {
+      label: 'Traffic spike',
+      explanation: 'Many visitors within 5 minutes. It can trigger again after 30 minutes below the threshold.',
+      thresholdLabel: 'Visitors in 5 minutes (at least)',
+      rule: (amount) => `${amount} or more in 5 minutes`,
+      headline: (amount) => `${amount} in the last 5 minutes`,
+      criterion: (amount) => `${amount} or more within 5 minutes`,
+      extreme: (amount) => `The busiest 5 minutes had ${amount}.`,
+    },
+    drop: {
+      label: 'Traffic drop',
+      explanation:
+        'Fewer visitors in 12 hours than the threshold, after 12 hours that reached it. It can trigger again when the threshold is reached.',
+      thresholdLabel: 'Visitors in 12 hours (fewer than)',
+      rule: (amount) => `Fewer than ${amount} in 12 hours`,
+      headline: (amount) => `${amount} in the last 12 hours`,
+      criterion: (amount) => `fewer than ${amount} in 12 hours, after 12 hours that had as many`,
+      extreme: (amount) => `The quietest 12 hours had ${amount}.`,
+    },
+    silence: {
+      label: 'No data received',
+      explanation:
+        'No events received for a while: the site may be down or the script missing. It triggers once per outage.',
+      thresholdLabel: 'Hours without data',
+      rule: (amount) => `No event for ${amount}`,
+      headline: (amount) => `no event for ${amount}`,
+      criterion: (amount) => `${amount} without an event`,
+      extreme: (amount) => `The longest gap was ${amount}.`,
+    },
+    goal: {
+      label: 'Goal reached',
+      explanation: 'Conversions of one goal or all goals. It triggers at most once a day.',
+      thresholdLabel: 'Conversions per day (at least)',
+      rule: (amount) => `${amount} or more in a day`,
+      headline: (amount) => `${amount} in one day`,
+      criterion: (amount, goal) => `${amount} of ${goal} in a day`,
+      extreme: (amount) => `The best day had ${amount}.`,
+    },
+  },
+  channels: {
+    webhook: {
+      label: 'Webhook',
+      choiceHint: 'Sends a signed POST request to your endpoint.',
+      field: {
+        label: 'Webhook URL',
+        hint: 'Public https:// URL (no localhost or IP addresses).',
+        placeholder: 'https://hooks.example.com/svc',
+      },
+    },
+    email: {
+      label: 'Email',
+      field: { label: 'Recipients', hint: 'Up to 10, separated by commas.' },
+    },
+  },
+  amount: (unit, value) => `${whole(value)} ${unit}${value === 1 ? '' : 's'}`,
+  first: (unit) => `First ${unit} of a day`,
+  firstCriterion: (unit, goal) => `the day's first ${unit} of ${goal}`,
+  ofGoal: (rule, goal) => `${rule}: ${goal}`,
+};

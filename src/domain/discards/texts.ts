@@ -1,0 +1,84 @@
+import type { DiscardGroup, DiscardReason } from '../discard.ts';
+
+/** The words of a reason why an event is discarded. */
+export interface DiscardWords {
+  /** The heading of the reason's row: `Wrong domain`. */
+  readonly label: string;
+  /** The meaning, in one sentence. */
+  readonly meaning: string;
+  /** The explanation of the event, and the remedy that the site's owner has. */
+  readonly help: string;
+}
+
+/** The words of discarded events. A translation has this type too. */
+export interface DiscardTexts {
+  readonly groups: Readonly<Record<DiscardGroup, string>>;
+  readonly reasons: Readonly<Record<DiscardReason, DiscardWords>>;
+}
+
+/** The words of discarded events in English. The client's build replaces them by their translation. */
+export const texts: DiscardTexts = {
+  groups: {
+    privacy: 'Visitor opt-outs',
+    bots: 'Bots and data centres',
+    setup: 'Setup problems',
+    limits: 'Limits and errors',
+  },
+  reasons: {
+    body_too_large: {
+      label: 'Too large',
+      meaning: 'The request body was larger than 4096 bytes.',
+      help: 'The event exceeded 4096 bytes. Send fewer or shorter properties with your custom events.',
+    },
+    malformed: {
+      label: 'Invalid request',
+      meaning: 'The request body was not a tracker event.',
+      help: 'Not a valid event: someone is probing the endpoint, or a proxy alters requests.',
+    },
+    unknown_site: {
+      label: 'Archived',
+      meaning: 'The site is unknown or archived.',
+      help: 'The site was archived when the event came. Restore the site or remove the script from its pages.',
+    },
+    gpc: {
+      label: 'Global Privacy Control',
+      meaning: 'The visitor asked not to be tracked (Global Privacy Control).',
+      help: 'The visitor’s browser asks sites not to track them, and this site honours that. No action needed; see Privacy.',
+    },
+    origin: {
+      label: 'Wrong domain',
+      meaning: "The page is not on the site's declared domain.",
+      help: 'The page was not on the site’s domain or a subdomain of it: a copy or preview of the site, a page on localhost, or a proxy that drops the Origin header.',
+    },
+    bot_user_agent: {
+      label: 'Bot',
+      meaning: 'The User-Agent is missing or names a bot.',
+      help: 'The User-Agent is missing or belongs to a crawler, monitor or test tool. People are not affected.',
+    },
+    bot_network: {
+      label: 'Data centre',
+      meaning: "The address is a data centre's.",
+      help: 'The event came from a data centre’s address, as bots and some VPNs do. If this is most of your traffic, your proxy isn’t forwarding visitor IPs: set it up as a relay.',
+    },
+    event_name: {
+      label: 'Event name',
+      meaning: 'The event name is invalid or reserved.',
+      help: 'A custom event’s name may have 1 to 64 of the characters a–z, 0–9, _ and -, and “pageview” is taken.',
+    },
+    props: {
+      label: 'Properties',
+      meaning: 'The props are larger than 2048 bytes.',
+      help: 'The properties of a custom event exceeded 2048 bytes. Send fewer or shorter ones.',
+    },
+    rate_limit: {
+      label: 'Rate limited',
+      meaning: 'More than the allowed number of events in 10 seconds from one address range.',
+      help: 'More events came from one network within 10 seconds than the server allows. If visitors come through a proxy, set it up as a relay: then each has their own limit.',
+    },
+    lost: {
+      label: 'Lost',
+      meaning: 'The event was valid but could not be written to disk, or came after its day was final.',
+      help: 'The event was valid but couldn’t be saved; the disk may be full. Your server administrator sees more under Server.',
+    },
+  },
+};

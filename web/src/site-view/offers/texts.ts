@@ -1,0 +1,35 @@
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { LOCALE } from '../../language.ts';
+
+const AND = new Intl.ListFormat(LOCALE);
+
+/** The texts of queries without an answer. Metrics and dimensions are given by their labels. */
+export const texts = {
+  rawWindow: {
+    title: 'Combined filters are limited to the last 30 days',
+    reason: 'Combining filters needs raw events, which are kept for 30 days.',
+  },
+  notFilterable: {
+    title: (metric: string) => `Filters can’t be applied to ${midSentence(metric)}`,
+    reason: (filterable: readonly string[]) =>
+      `With filters, only ${AND.format(filterable.map(midSentence))} are available.`,
+  },
+  hourlyConversions: {
+    title: 'Hourly conversions aren’t available',
+    reason: 'Choose a range of three days or more.',
+  },
+  tooMuch: {
+    title: 'This query is too large for the server',
+    reason:
+      'It exceeds the memory or time limit of a query, or a day in it couldn’t be processed. Try a shorter period or fewer filters.',
+  },
+  list: {
+    title: 'This breakdown is limited to the last 30 days',
+    reason: 'With a filter it needs raw events, which are kept for 30 days.',
+  },
+  last30Days: 'Show last 30 days',
+  last7Days: 'Show last 7 days',
+  visitors: 'Show visitors',
+  clearFilters: 'Clear filters',
+  keepOnly: (dimension: string, value: string) => `Keep only “${dimension}: ${value}”`,
+};

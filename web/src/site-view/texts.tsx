@@ -1,0 +1,207 @@
+import type { ReactNode } from 'react';
+import { midSentence } from '../../../src/domain/mid-sentence.ts';
+import { whole } from '../format.ts';
+import { LOCALE, plural } from '../language.ts';
+
+const AND = new Intl.ListFormat(LOCALE);
+
+/** Returns the word after a number of visitors. */
+const visitors = (count: number | null) => plural(count ?? 0, { one: 'visitor', other: 'visitors' });
+const previousPeriod = 'Previous period';
+const nextPeriod = 'Next period';
+const clearFilters = 'Clear filters';
+const customRange = 'Custom range';
+const keyboardShortcuts = 'Keyboard shortcuts';
+const funnels = 'Funnels';
+const topStats = 'Top stats';
+const percentOfTotal = '% of total';
+const exportCsv = 'Export CSV';
+const onlyWithFilters = (metrics: readonly string[]) =>
+  `Only ${AND.format(metrics.map(midSentence))} are available when filters are active.`;
+
+/** The texts of the site view. A name in them is given as it is to be shown, a metric's or dimension's as its label. */
+export const texts = {
+  visitors,
+  /** The tabs that are no dimensions. */
+  tabs: { goals: 'Goals', funnels },
+  live: (number: ReactNode, count: number | undefined) => (
+    <>
+      {number} {plural(count ?? 0, { one: 'current visitor', other: 'current visitors' })}
+    </>
+  ),
+  filters: {
+    label: 'Filters',
+    is: (name: string) => `${name} is`,
+    remove: 'Remove filter: ',
+    clearAll: 'Clear all',
+  },
+  period: {
+    label: 'Period',
+    button: (period: string) => `Period: ${period}`,
+    previous: previousPeriod,
+    next: nextPeriod,
+    custom: `${customRange}…`,
+    shortcuts: keyboardShortcuts,
+    zone: (zone: string) => `Time zone: ${zone}`,
+  },
+  custom: {
+    title: 'Custom date range',
+    from: 'From',
+    to: 'To',
+    hint: (zone: string) => `Full days in ${zone}, inclusive.`,
+    apply: 'Apply',
+    cancel: 'Cancel',
+    noDay: 'Choose a start and an end date.',
+    endsBeforeStart: 'The end date is before the start date.',
+    tooLong: 'Choose at most 100 years.',
+  },
+  shortcuts: {
+    title: keyboardShortcuts,
+    custom: customRange,
+    previous: previousPeriod,
+    next: nextPeriod,
+    help: 'Show keyboard shortcuts',
+    enable: 'Enable keyboard shortcuts on this device',
+  },
+  exports: {
+    button: 'Export',
+    label: exportCsv,
+    title: exportCsv,
+    stats: topStats,
+    chart: (metric: string) => `Chart: ${midSentence(metric)}`,
+    isCut: (rows: number) => `The export contains the first ${whole(rows)} rows; more rows exist.`,
+  },
+  stats: {
+    label: `${topStats} – choose a metric to chart`,
+    refused: 'No data for this combination of filters.',
+    exact: (value: string) => `Exact value: ${value}.`,
+    relative: (change: string, previous: string) => `Change: ${change} relative to ${previous}.`,
+    inProgress: 'The current period is still in progress; the comparison covers the full previous period.',
+    yesterday: (value: ReactNode) => <>{value} all day yesterday</>,
+    previous: (value: ReactNode) => <>vs {value}</>,
+    points: (points: string) => `${points} pts`,
+    up: (change: string, previous: string) => `up ${change} from ${previous} in the previous period`,
+    down: (change: string, previous: string) => `down ${change} from ${previous} in the previous period`,
+    same: (previous: string) => `unchanged from ${previous} in the previous period`,
+    notFiltered: { short: 'n/a with filters', long: onlyWithFilters },
+    missing: {
+      goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
+      sessions: { short: 'No sessions', long: 'No sessions in this period.' },
+      nothing: { short: 'No data', long: 'Data for this period has been deleted.' },
+    },
+  },
+  chart: {
+    /** The label of the bucket that is not over, by grain. */
+    open: {
+      hour: 'This hour (so far)',
+      day: 'Today (so far)',
+      week: 'This week (so far)',
+      month: 'This month (so far)',
+    },
+    compare: previousPeriod,
+    table: 'Table',
+    kind: 'line chart',
+    keys: 'Use the left and right arrow keys to read data points.',
+    keysWithZoom: 'Use the left and right arrow keys to read data points, Enter to zoom in.',
+    tableHint: 'Use “Table” for all values.',
+    soFar: 'so far',
+    point: (bucket: string, value: string) => `${bucket}: ${value}`,
+    openPoint: (bucket: string, value: string) => `${bucket}: ${value} so far`,
+    compared: (point: string, previous: string) => `${point}; ${previous}`,
+    imported: (source: string) => `Imported from ${source}`,
+    importedDays: (source: string, days: string) => `${days} was imported from ${source}.`,
+    notImported: 'Metrics that it didn’t record show as “–”.',
+  },
+  table: {
+    label: (metric: string) => `${metric} as a table`,
+    date: 'Date',
+    previous: previousPeriod,
+  },
+  empty: {
+    filtered: 'No data for these filters in this period',
+    clearFilters,
+    gone: 'No data: this period is in the future or has been deleted',
+    none: 'No data for this period',
+    last30Days: 'Show last 30 days',
+    allTime: 'Show all time',
+    never: 'No visits recorded yet',
+    neverHint: 'Add one line to your site; the first visit appears here within seconds.',
+    install: 'Install tracking script',
+    import: 'Import your history from Plausible, Umami, Matomo, GoatCounter or GA4',
+    goals: 'No goals yet',
+    goalsHint: 'Goals track page visits or custom events. Conversions is the total across all goals.',
+    addGoal: 'Add goal',
+  },
+  rows: {
+    share: 'Share',
+    shareOfTotal: percentOfTotal,
+    shareOfTotalHint: 'Percentage of all visitors in this period, not just those matching the filters.',
+    none: 'No data in this period',
+    noEvents: 'No events in this period',
+    automaticEvents: 'Outbound link clicks and file downloads are tracked automatically. Send your own events with:',
+    withoutScript: 'or without JavaScript:',
+    showAll: (rows: string | null, things: string) => (
+      <>
+        {rows === null ? 'Show all' : `Show all ${rows}`}
+        <span className="visually-hidden"> {midSentence(things)}</span>
+      </>
+    ),
+  },
+  allRows: {
+    search: (things: string) => `Search ${midSentence(things)}`,
+    none: (things: string) => `No ${midSentence(things)} found`,
+    total: 'Total',
+    shown: (first: number, last: number, of: number) => `${whole(first)} – ${whole(last)} of ${whole(of)}`,
+    previous: 'Previous',
+    next: 'Next',
+  },
+  goals: {
+    goal: 'Goal',
+    rate: 'Conv. rate',
+    page: (path: string) => `Page ${path}`,
+    event: (name: string) => `Event ${name}`,
+    counts: (unique: number | null, all: number | null) =>
+      `${whole(unique)} ${visitors(unique)}, ${whole(all)} ${plural(all ?? 0, { one: 'conversion', other: 'conversions' })}`,
+    more: (change: string) => `${change} more conversions than in the previous period`,
+    fewer: (change: string) => `${change} fewer conversions than in the previous period`,
+    none: 'No goals yet',
+    noneHint: 'Goals track page visits or custom events.',
+    add: 'Add goal',
+    unfiltered: 'Filters don’t apply to goals and funnels.',
+  },
+  funnels: {
+    funnel: 'Funnel',
+    entered: 'Entered',
+    enteredUnit: 'entered',
+    steps: (count: number) => plural(count, { one: `${count} step`, other: `${count} steps` }),
+    none: 'No funnels yet',
+    noneHint: 'A funnel shows where visitors drop off.',
+    add: 'Create funnel',
+  },
+  realtime: {
+    title: 'Realtime',
+    lead: 'Last 30 minutes · filters don’t apply',
+    pageviews: (number: ReactNode, count: number) => (
+      <>
+        {number} {plural(count, { one: 'pageview', other: 'pageviews' })} in 30 minutes
+      </>
+    ),
+    minute: (time: string, pageviews: number) => `${time}: ${whole(pageviews)}`,
+    lists: 'Realtime top lists',
+    nobody: 'No current visitors',
+    feed: 'Latest events',
+    noEvents: 'No activity in the last 30 minutes',
+    noEventsHint: 'New activity appears here automatically.',
+    from: (referrer: string) => `from ${referrer}`,
+  },
+  map: {
+    label: 'Map of visitors by country',
+    none: 'No visitors',
+    ofTotal: (share: string) => `${share} of total`,
+    country: (name: string, count: number | null, share: string) =>
+      `${name}: ${whole(count)} ${visitors(count)}, ${share}`,
+    legend: (most: string) => `Darker means more visitors: from 1 to ${most}`,
+    atLeast: (least: number) =>
+      plural(least, { one: `${whole(least)} visitor or more`, other: `${whole(least)} visitors or more` }),
+  },
+};

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+
+/** The texts of the parts that pages share. */
+export const texts = {
+  cancel: 'Cancel',
+  close: 'Close',
+  tryAgain: 'Try again',
+  failed: 'Something went wrong. Please reload the page.',
+  period: 'Period',
+  typeToConfirm: (text: string) => `Type ${text} to confirm`,
+  copy: { button: 'Copy', label: (name: string) => `Copy: ${name}`, done: 'Copied' },
+  change: {
+    previousPeriod: 'the previous period',
+    /** The earlier figure is not known. */
+    unknown: 'No comparison',
+    /** The earlier figure was zero. */
+    fromZero: 'New',
+    up: (amount: string, before: string) => `up ${amount} compared with ${before}`,
+    down: (amount: string, before: string) => `down ${amount} compared with ${before}`,
+    same: (before: string) => `unchanged compared with ${before}`,
+  },
+  domain: {
+    label: 'Domain',
+    hint: 'e.g. example.com. Subdomains are included. Use localhost for testing.',
+    misses: (shorter: string) => `This would miss pages without “www.”. ${shorter} covers both.`,
+    use: (domain: string) => `Use ${domain}`,
+  },
+  password: {
+    show: 'Show',
+    hide: 'Hide',
+    showLabel: 'Show password',
+    hideLabel: 'Hide password',
+    tooShort: (minChars: number) => `At least ${minChars} characters. A passphrase of three or four words works well.`,
+    short: 'OK. A few more characters would make it stronger.',
+    good: 'Good',
+    strong: 'Strong',
+  },
+  zone: {
+    label: 'Time zone',
+    unknown: 'Unknown time zone. Choose one from the list.',
+    search: 'Type a city to search.',
+    now: (zone: string, time: string) => `${zone}: days start at midnight in this time zone. Current time: ${time}.`,
+  },
+  /** Follows "Your server administrator". */
+  mailSetup: (
+    <>
+      sets <code>SVC_SMTP_URL</code> (e.g.{' '}
+      <code className="breakable">SVC_SMTP_URL=smtps://user:password@mail.example.com</code>) and restarts svc
+    </>
+  ),
+  unreachable: (url: ReactNode, before: string) => (
+    <>
+      {url} isn’t reachable from other devices. Set <code>SVC_PUBLIC_URL</code> to your public URL and restart svc
+      before {before}.
+    </>
+  ),
+};
