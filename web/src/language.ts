@@ -1,7 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/language.ts';
 
+/** Tests load texts outside a page, where there is no document. */
+const { document } = globalThis as { readonly document?: { readonly documentElement: { readonly lang: string } } };
+
 /** The language of the pages: the one that this client was built in. */
-export const LANGUAGE: Language = languageOf(globalThis.document?.documentElement.lang ?? '') ?? DEFAULT_LANGUAGE;
+export const LANGUAGE: Language = languageOf(document?.documentElement.lang ?? '') ?? DEFAULT_LANGUAGE;
 
 /**
  * The locale of figures and dates: the reader's own when it is in the language of the pages, so that `de-AT` and `en-US`
