@@ -198,9 +198,9 @@ describe('goals in a browser', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Add goal', exact: true }).click();
     await page.getByLabel('Name').fill('Bestellung');
     await page.getByLabel('Page path').fill('/dänke/*');
-    await page.getByText('Browsers send such letters encoded: try /d%C3%A4nke/*').waitFor();
+    await page.getByText('Paths are URL-encoded. Try /d%C3%A4nke/*').waitFor();
     await page.getByLabel('Page path').fill('/thanks/*');
-    await page.getByText('Matches 2 pages, opened 4 times in the last 30 days.').waitFor();
+    await page.getByText('Matches 2 pages with 4 views in the last 30 days.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('dialog').getByRole('button', { name: 'Add goal' }).click();
     const row = page.getByRole('row', { name: /Bestellung/ });

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId } from 'react';
 import type { GoalKind } from '../../../src/domain/goal.ts';
+import { texts } from './texts.tsx';
 import { useKnownKeys } from './use-known-keys.ts';
 
 export interface PatternInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'list' | 'value'> {
@@ -19,7 +20,7 @@ export function PatternInput({ kind, value, onChange, ...rest }: PatternInputPro
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={kind === 'page' ? '/thanks' : 'signup'}
+        placeholder={texts.placeholder[kind]}
         dir="ltr"
         {...rest}
         list={list}

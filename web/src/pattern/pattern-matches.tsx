@@ -3,15 +3,13 @@ import { whole } from '../format.ts';
 import { messageOf } from '../ui/page.tsx';
 import styles from './pattern-matches.module.css';
 import { PatternText } from './pattern-text.tsx';
+import { texts } from './texts.tsx';
 import { useMatches } from './use-matches.ts';
 
 /** Shows the pages or events of the site that a pattern matches. */
 export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
-  const things = kind === 'page' ? 'pages' : 'events';
-  if (pattern.trim() === '') {
-    return <p className={styles.matches}>As you type, you see here which of this site’s {things} match.</p>;
-  }
+  if (pattern.trim() === '') return <p className={styles.matches}>{texts.start[kind]}</p>;
   if (matches.isError) {
     return (
       <p className={styles.matches} role="status">
@@ -25,9 +23,7 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
     <div className={styles.matches} data-stale={matches.isPlaceholderData}>
       <p role="status">{summary(kind, totalKeys, totalViews)}</p>
       {kind === 'page' && totalKeys === 0 && percentEncoded(pattern) !== pattern ? (
-        <p>
-          Browsers send such letters encoded: try <code dir="ltr">{percentEncoded(pattern)}</code>
-        </p>
+        <p>{texts.encoded(<code dir="ltr">{percentEncoded(pattern)}</code>)}</p>
       ) : null}
       {kind === 'event' ? null : (
         <ul>
@@ -37,7 +33,7 @@ export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; rea
               <span className="number">{whole(views)}</span>
             </li>
           ))}
-          {totalKeys > rows.length ? <li className="muted">and {whole(totalKeys - rows.length)} more</li> : null}
+          {totalKeys > rows.length ? <li className="muted">{texts.more(totalKeys - rows.length)}</li> : null}
         </ul>
       )}
     </div>
@@ -53,15 +49,6 @@ function percentEncoded(pattern: string): string {
 }
 
 function summary(kind: GoalKind, keys: number, views: number): string {
-  if (keys === 0) {
-    return kind === 'page'
-      ? 'No page of the last 30 days matches. That is fine for one that is still to come.'
-      : 'No event of this name in the last 30 days. That is fine for one that is still to come.';
-  }
-  if (kind === 'event') return `This event came ${times(views)} in the last 30 days.`;
-  return `Matches ${keys === 1 ? 'one page' : `${whole(keys)} pages`}, opened ${times(views)} in the last 30 days.`;
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${whole(count)} times`;
+  if (keys === 0) return texts.none[kind];
+  return kind === 'event' ? texts.eventMatches(views) : texts.pageMatches(keys, views);
 }
