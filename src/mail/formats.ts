@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
 import type { Period } from '../domain/period.ts';
-import { duration, NO_FIGURE, type Unit } from '../domain/unit.ts';
+import { NO_FIGURE, type Unit, type UnitFormats, unitFormats } from '../domain/unit.ts';
 
 /** The forms of a noun for a count: `other` is the plural. */
 export interface PluralForms {
@@ -8,24 +8,19 @@ export interface PluralForms {
   readonly other: string;
 }
 
-const COMPACT_FROM = 10_000;
 /** The days of the calendar are formatted as days of UTC. */
 const ZONE = 'UTC';
 
 /** Formats the numbers, days and names of emails in one language. English dates are British: the day comes first. */
 export class Formats {
-  readonly #whole: Intl.NumberFormat;
-  readonly #compact: Intl.NumberFormat;
-  readonly #percent: Intl.NumberFormat;
+  readonly #figures: UnitFormats;
   readonly #signed: Intl.NumberFormat;
   readonly #rules: Intl.PluralRules;
   readonly #countries: Intl.DisplayNames;
   readonly #dates: string;
 
   constructor(language: Language) {
-    this.#whole = new Intl.NumberFormat(language);
-    this.#compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-    this.#percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+    this.#figures = unitFormats(language);
     this.#signed = new Intl.NumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
     this.#rules = new Intl.PluralRules(language);
     this.#countries = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
@@ -34,17 +29,17 @@ export class Formats {
 
   /** Writes a count in full: `12,345`. */
   whole(value: number): string {
-    return this.#whole.format(value);
+    return this.#figures.whole(value);
   }
 
   /** Writes a count in short: `12.3K` from ten thousand on. */
   compact(value: number): string {
-    return (Math.abs(value) < COMPACT_FROM ? this.#whole : this.#compact).format(value);
+    return this.#figures.compact(value);
   }
 
   /** Writes a share from 0 to 1: `12.5%`. */
   percent(share: number): string {
-    return this.#percent.format(share);
+    return this.#figures.percent(share);
   }
 
   /** Writes a difference with its sign: `+12.5`, `-3`, `0`. */
@@ -54,8 +49,7 @@ export class Formats {
 
   /** Writes a value in its unit: a count, a share, or a duration such as `2m 05s`. */
   value(unit: Unit, value: number | null): string {
-    if (value === null) return NO_FIGURE;
-    return unit === 'seconds' ? duration(value) : unit === 'ratio' ? this.percent(value) : this.whole(value);
+    return value === null ? NO_FIGURE : this.#figures.text(unit, value);
   }
 
   /** Returns the form of a noun for a count. */

@@ -117,7 +117,7 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
     await other.page.context().clearCookies();
     await other.goto('/sign-in');
     await signIn(other, email);
-    await button(other.page, 'Use a recovery code instead').click();
+    await button(other.page, 'Use a recovery code').click();
     assert.equal(await focusOf(other.page), 'Recovery code');
     await answer(recovery[0]?.toUpperCase() ?? '');
     if (outcome === 'in') await arrive(other, '/');

@@ -50,7 +50,7 @@ describe('accounts with a mail server', { timeout: 120_000 }, () => {
     const signedInBefore = await openAs(dashboard, id, '/account');
     const watched = await dashboard.open('/sign-in');
     const { page } = watched;
-    await button(page, 'I have forgotten my password').click();
+    await button(page, 'Forgot password?').click();
     assert.equal(await focusOf(page), 'Email');
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ describe('accounts with a mail server', { timeout: 120_000 }, () => {
       watched,
       `If ${email} has an account here, a reset link is on its way. It can be used once and expires in one hour.`,
     );
-    await assertPresentable(watched, 'A new password');
+    await assertPresentable(watched, 'Reset your password');
     await watched.goto(await mailedLink(email));
     await page.keyboard.type(NEW_PASSWORD);
     await page.keyboard.press('Enter');
@@ -85,10 +85,10 @@ describe('accounts with a mail server', { timeout: 120_000 }, () => {
     const path = await mailedLink(email);
     // A browser in which another user is signed in says so.
     await admin.goto(path);
-    assert.match(await admin.text('main'), /accepting it signs you in as ada-/);
+    assert.match(await admin.text('main'), /This invitation is for ada-/);
     await admin.close();
     const invited = await openAs(dashboard, id, path);
-    await button(invited.page, 'Accept').click();
+    await button(invited.page, 'Accept invitation').click();
     await arrive(invited, '/');
     await invited.goto(`/organisation/${orgId}`);
     assert.match(await invited.text(card(invited.page, 'Members')), new RegExp(`${email} You`));

@@ -164,56 +164,57 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels`, { as: { orgId: site.orgId } });
     const { page } = watched;
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Begin with: visit → cart → purchase' }).click();
-    await page.getByText('8 times in the last 30 days').or(page.getByText('1 time in the last 30 days')).waitFor();
+    await page.getByRole('button', { name: 'Start from a template: visit → cart → purchase' }).click();
+    await page.getByText('Received once in the last 30 days').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     // Adds a step at the end, then moves it to the second place with the keyboard alone.
     const patterns = () =>
       page.locator('dialog ol input').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-    await page.getByRole('button', { name: 'Add a step' }).press('Enter');
-    await page.getByLabel('Step 4: path').fill('/pay');
+    await page.getByRole('button', { name: 'Add step' }).press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: page path');
+    await page.keyboard.type('/pay');
     for (const place of [3, 2]) {
       await page.keyboard.press('Alt+ArrowUp');
       await page.getByText(`Step ${place + 1} is now step ${place}`).waitFor();
     }
     assert.deepEqual(await patterns(), ['*', '/pay', '/cart*', 'purchase']);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 2: path');
-    await page.getByRole('button', { name: 'Move Step 2 down' }).focus();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 2: page path');
+    await page.getByRole('button', { name: 'Move step 2 down' }).focus();
     await page.keyboard.press('Enter');
     assert.deepEqual(await patterns(), ['*', '/cart*', '/pay', 'purchase']);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move Step 3 down');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Move step 3 down');
     await page.keyboard.press('Enter');
     // At the end the button is disabled, so the step's field has the focus.
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: path');
-    await page.getByRole('button', { name: 'Remove Step 4' }).press('Enter');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Step 4: page path');
+    await page.getByRole('button', { name: 'Remove step 4' }).press('Enter');
     assert.deepEqual(await patterns(), ['*', '/cart*', 'purchase']);
     await page.getByLabel('Name', { exact: true }).fill('Kauf');
-    await page.getByRole('button', { name: 'Make funnel' }).press('Enter');
+    await page.locator('dialog').getByRole('button', { name: 'Create funnel' }).press('Enter');
 
     await page.getByRole('heading', { name: 'Kauf' }).waitFor();
     await watched.settled();
-    const card = page.getByRole('region', { name: 'All steps within 1 hour' });
+    const card = page.getByRole('region', { name: 'Completed within 1 hour' });
     assert.equal(
       await watched.text(card),
-      'All steps within 1 hour Entered 8 Completed 1 Rate 12.5% Change No comparison ' +
-        '1 Page * 8 visitors ↓ 4 left (50%) 2 Page /cart* 4 visitors · 50% of step 1 ' +
-        '↓ 3 left (75%) 3 Event purchase 1 visitor · 25% of step 2',
+      'Completed within 1 hour Entered 8 Completed 1 Conversion rate 12.5% Change No comparison ' +
+        '1 Page * 8 visitors ↓ 4 dropped off (50%) 2 Page /cart* 4 visitors · 50% from previous step ' +
+        '↓ 3 dropped off (75%) 3 Event purchase 1 visitor · 25% from previous step',
     );
     assert.deepEqual(await watched.accessibilityViolations(), []);
 
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Remove Step 2' }).click();
-    await page.getByLabel('How much time').fill('2');
-    await page.getByText(/^Saving makes version 2\. Version 1 stays readable/).waitFor();
+    await page.getByRole('button', { name: 'Remove step 2' }).click();
+    await page.getByLabel('Time window: amount').fill('2');
+    await page.getByText(/^Saving creates version 2\. Version 1 keeps its data/).waitFor();
     await page.getByRole('button', { name: 'Save as new version' }).click();
-    await page.getByRole('region', { name: 'Version 2, all steps within 2 hours' }).waitFor();
-    await page.getByLabel('Beside it').selectOption({ value: '1' });
-    await page.getByRole('region', { name: 'Version 1, all steps within 1 hour' }).waitFor();
+    await page.getByRole('region', { name: 'Version 2, completed within 2 hours' }).waitFor();
+    await page.getByLabel('Compare with').selectOption({ value: '1' });
+    await page.getByRole('region', { name: 'Version 1, completed within 1 hour' }).waitFor();
     await watched.settled();
     assert.equal(
-      await watched.text(page.getByRole('region', { name: 'From version 1 to version 2' })),
-      'From version 1 to version 2 Removed: Page /cart* (was step 2) Time for all steps: 1 hour before, 2 hours now',
+      await watched.text(page.getByRole('region', { name: 'Changes from version 1 to 2' })),
+      'Changes from version 1 to 2 Removed: Page /cart* (was step 2) Time window: 1 hour → 2 hours',
     );
     assert.deepEqual(await watched.accessibilityViolations(), []);
     assert.match(watched.address(), /\?funnel=\d+&with=1$/);
@@ -235,7 +236,7 @@ describe('funnels in a browser', { timeout: 120_000 }, () => {
     const { id } = await createFunnel(service.database.db, service.clock, fields);
     const as = { orgId: site.orgId, role: 'member' } as const;
     const watched = await dashboard.open(`/sites/${site.publicId}/funnels?funnel=${id}`, { as });
-    await watched.page.getByText('Nobody took the first step in this period.').waitFor();
+    await watched.page.getByText('No visitors entered this funnel in this period.').waitFor();
     assert.equal(await watched.page.locator('main').getByRole('button').count(), 0);
     await watched.close();
   });

@@ -109,7 +109,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     assert.ok(['2026-01-05T10:10:00Z', '2026-01-05T09:30:00Z'].includes(at), at);
   });
 
-  test('the snippet that it shows makes it say “We see you!”', async () => {
+  test('the snippet that it shows makes it say “It works!”', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const install = await open(site);
     const snippet = await snippetOn(install);
@@ -117,12 +117,12 @@ describe('the install page', { timeout: 240_000 }, () => {
       snippet,
       `<script defer src="${dashboard.service.url}/js/t.js" data-site="${site.publicId}"></script>`,
     );
-    await install.page.getByText('Waiting for the first event.').waitFor();
+    await install.page.getByText('Waiting for your first pageview…').waitFor();
     await visit('shop.example', '/gr%C3%B6%C3%9Fe', snippet);
-    await install.page.getByText('We see you!').waitFor();
-    assert.match(await install.text('main'), /A visit to \/gr%C3%B6%C3%9Fe on 20 May 2026/);
+    await install.page.getByText('It works!').waitFor();
+    assert.match(await install.text('main'), /Received an event from \/gr%C3%B6%C3%9Fe on 20 May 2026/);
     assert.deepEqual(await install.accessibilityViolations(), []);
-    await install.page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await install.page.getByRole('link', { name: 'Go to dashboard' }).click();
     await install.page.waitForURL(`${dashboard.service.url}/sites/${site.publicId}`);
     await install.close();
   });
@@ -134,7 +134,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     await install.page
       .getByText('An event came from a page on staging.example, but this site’s domain is shop.example.')
       .waitFor();
-    assert.match(await install.text('main'), /add a site of that domain and use its snippet/);
+    assert.match(await install.text('main'), /add a site with that domain and use its snippet/);
     assert.deepEqual(await install.accessibilityViolations(), []);
     await install.close();
   });
@@ -143,9 +143,7 @@ describe('the install page', { timeout: 240_000 }, () => {
     const site = await dashboard.service.site({ domain: 'typo.example' });
     const install = await open(site);
     await visit('typo.example', '/', (await snippetOn(install)).replace(site.publicId, 'bbbbbbbbbbbb'));
-    await install.page
-      .getByText('A page on typo.example sent an event with the id of a site that does not exist.')
-      .waitFor();
+    await install.page.getByText('A page on typo.example sent an event with an unknown site ID.').waitFor();
     assert.match(await install.text('main'), new RegExp(`it must be ${site.publicId}`));
     await install.close();
   });

@@ -139,7 +139,8 @@ describe('the site view', { timeout: 240_000 }, () => {
     assert.deepEqual(links, ['#realtime', 'https://db-ip.com', 'https://creativecommons.org/licenses/by/4.0/']);
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await watched.goto('/share/unknown');
-    assert.match(await watched.text('main'), /This link is not valid any more/);
+    assert.match(await watched.text('main'), /^Shared dashboard not available This link is not valid any more/);
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
     await watched.close();
   });
 

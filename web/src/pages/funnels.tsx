@@ -9,15 +9,15 @@ import { Icon } from '../ui/icon.tsx';
 import { Card, Empty, Failure, Page, Skeleton } from '../ui/page.tsx';
 import { PeriodSelect } from '../ui/period-select.tsx';
 import { ArchivedFunnels } from './funnels/archived-funnels.tsx';
-import type { Funnel } from './funnels/definition.ts';
 import { FunnelDetail } from './funnels/funnel-detail.tsx';
 import { type FunnelDraft, FunnelForm } from './funnels/funnel-form.tsx';
 import { FunnelList } from './funnels/funnel-list.tsx';
+import { texts } from './funnels/texts.tsx';
+import type { Funnel } from './funnels/versions/definition.ts';
 
-const LEAD = 'The steps that lead to something, how many visitors take each, and where they leave.';
 /** The suggested funnel for a site without one. */
 const TEMPLATE: FunnelDraft = {
-  name: 'Purchase',
+  name: texts.empty.templateName,
   windowMinutes: 60,
   steps: [
     { kind: 'page', pattern: '*' },
@@ -37,7 +37,7 @@ export default function Funnels() {
   });
   if (definitions.data === undefined) {
     return (
-      <Page title="Funnels" lead={LEAD}>
+      <Page title={texts.title} lead={texts.lead}>
         {definitions.isError ? (
           <Failure error={definitions.error} retry={() => void definitions.refetch()} />
         ) : (
@@ -53,21 +53,21 @@ export default function Funnels() {
   const manages = canManage(organisation);
   return (
     <Page
-      title="Funnels"
-      lead={LEAD}
+      title={texts.title}
+      lead={texts.lead}
       actions={
         <>
           {active.length === 0 ? null : <PeriodSelect />}
           {manages ? (
             <Button variant="primary" onClick={() => setCreating('empty')}>
-              <Icon name="plus" /> New funnel
+              <Icon name="plus" /> {texts.create}
             </Button>
           ) : null}
         </>
       }
     >
       <div className="stack">
-        {chosen === null ? null : <p className="muted">There is no such funnel in use; it may be archived.</p>}
+        {chosen === null ? null : <p className="muted">{texts.notFound}</p>}
         {active.length === 0 ? (
           <Card>
             <NoFunnel onTemplate={manages ? () => setCreating(TEMPLATE) : null} />
@@ -86,15 +86,12 @@ export default function Funnels() {
 
 function NoFunnel({ onTemplate }: { readonly onTemplate: (() => void) | null }) {
   return (
-    <Empty heading="h2" title="No funnels yet">
-      <p>
-        A funnel follows visitors through steps in order, such as a visit, the cart, and the purchase, and shows at
-        which step how many go no further.
-      </p>
+    <Empty heading="h2" title={texts.empty.title}>
+      <p>{texts.empty.explanation}</p>
       {onTemplate === null ? (
-        <p>An owner or admin of the organisation can make one.</p>
+        <p>{texts.empty.askAdmin}</p>
       ) : (
-        <Button onClick={onTemplate}>Begin with: visit → cart → purchase</Button>
+        <Button onClick={onTemplate}>{texts.empty.template}</Button>
       )}
     </Empty>
   );

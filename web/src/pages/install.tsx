@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { isLocal } from '../../../src/domain/local-domain.ts';
 import { EVENT_CALL, EVENT_ELEMENT } from '../event-examples.ts';
 import { canManage, useSession, useSite } from '../session.ts';
@@ -6,7 +5,8 @@ import { Card, Page } from '../ui/page.tsx';
 import { Snippet } from '../ui/snippet.tsx';
 import { Unreachable } from '../ui/unreachable.tsx';
 import { Arrival } from './install/arrival.tsx';
-import { GuideTabs } from './install/guide-tabs.tsx';
+import { GuideTabs } from './install/guides/guide-tabs.tsx';
+import { texts } from './install/texts.tsx';
 
 /** Shows how to install the snippet, and whether events arrive. */
 export default function Install() {
@@ -14,42 +14,23 @@ export default function Install() {
   const { publicUrl, isOperator } = useSession().data!;
   const facts = { url: publicUrl, siteId: site.id, domain: site.domain, isLocal: isLocal(site.domain) };
   return (
-    <Page
-      title="Install"
-      narrow
-      lead={
-        <>
-          Put one line into the pages of <bdi>{site.domain}</bdi>, open one of them, and watch it arrive here.
-        </>
-      }
-    >
+    <Page title={texts.title} narrow lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
-        {facts.isLocal ? null : <Unreachable before={`the snippet goes to ${site.domain}`} />}
-        <Card title="Put it into your pages">
+        {facts.isLocal ? null : <Unreachable before={texts.beforeInstalling(site.domain)} />}
+        <Card title={texts.script}>
           <GuideTabs facts={facts} isOperator={isOperator} />
         </Card>
         <Arrival />
-        <Card title="Events">
+        <Card title={texts.events.title}>
           <div className="stack">
-            <p>
-              Pageviews, outbound links and downloads are counted by themselves. What else happens on your pages is one
-              line where it happens, or an attribute of what is clicked:
-            </p>
-            <Snippet label="Call" text={EVENT_CALL} />
-            <Snippet label="Element" text={EVENT_ELEMENT} />
-            <p className="muted small">
-              Such events are listed under Events, and a <Link href="/goals">goal</Link> can count them. They must not
-              hold personal data.
-            </p>
+            <p>{texts.events.explanation}</p>
+            <Snippet label={texts.events.call} text={EVENT_CALL} />
+            <Snippet label={texts.events.element} text={EVENT_ELEMENT} />
+            <p className="muted small">{texts.events.hint}</p>
           </div>
         </Card>
         <p className="muted small">
-          {canManage(organisation) ? (
-            <>
-              Coming from Plausible, Umami, Matomo, GoatCounter or GA4? <Link href="/import">Import your history</Link>.{' '}
-            </>
-          ) : null}
-          Once it works you may want to leave out <Link href="/settings#own-visits">your own visits</Link>.
+          {canManage(organisation) ? texts.importHistory : null} {texts.ownVisits}
         </p>
       </div>
     </Page>

@@ -8,14 +8,14 @@ import { type SessionAnswer, useRefreshSession, useSession } from '../session.ts
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Failure, Notice } from '../ui/page.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PASSWORD_MIN_CHARS, PasswordField } from '../ui/password-field.tsx';
 import { CodeField } from './entry/code-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
-import { AS_ROLE } from './organisation/roles.ts';
+import { texts } from './entry/texts.tsx';
 
-const TITLE = 'You are invited';
+const { title: TITLE, ...words } = texts.invitation;
 
 /** Shows the page behind the link of an invitation. */
 export default function Invitation() {
@@ -29,7 +29,7 @@ export default function Invitation() {
   if (link.isPending || session.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/">Go to your sites</a>}>
+      <EntryPage title={TITLE} aside={<a href="/">{words.toSites}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
@@ -68,14 +68,7 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
   });
   const error = isCodeNeeded(accepting.error) ? null : accepting.error;
   return (
-    <EntryPage
-      title={TITLE}
-      lead={
-        <>
-          to <bdi>{organisation}</bdi>, as {AS_ROLE[role]}.
-        </>
-      }
-    >
+    <EntryPage title={TITLE} lead={words.lead[role](<bdi>{organisation}</bdi>)}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -83,21 +76,17 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
           accepting.mutate();
         }}
       >
-        {signedInAs !== null && !isSelf ? (
-          <Notice tone="warn">
-            You are signed in as {signedInAs}. The invitation is for {email}: accepting it signs you in as {email}.
-          </Notice>
-        ) : null}
+        {signedInAs !== null && !isSelf ? <Notice tone="warn">{words.otherAccount(signedInAs, email)}</Notice> : null}
         {asksCode ? (
           <CodeField value={code} onChange={setCode} />
         ) : (
           <>
-            <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
+            <TextField label={texts.email} type="email" autoComplete="username" value={email} readOnly />
             {isSelf ? null : (
               <PasswordField
-                label="Password"
+                label={texts.password}
                 kind="current"
-                hint="If you have an account here, its password. Otherwise choose one, of at least 8 characters."
+                hint={words.passwordHint(PASSWORD_MIN_CHARS)}
                 value={password}
                 onChange={setPassword}
                 autoFocus
@@ -107,7 +96,7 @@ function Acceptance({ token, invitation: { organisation, email, role }, signedIn
         )}
         {error === null ? null : <Failure error={error} />}
         <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={accepting.isPending}>
-          Accept
+          {words.accept}
         </Button>
       </form>
     </EntryPage>

@@ -13,8 +13,9 @@ import { toast } from '../ui/toasts.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
+import { texts } from './entry/texts.tsx';
 
-const TITLE = 'Choose a new password';
+const { title: TITLE, ...words } = texts.reset;
 
 /** Shows the page behind the link for choosing a new password. */
 export default function Reset() {
@@ -27,7 +28,7 @@ export default function Reset() {
   if (link.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in, or ask for another link</a>}>
+      <EntryPage title={TITLE} aside={<a href="/sign-in">{words.otherLink}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
@@ -43,12 +44,12 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
     mutationFn: () => send<ResetAnswer>('PUT', '/password-reset', { token, password }),
     onSuccess: async ({ signedIn }) => {
       await refresh(await read<SessionAnswer>('/session'));
-      toast(signedIn ? 'Your password is changed' : 'Your password is changed. Sign in with it and a code.');
+      toast(signedIn ? words.done : words.doneSignIn);
       navigate(signedIn ? '/' : '/sign-in', { replace: true });
     },
   });
   return (
-    <EntryPage title={TITLE} lead="Every browser that is signed in to your account is signed out.">
+    <EntryPage title={TITLE} lead={words.lead}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -56,11 +57,11 @@ function ResetForm({ token, email }: { readonly token: string; readonly email: s
           resetting.mutate();
         }}
       >
-        <TextField label="Email" type="email" autoComplete="username" value={email} readOnly />
-        <PasswordField label="New password" kind="new" value={password} onChange={setPassword} autoFocus />
+        <TextField label={texts.email} type="email" autoComplete="username" value={email} readOnly />
+        <PasswordField label={texts.newPassword} kind="new" value={password} onChange={setPassword} autoFocus />
         {resetting.isError ? <Failure error={resetting.error} /> : null}
         <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={resetting.isPending}>
-          Change the password
+          {words.save}
         </Button>
       </form>
     </EntryPage>

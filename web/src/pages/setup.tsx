@@ -14,8 +14,9 @@ import { isZone, ownTimeZone, ZoneField } from '../ui/zone-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage, EntryPending } from './entry/entry-page.tsx';
 import { LinkFailure } from './entry/link-failure.tsx';
+import { texts } from './entry/texts.tsx';
 
-const TITLE = 'Welcome to svc';
+const { title: TITLE, ...words } = texts.setup;
 
 /** The first run: creates the owner's account, the organisation and its first site. */
 export default function Setup() {
@@ -28,18 +29,15 @@ export default function Setup() {
   });
   if (token === null) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in</a>}>
-        <p>
-          Nobody has an account here yet. To make the first one, open the link that the server showed on its terminal
-          when it started. It ends with <code>/setup#</code> and a long word.
-        </p>
+      <EntryPage title={TITLE} aside={<a href="/sign-in">{texts.signIn}</a>}>
+        <p>{words.withoutLink}</p>
       </EntryPage>
     );
   }
   if (link.isPending) return <EntryPending title={TITLE} />;
   if (link.isError) {
     return (
-      <EntryPage title={TITLE} aside={<a href="/sign-in">Sign in</a>}>
+      <EntryPage title={TITLE} aside={<a href="/sign-in">{texts.signIn}</a>}>
         <LinkFailure error={link.error} retry={() => void link.refetch()} />
       </EntryPage>
     );
@@ -50,7 +48,7 @@ export default function Setup() {
 function SetupForm({ token, made }: { readonly token: string; readonly made: SetupLinkAnswer }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [organisation, setOrganisation] = useState(made.organisation ?? '');
+  const [name, setName] = useState(made.organisation ?? '');
   const [domain, setDomain] = useState('');
   const [timezone, setTimezone] = useState(ownTimeZone);
   const refresh = useRefreshSession();
@@ -59,6 +57,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
   const settingUp = useMutation({
     mutationFn: () => {
       const site = made.hasSite ? null : { domain: host, name: host, timezone };
+      const organisation = name.trim() === '' && site !== null ? site.name : name;
       return send<SetupAnswer>('POST', '/setup', { token, email, password, organisation, site });
     },
     onSuccess: async ({ site, ...session }) => {
@@ -67,7 +66,7 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
     },
   });
   return (
-    <EntryPage title={TITLE} lead="Two minutes to your first visitors.">
+    <EntryPage title={TITLE} lead={words.lead}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -75,9 +74,9 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
         }}
       >
         <fieldset className={styles.group}>
-          <legend>Your account</legend>
+          <legend>{words.account}</legend>
           <TextField
-            label="Email"
+            label={texts.email}
             type="email"
             autoComplete="username"
             value={email}
@@ -85,20 +84,20 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             required
             autoFocus
           />
-          <PasswordField label="Password" kind="new" value={password} onChange={setPassword} />
+          <PasswordField label={texts.password} kind="new" value={password} onChange={setPassword} />
           <TextField
-            label="Organisation"
-            hint="Whose sites these are: your company, your project, or you."
+            label={words.organisation}
+            hint={made.hasSite ? words.organisationHint : words.organisationOptional}
             autoComplete="organization"
-            value={organisation}
-            onChange={(event) => setOrganisation(event.target.value)}
-            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            required={made.hasSite}
             dir="auto"
           />
         </fieldset>
         {made.hasSite ? null : (
           <fieldset className={styles.group}>
-            <legend>Your first site</legend>
+            <legend>{words.site}</legend>
             <DomainField value={domain} onChange={setDomain} />
             <ZoneField value={timezone} onChange={setTimezone} />
           </fieldset>
@@ -112,11 +111,9 @@ function SetupForm({ token, made }: { readonly token: string; readonly made: Set
             busy={settingUp.isPending}
             disabled={!made.hasSite && !isZone(timezone)}
           >
-            {made.hasSite ? 'Make my account' : 'Go on to the snippet'}
+            {made.hasSite ? words.createAccount : words.next}
           </Button>
-          {settingUp.isError ? null : (
-            <Notice>Nothing of this leaves your server. All but the domain can be changed later.</Notice>
-          )}
+          {settingUp.isError ? null : <Notice>{words.privacy}</Notice>}
         </div>
       </form>
     </EntryPage>

@@ -8,12 +8,12 @@ import { sharedSiteQuestion } from '../site-view/shared-site.ts';
 import { SiteViewPage } from '../site-view/site-view-page.tsx';
 import { chooseTheme, chosenTheme, THEMES } from '../theme.ts';
 import { Logo } from '../top-bar.tsx';
-import { Failure, Page, Skeleton } from '../ui/page.tsx';
+import { Page, Skeleton } from '../ui/page.tsx';
+import { LinkFailure } from './entry/link-failure.tsx';
+import { texts } from './shared/texts.ts';
 import styles from './shared.module.css';
 
-const THEME_NAMES = { system: 'As the device', light: 'Light', dark: 'Dark' } as const;
-
-/** Shows a site's statistics, read-only, to everybody who has the public link. */
+/** Shows a site's statistics, read-only, to everybody who has the shared link. */
 export default function Shared() {
   const { token = '' } = useParams();
   // The token is set before the components below make their first request.
@@ -27,8 +27,8 @@ export default function Shared() {
     return (
       <>
         <Bar name="" />
-        <Page title="There is nothing to see here" narrow>
-          <Failure error={link.error} retry={() => void link.refetch()} />
+        <Page title={texts.unavailable} narrow>
+          <LinkFailure error={link.error} retry={() => void link.refetch()} />
         </Page>
       </>
     );
@@ -63,7 +63,7 @@ function Bar({ name }: { readonly name: string }) {
         <Logo />
         <bdi className={styles.name}>{name}</bdi>
         <label className={styles.theme}>
-          <span className="visually-hidden">Appearance</span>
+          <span className="visually-hidden">{texts.appearance}</span>
           <select
             className="input"
             value={theme}
@@ -75,12 +75,12 @@ function Bar({ name }: { readonly name: string }) {
           >
             {THEMES.map((one) => (
               <option key={one} value={one}>
-                {THEME_NAMES[one]}
+                {texts.themes[one]}
               </option>
             ))}
           </select>
         </label>
-        <span className={styles.powered}>Powered by svc</span>
+        <span className={styles.powered}>{texts.poweredBy}</span>
       </div>
     </header>
   );

@@ -12,6 +12,7 @@ import { Snippet } from '../ui/snippet.tsx';
 import { CodeField } from './entry/code-field.tsx';
 import styles from './entry/entry.module.css';
 import { EntryPage } from './entry/entry-page.tsx';
+import { texts } from './entry/texts.tsx';
 
 /** Signs users in, and mails a link to those who have forgotten their password. */
 export default function SignIn() {
@@ -80,15 +81,15 @@ function SignInForm({
   };
   return (
     <EntryPage
-      title="Sign in"
+      title={texts.signIn}
       aside={
         asksCode ? (
           <Button variant="quiet" onClick={back}>
-            Back
+            {texts.signInForm.back}
           </Button>
         ) : (
           <Button variant="quiet" onClick={onForgotten}>
-            I have forgotten my password
+            {texts.signInForm.forgot}
           </Button>
         )
       }
@@ -100,15 +101,13 @@ function SignInForm({
           signingIn.mutate();
         }}
       >
-        {setupNeeded ? (
-          <Notice>Nobody has an account here yet. Whoever started the server finds a link on its terminal.</Notice>
-        ) : null}
+        {setupNeeded ? <Notice>{texts.signInForm.setupNeeded}</Notice> : null}
         {asksCode ? (
           <CodeField value={code} onChange={setCode} />
         ) : (
           <>
             <TextField
-              label="Email"
+              label={texts.email}
               type="email"
               autoComplete="username"
               value={email}
@@ -116,12 +115,12 @@ function SignInForm({
               required
               autoFocus
             />
-            <PasswordField label="Password" kind="current" value={password} onChange={setPassword} />
+            <PasswordField label={texts.password} kind="current" value={password} onChange={setPassword} />
           </>
         )}
         {error === null ? null : <Failure error={error} />}
         <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={signingIn.isPending}>
-          Sign in
+          {texts.signIn}
         </Button>
       </form>
     </EntryPage>
@@ -140,15 +139,11 @@ interface ForgottenProps extends EmailProps {
 function Forgotten({ email, onEmail, hasEmail, onBack }: ForgottenProps) {
   return (
     <EntryPage
-      title="A new password"
-      lead={
-        hasEmail
-          ? 'You get a link with which you choose one.'
-          : 'This server sends no mail: whoever runs it makes you a link with which you choose one.'
-      }
+      title={texts.forgotten.title}
+      lead={hasEmail ? texts.forgotten.lead : texts.forgotten.leadWithoutMail}
       aside={
         <Button variant="quiet" onClick={onBack}>
-          Back to sign in
+          {texts.forgotten.back}
         </Button>
       }
     >
@@ -168,7 +163,7 @@ function AskForLink({ email, onEmail }: EmailProps) {
       }}
     >
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
         value={email}
@@ -179,21 +174,19 @@ function AskForLink({ email, onEmail }: EmailProps) {
       <div role="status">{asking.isSuccess ? <Notice>{asking.data.message}</Notice> : null}</div>
       {asking.isError ? <Failure error={asking.error} /> : null}
       <Button type="submit" variant="primary" className={styles.wideButton ?? ''} busy={asking.isPending}>
-        Send me a link
+        {texts.forgotten.send}
       </Button>
     </form>
   );
 }
 
 function AskOperator({ email }: { readonly email: string }) {
+  const { ask, command, commandHint, yourEmail } = texts.forgotten;
   return (
     <div className="stack">
-      <p>Ask them to run this command in the folder of svc, on the server:</p>
-      <Snippet text={`bin/svc user reset-link --email ${email === '' ? 'YOUR-ADDRESS' : email}`} label="Command" />
-      <p className="muted small">
-        Was the service started with <code>--data</code>? Then the command needs the same. The link works once, within
-        an hour.
-      </p>
+      <p>{ask}</p>
+      <Snippet text={`bin/svc user reset-link --email ${email === '' ? yourEmail : email}`} label={command} />
+      <p className="muted small">{commandHint}</p>
     </div>
   );
 }

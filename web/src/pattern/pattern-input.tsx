@@ -20,7 +20,7 @@ export function PatternInput({ kind, value, onChange, ...rest }: PatternInputPro
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={texts[kind].placeholder}
+        placeholder={texts.placeholder[kind]}
         dir="ltr"
         {...rest}
         list={list}

@@ -9,9 +9,7 @@ import { useMatches } from './use-matches.ts';
 /** Shows the pages or events of the site that a pattern matches. */
 export function PatternMatches({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
-  if (pattern.trim() === '') {
-    return <p className={styles.matches}>{texts[kind].start}</p>;
-  }
+  if (pattern.trim() === '') return <p className={styles.matches}>{texts.start[kind]}</p>;
   if (matches.isError) {
     return (
       <p className={styles.matches} role="status">
@@ -51,6 +49,6 @@ function percentEncoded(pattern: string): string {
 }
 
 function summary(kind: GoalKind, keys: number, views: number): string {
-  if (keys === 0) return texts[kind].none;
-  return kind === 'page' ? texts.page.matches(keys, views) : texts.event.matches(views);
+  if (keys === 0) return texts.none[kind];
+  return kind === 'event' ? texts.eventMatches(views) : texts.pageMatches(keys, views);
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './entry.module.css';
+import { texts } from './texts.tsx';
 
 /** Takes the code of an authenticator app, or a recovery code. */
 export function CodeField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
@@ -11,8 +12,8 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
       {recovering ? (
         <TextField
           key="recovery"
-          label="Recovery code"
-          hint="One of the ten that you saved when you turned two-step sign-in on. Each works once."
+          label={texts.code.recovery}
+          hint={texts.code.recoveryHint}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="off"
@@ -24,8 +25,8 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
       ) : (
         <TextField
           key="app"
-          label="Code"
-          hint="The six digits that your authenticator app shows now."
+          label={texts.code.app}
+          hint={texts.code.appHint}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete="one-time-code"
@@ -43,7 +44,7 @@ export function CodeField({ value, onChange }: { readonly value: string; readonl
             setRecovering(!recovering);
           }}
         >
-          {recovering ? 'Use the app instead' : 'Use a recovery code instead'}
+          {recovering ? texts.code.useApp : texts.code.useRecovery}
         </Button>
       </div>
     </>

@@ -7,8 +7,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { ArchivedSince } from '../goals/archived-since.tsx';
 import goalStyles from '../goals/goals.module.css';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
-import { currentVersion, type Funnel } from './definition.ts';
 import { StepChain } from './step-chain.tsx';
+import { texts } from './texts.tsx';
+import { currentVersion, type Funnel } from './versions/definition.ts';
 
 /** Lists the archived funnels and restores them; renders nothing when there are none. */
 export function ArchivedFunnels({ funnels }: { readonly funnels: readonly Funnel[] }) {
@@ -16,7 +17,7 @@ export function ArchivedFunnels({ funnels }: { readonly funnels: readonly Funnel
   return (
     <Card>
       <details>
-        <summary className={goalStyles.summary}>Archived funnels ({funnels.length})</summary>
+        <summary className={goalStyles.summary}>{texts.archived.title(funnels.length)}</summary>
         <ul className={goalStyles.archived}>
           {funnels.map((funnel) => (
             <Archived key={funnel.id} funnel={funnel} />
@@ -34,7 +35,7 @@ function Archived({ funnel }: { readonly funnel: Funnel }) {
     mutationFn: () => send('POST', `/sites/${site.id}/funnels/${funnel.id}/restore`),
     onSuccess: async () => {
       await refresh();
-      toast('The funnel is counted again');
+      toast(texts.archived.restored);
     },
   });
   return (
@@ -48,8 +49,12 @@ function Archived({ funnel }: { readonly funnel: Funnel }) {
         {restoring.isError ? <p role="alert">{messageOf(restoring.error)}</p> : null}
       </div>
       {canManage(organisation) ? (
-        <Button busy={restoring.isPending} onClick={() => restoring.mutate()} aria-label={`Restore ${funnel.name}`}>
-          Restore
+        <Button
+          busy={restoring.isPending}
+          onClick={() => restoring.mutate()}
+          aria-label={texts.archived.restoreLabel(funnel.name)}
+        >
+          {texts.archived.restore}
         </Button>
       ) : null}
     </li>

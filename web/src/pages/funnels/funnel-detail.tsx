@@ -12,11 +12,13 @@ import { PeriodSelect } from '../../ui/period-select.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-preset.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
-import { currentVersion, type Funnel, type FunnelVersionDefinition, windowText } from './definition.ts';
 import { FunnelForm } from './funnel-form.tsx';
 import styles from './funnels.module.css';
-import { VersionChangesCard } from './version-changes-card.tsx';
+import { texts } from './texts.tsx';
 import { VersionReading } from './version-reading.tsx';
+import { currentVersion, type Funnel, type FunnelVersionDefinition } from './versions/definition.ts';
+import { texts as versionTexts } from './versions/texts.ts';
+import { VersionChangesCard } from './versions/version-changes-card.tsx';
 
 /** Shows one funnel as bars, and another version of it beside them. */
 export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
@@ -33,7 +35,7 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
       title={funnel.name}
       lead={
         <Link href="/funnels" className={styles.back}>
-          All funnels
+          {texts.all}
         </Link>
       }
       actions={
@@ -42,9 +44,9 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
           {canManage(organisation) ? (
             <>
               <Button onClick={() => setDialog('edit')}>
-                <Icon name="edit" /> Edit
+                <Icon name="edit" /> {texts.edit}
               </Button>
-              <Button onClick={() => setDialog('archive')}>Archive</Button>
+              <Button onClick={() => setDialog('archive')}>{texts.archive.button}</Button>
             </>
           ) : null}
         </>
@@ -60,28 +62,22 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
             </Card>
           ))}
         </div>
-        <p className="muted small">
-          A visitor completes a step when it happens after the steps before it, on the same day and within the time for
-          all steps; other pages may lie in between.
-        </p>
+        <p className="muted small">{texts.figures.counting}</p>
       </div>
       {dialog === 'edit' ? <FunnelForm funnel={funnel} draft={null} onClose={() => setDialog(null)} /> : null}
       {dialog === 'archive' ? (
         <Confirm
-          title="Archive this funnel?"
-          action="Archive"
+          title={texts.archive.title}
+          action={texts.archive.button}
           run={async () => {
             await send('POST', `/sites/${site.id}/funnels/${funnel.id}/archive`);
             changeSearch({ funnel: null, version: null, with: null });
             await refresh();
-            toast('The funnel is archived');
+            toast(texts.archive.done);
           }}
           onClose={() => setDialog(null)}
         >
-          <p>
-            “<bdi>{funnel.name}</bdi>” is no longer counted or shown, here and in the API. What has been counted is
-            kept, and you can restore it.
-          </p>
+          <p>{texts.archive.consequence(<bdi>{funnel.name}</bdi>)}</p>
         </Confirm>
       ) : null}
     </Page>
@@ -89,10 +85,9 @@ export function FunnelDetail({ funnel }: { readonly funnel: Funnel }) {
 }
 
 function titleOf({ versions }: Funnel, { version, windowMinutes }: FunnelVersionDefinition): string {
-  const within = `all steps within ${windowText(windowMinutes)}`;
   return versions.length === 1
-    ? `${within.charAt(0).toUpperCase()}${within.slice(1)}`
-    : `Version ${version}, ${within}`;
+    ? versionTexts.within(windowMinutes)
+    : versionTexts.versionWithin(version, windowMinutes);
 }
 
 interface VersionChoiceProps {
@@ -105,12 +100,16 @@ function VersionChoice({ funnel, shown, beside }: VersionChoiceProps) {
   const { site } = useSite();
   const current = currentVersion(funnel);
   const options = funnel.versions.toReversed();
-  const textOf = ({ version, createdAt }: FunnelVersionDefinition) =>
-    `Version ${version}${version === current.version ? ' (current)' : ''}, ${day(localDay(createdAt, site.timezone))}`;
+  const textOf = ({ version, createdAt }: FunnelVersionDefinition) => {
+    const created = day(localDay(createdAt, site.timezone));
+    return version === current.version
+      ? versionTexts.currentOption(version, created)
+      : versionTexts.option(version, created);
+  };
   return (
     <div className={styles.choice}>
       <label className="field">
-        <span className="field-label">Shown</span>
+        <span className="field-label">{versionTexts.shown}</span>
         <select
           className="input"
           value={shown.version}
@@ -126,13 +125,13 @@ function VersionChoice({ funnel, shown, beside }: VersionChoiceProps) {
         </select>
       </label>
       <label className="field">
-        <span className="field-label">Beside it</span>
+        <span className="field-label">{versionTexts.compare}</span>
         <select
           className="input"
           value={beside?.version ?? ''}
           onChange={(event) => changeSearch({ with: event.target.value === '' ? null : event.target.value })}
         >
-          <option value="">No other version</option>
+          <option value="">{versionTexts.none}</option>
           {options
             .filter((version) => version !== shown)
             .map((version) => (

@@ -10,9 +10,12 @@ import { Notice } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { changeSearch } from '../../use-preset.ts';
 import { useRefreshFigures } from '../goals/use-refresh-figures.ts';
-import { currentVersion, type Funnel } from './definition.ts';
 import styles from './funnels.module.css';
 import { type DraftStep, draftSteps, StepsField } from './steps-field.tsx';
+import { texts } from './texts.tsx';
+import { currentVersion, type Funnel } from './versions/definition.ts';
+
+const { form } = texts;
 
 /** The initial content of the form for a new funnel. */
 export interface FunnelDraft {
@@ -53,8 +56,8 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
     (windowMinutes !== begun.windowMinutes || JSON.stringify(cleaned) !== JSON.stringify(plain(begun.steps)));
   return (
     <FormDialog
-      title={funnel === null ? 'New funnel' : 'Edit funnel'}
-      submit={funnel === null ? 'Make funnel' : isNewVersion ? 'Save as new version' : 'Save'}
+      title={funnel === null ? form.titleNew : form.titleEdit}
+      submit={funnel === null ? form.create : isNewVersion ? form.saveVersion : form.save}
       run={() => {
         const fields = { name, windowMinutes, steps: cleaned };
         if (funnel === null) return send<FunnelChange>('POST', `/sites/${site.id}/funnels`, fields);
@@ -62,7 +65,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       }}
       onDone={async ({ id, version }) => {
         await refresh();
-        toast(funnel === null ? 'The funnel is made' : isNewVersion ? `Saved as version ${version}` : 'Saved');
+        toast(funnel === null ? form.created : isNewVersion ? form.savedVersion(version) : form.saved);
         onClose();
         changeSearch({ funnel: String(id), ...(isNewVersion ? { version: null } : {}) });
       }}
@@ -70,10 +73,10 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       wide
     >
       <TextField
-        label="Name"
+        label={form.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        placeholder="Purchase"
+        placeholder={form.namePlaceholder}
         autoComplete="off"
         dir="auto"
         required
@@ -81,12 +84,7 @@ export function FunnelForm({ funnel, draft, onClose }: FunnelFormProps) {
       />
       <StepsField steps={steps} onChange={setSteps} />
       <WindowField minutes={windowMinutes} onChange={setWindowMinutes} />
-      {isNewVersion && current !== null ? (
-        <Notice>
-          Saving makes version {current.version + 1}. Version {current.version} stays readable with its figures; the new
-          one counts the last 30 days afterwards.
-        </Notice>
-      ) : null}
+      {isNewVersion && current !== null ? <Notice>{form.newVersion(current.version + 1)}</Notice> : null}
     </FormDialog>
   );
 }
@@ -115,12 +113,12 @@ function WindowField({
   };
   return (
     <fieldset className="field">
-      <legend className="field-label">Time for all steps</legend>
+      <legend className="field-label">{form.window}</legend>
       <div className={styles.window}>
         <input
           className="input"
           type="number"
-          aria-label="How much time"
+          aria-label={form.windowAmount}
           min={1}
           max={FUNNEL_WINDOW_MAX_MINUTES / UNIT_MINUTES[unit]}
           step={unit === 'hours' ? 'any' : 1}
@@ -130,15 +128,15 @@ function WindowField({
         />
         <select
           className="input"
-          aria-label="Unit of time"
+          aria-label={form.windowUnit}
           value={unit}
           onChange={(event) => tell(text, event.target.value as Unit)}
         >
-          <option value="minutes">minutes</option>
-          <option value="hours">hours</option>
+          <option value="minutes">{form.units.minutes}</option>
+          <option value="hours">{form.units.hours}</option>
         </select>
       </div>
-      <p className="field-hint">From the first step to the last, on one day: at most 24 hours.</p>
+      <p className="field-hint">{form.windowHint}</p>
     </fieldset>
   );
 }

@@ -6,10 +6,11 @@ import { useSite } from '../../session.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { Card, messageOf, Skeleton } from '../../ui/page.tsx';
 import { usePreset } from '../../use-preset.ts';
-import { currentVersion, type Funnel } from './definition.ts';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
 import { StepChain } from './step-chain.tsx';
+import { texts } from './texts.tsx';
+import { currentVersion, type Funnel } from './versions/definition.ts';
 
 /** Lists the site's funnels, each with its key figures. */
 export function FunnelList({ funnels }: { readonly funnels: readonly Funnel[] }) {
@@ -49,11 +50,11 @@ function linkTo(funnel: number, period: string): string {
 function Figures({ reading }: { readonly reading: FunnelAnswer | undefined }) {
   return (
     <dl className={styles.figures}>
-      <Figure name="Entered" value={reading && whole(reading.entered)} />
-      <Figure name="Completed" value={reading && whole(reading.completed)} />
-      <Figure name="Rate" value={reading && percent(reading.conversionRate)} />
+      <Figure name={texts.figures.entered} value={reading && whole(reading.entered)} />
+      <Figure name={texts.figures.completed} value={reading && whole(reading.completed)} />
+      <Figure name={texts.figures.rate} value={reading && percent(reading.conversionRate)} />
       <div>
-        <dt>Change</dt>
+        <dt>{texts.figures.change}</dt>
         <dd>{reading === undefined ? <Skeleton width="3rem" /> : <RateChange reading={reading} />}</dd>
       </div>
     </dl>

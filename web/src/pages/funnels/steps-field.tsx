@@ -2,13 +2,17 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FunnelStep } from '../../../../src/domain/funnel.ts';
 import type { GoalKind } from '../../../../src/domain/goal.ts';
 import { FUNNEL_STEPS_MAX, FUNNEL_STEPS_MIN } from '../../../../src/domain/limits.ts';
-import { whole } from '../../format.ts';
 import { PatternInput } from '../../pattern/pattern-input.tsx';
 import { useMatches } from '../../pattern/use-matches.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { messageOf } from '../../ui/page.tsx';
 import styles from './funnels.module.css';
+import { texts } from './texts.tsx';
+import { texts as versionTexts } from './versions/texts.ts';
+
+const words = texts.steps;
+const kinds = versionTexts.step;
 
 /** A step that is being edited. `key` identifies it when it is moved. */
 export interface DraftStep extends FunnelStep {
@@ -32,32 +36,39 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const focused = useRef<Element | null>(null);
+  const isAdding = useRef(false);
   // Moving a step removes it from the page for a moment, so it loses the focus. A button at the edge is disabled, so the
   // step's field gets the focus instead.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for when the steps have moved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is for when the steps have changed
   useLayoutEffect(() => {
+    if (isAdding.current) lastInput(list.current)?.focus();
+    isAdding.current = false;
     const before = focused.current;
     focused.current = null;
     if (!(before instanceof HTMLElement)) return;
     const isOff = before instanceof HTMLButtonElement && before.disabled;
     (isOff ? before.closest('li')?.querySelector('input') : before)?.focus();
   }, [steps]);
+  const add = () => {
+    isAdding.current = true;
+    onChange([...steps, ...draftSteps([{ kind: 'page', pattern: '' }])]);
+  };
   const move = (from: number, to: number) => {
     const step = steps[from];
     if (step === undefined || to < 0 || to >= steps.length) return;
     focused.current = document.activeElement;
     onChange(steps.toSpliced(from, 1).toSpliced(to, 0, step));
-    setSaid(`Step ${from + 1} is now step ${to + 1}`);
+    setSaid(words.moved(from + 1, to + 1));
   };
   const remove = (index: number) => {
     onChange(steps.toSpliced(index, 1));
-    setSaid(`Step ${index + 1} removed`);
+    setSaid(words.removed(index + 1));
     // The pressed button has been removed with its step.
     list.current?.querySelectorAll<HTMLInputElement>('input')[Math.max(0, index - 1)]?.focus();
   };
   return (
     <fieldset className="field">
-      <legend className={`field-label ${styles.legend}`}>Steps</legend>
+      <legend className={`field-label ${styles.legend}`}>{words.legend}</legend>
       <ol ref={list} className={styles.steps}>
         {steps.map((step, i) => (
           <StepRow
@@ -71,16 +82,10 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
           />
         ))}
       </ol>
-      <p className="field-hint">
-        <code>*</code> stands for any text: <code>/blog/*</code> is every page below <code>/blog/</code>, <code>*</code>{' '}
-        any page. Alt with ↑ or ↓ moves the step that you are in.
-      </p>
+      <p className="field-hint">{words.hint}</p>
       <div>
-        <Button
-          disabled={steps.length >= FUNNEL_STEPS_MAX}
-          onClick={() => onChange([...steps, ...draftSteps([{ kind: 'page', pattern: '' }])])}
-        >
-          <Icon name="plus" /> Add a step
+        <Button disabled={steps.length >= FUNNEL_STEPS_MAX} onClick={add}>
+          <Icon name="plus" /> {words.add}
         </Button>
       </div>
       <p className="visually-hidden" role="status">
@@ -88,6 +93,10 @@ export function StepsField({ steps, onChange }: StepsFieldProps) {
       </p>
     </fieldset>
   );
+}
+
+function lastInput(list: HTMLElement | null): HTMLInputElement | undefined {
+  return [...(list?.querySelectorAll('input') ?? [])].at(-1);
 }
 
 interface StepRowProps {
@@ -100,7 +109,7 @@ interface StepRowProps {
 }
 
 function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRemove }: StepRowProps) {
-  const name = `Step ${index + 1}`;
+  const number = index + 1;
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (!event.altKey || by === null) return;
@@ -114,32 +123,38 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
       </span>
       <select
         className="input"
-        aria-label={`${name}: page or event`}
+        aria-label={words.kind(number)}
         value={kind}
         onChange={(event) => onChange({ kind: event.target.value as GoalKind, pattern: '' })}
       >
-        <option value="page">Page</option>
-        <option value="event">Event</option>
+        <option value="page">{kinds.page}</option>
+        <option value="event">{kinds.event}</option>
       </select>
       <div className={styles.pattern}>
         <PatternInput
           kind={kind}
           value={pattern}
           onChange={(text) => onChange({ pattern: text })}
-          aria-label={`${name}: ${kind === 'page' ? 'path' : 'name of the event'}`}
-          placeholder={kind === 'event' ? 'signup' : index === 0 ? '/pricing' : '/thanks'}
+          aria-label={kind === 'page' ? words.path(number) : words.eventName(number)}
+          placeholder={placeholderOf(kind, index)}
           required
         />
         <Matching kind={kind} pattern={pattern} />
       </div>
       <span className={styles.buttons}>
-        <Button variant="quiet" icon aria-label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(-1)}>
+        <Button
+          variant="quiet"
+          icon
+          aria-label={words.moveUp(number)}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        >
           <Icon name="up" />
         </Button>
         <Button
           variant="quiet"
           icon
-          aria-label={`Move ${name} down`}
+          aria-label={words.moveDown(number)}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
         >
@@ -148,7 +163,7 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
         <Button
           variant="quiet"
           icon
-          aria-label={`Remove ${name}`}
+          aria-label={words.remove(number)}
           disabled={count <= FUNNEL_STEPS_MIN}
           onClick={onRemove}
         >
@@ -159,6 +174,11 @@ function StepRow({ step: { kind, pattern }, index, count, onChange, onMove, onRe
   );
 }
 
+function placeholderOf(kind: GoalKind, index: number): string {
+  if (kind === 'event') return words.eventPlaceholder;
+  return index === 0 ? words.firstPathPlaceholder : words.pathPlaceholder;
+}
+
 /** Shows in one line what a step matches in the site's last 30 days. */
 function Matching({ kind, pattern }: { readonly kind: GoalKind; readonly pattern: string }) {
   const matches = useMatches(kind, pattern);
@@ -166,13 +186,10 @@ function Matching({ kind, pattern }: { readonly kind: GoalKind; readonly pattern
   if (matches.isError) return <p className="field-error">{messageOf(matches.error)}</p>;
   if (matches.data === undefined) return <p className="field-hint">&nbsp;</p>;
   const { totalKeys, totalViews } = matches.data;
-  if (totalKeys === 0) return <p className="field-hint">Nothing of the last 30 days matches.</p>;
-  const what = kind === 'event' ? '' : totalKeys === 1 ? 'One page, ' : `${whole(totalKeys)} pages, `;
+  if (totalKeys === 0) return <p className="field-hint">{words.noMatch}</p>;
   return (
     <p className="field-hint">
-      {what}
-      {whole(totalViews)} {kind === 'event' ? 'time' : 'view'}
-      {totalViews === 1 ? '' : 's'} in the last 30 days
+      {kind === 'event' ? words.eventMatches(totalViews) : words.pageMatches(totalKeys, totalViews)}
     </p>
   );
 }

@@ -5,10 +5,12 @@ import { PatternText } from '../../pattern/pattern-text.tsx';
 import { useSite } from '../../session.ts';
 import { Failure, Skeleton } from '../../ui/page.tsx';
 import { usePreset } from '../../use-preset.ts';
-import type { Funnel, FunnelVersionDefinition } from './definition.ts';
 import { Figure, RateChange } from './funnel-list.tsx';
 import styles from './funnels.module.css';
 import { readingQuery } from './reading-query.ts';
+import { texts } from './texts.tsx';
+import type { Funnel, FunnelVersionDefinition } from './versions/definition.ts';
+import { texts as versionTexts } from './versions/texts.ts';
 
 /** Shows the figures of one version: its key figures and its bars. */
 export function VersionReading({
@@ -28,22 +30,18 @@ export function VersionReading({
   return (
     <div className={styles.reading} aria-busy={reading.isPlaceholderData}>
       <dl className={styles.figures}>
-        <Figure name="Entered" value={whole(data.entered)} />
-        <Figure name="Completed" value={whole(data.completed)} />
-        <Figure name="Rate" value={percent(data.conversionRate)} />
+        <Figure name={texts.figures.entered} value={whole(data.entered)} />
+        <Figure name={texts.figures.completed} value={whole(data.completed)} />
+        <Figure name={texts.figures.rate} value={percent(data.conversionRate)} />
         <div>
-          <dt>Change</dt>
+          <dt>{texts.figures.change}</dt>
           <dd>
             <RateChange reading={data} />
           </dd>
         </div>
       </dl>
-      {data.entered === null ? (
-        <p className="muted">
-          Days of this period were imported as sums, which cannot tell who went from step to step.
-        </p>
-      ) : null}
-      {data.entered === 0 ? <p className="muted">Nobody took the first step in this period.</p> : null}
+      {data.entered === null ? <p className="muted">{texts.figures.unknown}</p> : null}
+      {data.entered === 0 ? <p className="muted">{texts.figures.nobody}</p> : null}
       <Bars version={version} reading={data} />
     </div>
   );
@@ -65,16 +63,14 @@ function Bars({ version, reading }: { readonly version: FunnelVersionDefinition;
                 {i + 1}
               </span>
               <span className={styles.label}>
-                {kind === 'page' ? 'Page' : 'Event'} <PatternText kind={kind} pattern={pattern} />
+                {versionTexts.step[kind]} <PatternText kind={kind} pattern={pattern} />
               </span>
               <span className={styles.count}>
-                <strong className="number">{whole(visitors)}</strong> {visitors === 1 ? 'visitor' : 'visitors'}
+                {texts.figures.visitors(visitors, <strong className="number">{whole(visitors)}</strong>)}
                 {rateFromPrevious === null ? null : (
                   <>
                     {' '}
-                    <span className={styles.rate}>
-                      · {percent(rateFromPrevious)} of step {i}
-                    </span>
+                    <span className={styles.rate}>· {texts.figures.fromPrevious(percent(rateFromPrevious))}</span>
                   </>
                 )}
               </span>
@@ -96,7 +92,7 @@ function DropOff({ before, after }: { readonly before: number | null; readonly a
       <span aria-hidden="true">↓ </span>
       {before === null || after === null || before === 0
         ? NO_FIGURE
-        : `${whole(before - after)} left (${percent((before - after) / before)})`}
+        : texts.figures.droppedOff(before - after, percent((before - after) / before))}
     </p>
   );
 }

@@ -49,6 +49,12 @@ export const texts = {
     restore: 'Restore',
     restoreLabel: (goal: string) => `Restore ${goal}`,
     restored: 'Goal restored',
+    /** Nothing is missing once it is restored. */
+    sinceWhole: (archived: string) =>
+      `Archived on ${archived}. Restoring fills in the days since then; nothing is lost.`,
+    /** Only the last `days` can be filled in; the days up to `last` have no data. */
+    sincePart: (archived: string, days: number, last: string) =>
+      `Archived on ${archived}. Restoring fills in the last ${days} days; there is no data from ${archived} to ${last}.`,
   },
   form: {
     titleNew: 'Add goal',

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { ArrivalAnswer, LatestEvent } from '../../../../src/dashboard/routes/install.ts';
-import { instant, whole } from '../../format.ts';
+import { instant } from '../../format.ts';
 import { read } from '../../request.ts';
 import { type SiteSummary, useSite } from '../../session.ts';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
-import { type Advice, adviceOn, adviceOnStray } from './advice.ts';
+import { type Advice, adviceOn, adviceOnStray } from './advice/advice.ts';
 import styles from './install.module.css';
+import { texts } from './texts.tsx';
 
+const { arrival: words, hints } = texts;
 const POLL_MS = 2000;
 /** Once events arrive, the page asks less often. */
 const POLL_ARRIVED_MS = 10_000;
@@ -23,7 +25,7 @@ export function Arrival() {
   });
   const answer = arrival.data;
   return (
-    <Card title="Does it arrive?">
+    <Card title={words.title}>
       <div className={styles.arrival} aria-live="polite" aria-busy={arrival.isPending}>
         {answer === undefined ? (
           arrival.isError ? (
@@ -36,7 +38,7 @@ export function Arrival() {
         ) : (
           <Waiting latest={answer.latest} site={site} />
         )}
-        {answer === undefined || isHere(answer.latest) ? null : <Refused answer={answer} site={site} />}
+        {answer === undefined || isHere(answer.latest) ? null : <Rejected answer={answer} site={site} />}
       </div>
       {answer === undefined || isHere(answer.latest) ? null : <Hints site={site} />}
     </Card>
@@ -56,16 +58,19 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
     <div className={styles.arrived}>
       <Notice tone="good">
         <p className={styles.see}>
-          <strong>We see you!</strong>
+          <strong>{words.works}</strong>
         </p>
         <p>
-          A visit to <bdi className={styles.path}>{latest.path}</bdi> on {instant(latest.at, site.timezone)} (
-          {site.timezone}).
+          {words.received(
+            <bdi className={styles.path}>{latest.path}</bdi>,
+            instant(latest.at, site.timezone),
+            site.timezone,
+          )}
         </p>
       </Notice>
       <div>
         <Link href={`~${base}`} className="button button-primary">
-          Go to the dashboard
+          {words.toDashboard}
         </Link>
       </div>
     </div>
@@ -73,41 +78,41 @@ function Arrived({ latest }: { readonly latest: HereEvent }) {
 }
 
 function Waiting({ latest, site }: { readonly latest: LatestEvent | null; readonly site: SiteSummary }) {
+  const domain = <bdi>{site.domain}</bdi>;
   return (
     <p className={styles.waiting}>
       <span className={styles.pulse} aria-hidden="true" />
       <span>
         {latest === null
-          ? 'Waiting for the first event.'
-          : `The last event came on ${instant(latest.at, site.timezone)} (${site.timezone}). Waiting for another.`}{' '}
-        Open a page on <bdi>{site.domain}</bdi>; it shows here within seconds.
+          ? words.waitingForFirst(domain)
+          : words.waitingAgain(instant(latest.at, site.timezone), site.timezone, domain)}
       </span>
     </p>
   );
 }
 
 /** Lists the events that were discarded in the last ten minutes. */
-function Refused({ answer, site }: { readonly answer: ArrivalAnswer; readonly site: SiteSummary }) {
-  const refused = [
+function Rejected({ answer, site }: { readonly answer: ArrivalAnswer; readonly site: SiteSummary }) {
+  const rejected = [
     ...answer.discards.map((discard) => ({ ...discard, advice: adviceOn(discard, site) })),
     ...answer.strays.map((discard) => ({ ...discard, advice: adviceOnStray(discard, site) })),
   ];
-  if (refused.length === 0) return null;
+  if (rejected.length === 0) return null;
   return (
-    <section className="stack" aria-label="Refused in the last ten minutes">
-      <h3>Refused in the last ten minutes</h3>
-      {refused.map(({ reason, host, count, advice }) => (
-        <RefusedEvents key={`${reason} ${host} ${advice.problem}`} count={count} advice={advice} />
+    <section className="stack" aria-label={words.rejected}>
+      <h3>{words.rejected}</h3>
+      {rejected.map(({ reason, host, count, advice }) => (
+        <RejectedEvents key={`${reason} ${host} ${advice.problem}`} count={count} advice={advice} />
       ))}
     </section>
   );
 }
 
-function RefusedEvents({ count, advice }: { readonly count: number; readonly advice: Advice }) {
+function RejectedEvents({ count, advice }: { readonly count: number; readonly advice: Advice }) {
   return (
     <Notice tone="warn">
       <p>
-        <strong>{advice.problem}</strong> {count === 1 ? null : <span>({whole(count)} times)</span>}
+        <strong>{advice.problem}</strong> {count === 1 ? null : <span>{words.times(count)}</span>}
       </p>
       <p>{advice.remedy}</p>
     </Notice>
@@ -118,23 +123,12 @@ function RefusedEvents({ count, advice }: { readonly count: number; readonly adv
 function Hints({ site }: { readonly site: SiteSummary }) {
   return (
     <details className={styles.hints}>
-      <summary>Nothing comes?</summary>
+      <summary>{hints.title}</summary>
       <ul>
-        <li>
-          The page’s source must contain the line with <code>data-site="{site.id}"</code>: a cache may still serve the
-          page without it.
-        </li>
-        <li>
-          An ad blocker or the browser’s tracking protection may stop the script. Try a private window without it.
-        </li>
-        <li>A Content-Security-Policy may forbid it; then the browser’s console says so.</li>
-        <li>
-          On <code>localhost</code> the script runs only with <code>data-dev</code>, never inside an iframe, and not in
-          an automated browser.
-        </li>
-        <li>
-          This browser may have opted out: <code>localStorage.svc_ignore</code> is then <code>'true'</code>.
-        </li>
+        {hints.list(site.id).map((hint, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
+          <li key={i}>{hint}</li>
+        ))}
       </ul>
     </details>
   );

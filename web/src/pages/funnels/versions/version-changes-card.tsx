@@ -1,6 +1,7 @@
-import { Card } from '../../ui/page.tsx';
+import { Card } from '../../../ui/page.tsx';
+import styles from '../funnels.module.css';
 import type { FunnelVersionDefinition } from './definition.ts';
-import styles from './funnels.module.css';
+import { texts } from './texts.ts';
 import { versionChanges } from './version-changes.ts';
 
 /** Lists the changes between two versions, from the earlier to the later one. */
@@ -14,9 +15,9 @@ export function VersionChangesCard({
   const [before, after] = first.version < second.version ? [first, second] : [second, first];
   const changes = versionChanges(before, after);
   return (
-    <Card title={`From version ${before.version} to version ${after.version}`}>
+    <Card title={texts.changes.title(before.version, after.version)}>
       {changes.length === 0 ? (
-        <p className="muted">Both versions are alike; there was another one in between.</p>
+        <p className="muted">{texts.changes.none}</p>
       ) : (
         <ul className={styles.changes}>
           {changes.map((change) => (

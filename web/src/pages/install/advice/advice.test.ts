@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { RecentDiscard } from '../../../../src/collect/recent-discards.ts';
-import { DISCARD_REASONS } from '../../../../src/domain/discard.ts';
+import type { RecentDiscard } from '../../../../../src/collect/recent-discards.ts';
+import { DISCARD_REASONS } from '../../../../../src/domain/discard.ts';
 import { adviceOn, adviceOnStray } from './advice.ts';
 
 const SITE = { id: 'k3jd02msa9xq', domain: 'example.com' };
@@ -16,13 +16,13 @@ function remedyFor(host: string | null, domain = SITE.domain): string {
 }
 
 test('the advice on an event from another host names the likely cause', () => {
-  assert.match(remedyFor('copy.example'), /When copy\.example is the right place, add a site of that domain/);
-  assert.match(remedyFor('example.com', 'www.example.com'), /A site of the domain example\.com counts both/);
+  assert.match(remedyFor('copy.example'), /If copy\.example is the right place, add a site with that domain/);
+  assert.match(remedyFor('example.com', 'www.example.com'), /A site for example\.com covers both/);
   for (const host of ['localhost', '127.0.0.1', '[::1]'])
-    assert.match(remedyFor(host), /add a site of the domain localhost/);
+    assert.match(remedyFor(host), /add a site with the domain localhost/);
   assert.match(remedyFor('127.0.0.1', 'localhost'), /Open the page as http:\/\/localhost/);
   assert.match(remedyFor(null), /referrerpolicy="origin"/);
-  assert.match(remedyFor(''), /let it pass on Origin and User-Agent/);
+  assert.match(remedyFor(''), /forward the Origin and User-Agent headers/);
 });
 
 test('every reason has advice', () => {
@@ -35,7 +35,7 @@ test('every reason has advice', () => {
 
 test('the advice on an event of an unknown site names the right id', () => {
   assert.deepEqual(adviceOnStray(discard('unknown_site', 'www.example.com'), SITE), {
-    problem: 'A page on www.example.com sent an event with the id of a site that does not exist.',
+    problem: 'A page on www.example.com sent an event with an unknown site ID.',
     remedy: 'Compare its data-site with the snippet above: it must be k3jd02msa9xq.',
   });
 });

@@ -1,5 +1,8 @@
-import type { FunnelStep } from '../../../../src/domain/funnel.ts';
-import { type FunnelVersionDefinition, stepText, windowText } from './definition.ts';
+import type { FunnelStep } from '../../../../../src/domain/funnel.ts';
+import { type FunnelVersionDefinition, stepText } from './definition.ts';
+import { texts } from './texts.ts';
+
+const words = texts.changes;
 
 type Defined = Pick<FunnelVersionDefinition, 'steps' | 'windowMinutes'>;
 
@@ -11,14 +14,12 @@ export function versionChanges(before: Defined, after: Defined): string[] {
   const changes: string[] = [];
   for (const { text, index } of removed) {
     const moved = added.findIndex((other) => other.text === text);
-    if (moved === -1) changes.push(`Removed: ${text} (was step ${index + 1})`);
-    else changes.push(`Moved: ${text}, from step ${index + 1} to step ${added.splice(moved, 1)[0]!.index + 1}`);
+    if (moved === -1) changes.push(words.removed(text, index + 1));
+    else changes.push(words.moved(text, index + 1, added.splice(moved, 1)[0]!.index + 1));
   }
-  for (const { text, index } of added) changes.push(`Added: ${text} (step ${index + 1})`);
+  for (const { text, index } of added) changes.push(words.added(text, index + 1));
   if (before.windowMinutes !== after.windowMinutes) {
-    changes.push(
-      `Time for all steps: ${windowText(before.windowMinutes)} before, ${windowText(after.windowMinutes)} now`,
-    );
+    changes.push(words.window(before.windowMinutes, after.windowMinutes));
   }
   return changes;
 }

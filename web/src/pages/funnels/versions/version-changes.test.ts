@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FunnelStep } from '../../../../src/domain/funnel.ts';
+import type { FunnelStep } from '../../../../../src/domain/funnel.ts';
 import { versionChanges } from './version-changes.ts';
 
 const version = (steps: string, windowMinutes = 30) => ({
@@ -18,7 +18,7 @@ test('lists the differences of two versions', () => {
   ]);
   assert.deepEqual(versionChanges(before, version('/ /pay /cart buy')), ['Moved: Page /cart, from step 2 to step 3']);
   assert.deepEqual(versionChanges(before, version('/ /cart /pay buy', 90)), [
-    'Time for all steps: 30 minutes before, 1 hour 30 minutes now',
+    'Time window: 30 minutes → 1 hour 30 minutes',
   ]);
   assert.deepEqual(versionChanges(version('/a /a'), version('/a /a /a')), ['Added: Page /a (step 3)']);
 });
