@@ -36,7 +36,7 @@ const TABLE = {
   referrer: {
     label: 'Referrer',
     plural: 'Referrers',
-    shown: { group: 'sources', tab: 'Referrers', format: 'text' },
+    shown: { group: 'sources', tab: 'Referrers', format: 'host' },
     none: { label: 'Direct / None', explanation: NO_REFERRER },
     value: { scope: 'session', pageview: 'first', column: 'referrer' },
     isOffered: true,

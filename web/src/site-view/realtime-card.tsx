@@ -162,7 +162,9 @@ const Entry = memo(
           <p className={styles.details}>
             <Flag country={country} />
             <span>
-              {[where, referrer === '' ? '' : `from ${isolated(referrer)}`, what].filter(Boolean).join(' · ')}
+              {[where, referrer === '' ? '' : `from ${isolated(keyLabel('referrer', referrer).text)}`, what]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </p>
         </div>
