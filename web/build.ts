@@ -10,6 +10,8 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { CLIENT_DIRECTORY } from '../src/dashboard/client-files.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/domain/language.ts';
+import { pictures } from './pictures.ts';
+import { regionNames } from './region-names.ts';
 import { translatedTexts } from './texts-plugin.ts';
 import { worldShapes } from './world-shapes.ts';
 
@@ -31,7 +33,7 @@ async function buildClient(language: Language): Promise<void> {
     root: import.meta.dirname,
     configFile: false,
     logLevel: 'warn',
-    plugins: [translatedTexts(language), react(), worldShapes()],
+    plugins: [translatedTexts(language), react(), worldShapes(), regionNames(), pictures()],
     build: {
       outDir: CLIENT_DIRECTORY,
       emptyOutDir: false,
@@ -49,7 +51,7 @@ async function buildClient(language: Language): Promise<void> {
 /** Leaves `.br` and `.gz` beside each file, so that the server compresses nothing while it serves. */
 async function compress(directory: string): Promise<void> {
   const sizes: string[] = [];
-  for (const name of await readdir(directory)) {
+  for (const name of await readdir(directory, { recursive: true })) {
     if (!COMPRESSIBLE.test(name)) continue;
     const path = join(directory, name);
     const bytes = await readFile(path);

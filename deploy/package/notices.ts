@@ -7,8 +7,14 @@ const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const IMPORTED = /from '((?:@[^/']+\/)?[^./'][^/':]*)(?:\/[^']*)?'/g;
 /** They build the pages, and nothing of theirs is in them. */
 const BUILDING: ReadonlySet<string> = new Set(['vite', '@vitejs/plugin-react']);
-/** Its map is read as a file. */
-const MAP = 'world-atlas';
+/** Their files are read while the pages are built: the map, names of regions, pictures. */
+const READ_AS_FILES = [
+  'world-atlas',
+  'cldr-subdivisions-full',
+  'simple-icons',
+  'bootstrap-icons',
+  'country-flag-icons',
+] as const;
 
 interface Named {
   readonly name: string;
@@ -64,7 +70,7 @@ function packagesOfPages(): readonly string[] {
     found.add(folder);
     for (const needed of Object.keys(packageAt(folder).dependencies ?? {})) add(needed);
   };
-  for (const name of [...names, MAP]) add(name);
+  for (const name of [...names, ...READ_AS_FILES]) add(name);
   return [...found].sort();
 }
 

@@ -7,10 +7,10 @@ export type DimensionGroup = 'pages' | 'sources' | 'places' | 'technology' | 'ev
 export const DIMENSION_GROUPS: Readonly<Record<DimensionGroup, string>> = texts.dimensionGroups;
 
 /**
- * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, or
- * capitalised.
+ * The format in which screens and emails show a value: unchanged, as a readable path, as a place's name, the
+ * name of the site that a host belongs to, or capitalised.
  */
-export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'capitalised';
+export type KeyFormat = 'text' | 'path' | 'country' | 'region' | 'host' | 'capitalised';
 
 /**
  * The part of a hit that has the value, and the value's column in the events layer. `hit`: the hit itself. `session`:

@@ -20,7 +20,7 @@ const TABLE = {
     isOffered: true,
   },
   referrer: {
-    shown: { group: 'sources', format: 'text' },
+    shown: { group: 'sources', format: 'host' },
     value: { scope: 'session', pageview: 'first', column: 'referrer' },
     isOffered: true,
   },

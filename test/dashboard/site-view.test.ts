@@ -182,6 +182,36 @@ describe('the site view', { timeout: 240_000 }, () => {
     await watched.close();
   });
 
+  test('sources, places and programs have names and pictures', async () => {
+    const watched = await visited.open('?period=90d');
+    const { page } = watched;
+    const pictureOf = (list: string, name: string) =>
+      panel(page, list).getByRole('button', { name }).locator('img, use').first();
+    const addressOf = async (list: string, name: string) => {
+      const picture = pictureOf(list, name);
+      return (await picture.getAttribute('href')) ?? (await picture.getAttribute('src')) ?? '';
+    };
+    await panel(page, 'Sources').getByRole('button', { name: 'Google google.com' }).waitFor();
+    const addresses = [
+      await addressOf('Sources', 'Google google.com'),
+      await addressOf('Locations', 'Germany'),
+      await addressOf('Devices', 'Firefox'),
+    ];
+    assert.deepEqual(
+      addresses.map((address) => address.replace(/-[\w-]{8}\//, '/')),
+      ['/assets/brands/google.svg#i', '/assets/flags/DE.svg', '/assets/brands/firefoxbrowser.svg#i'],
+    );
+    for (const address of addresses)
+      assert.equal((await page.request.get(dashboard.service.url + address)).status(), 200);
+    await panel(page, 'Locations').getByRole('tab', { name: 'Regions' }).click();
+    const berlin = panel(page, 'Locations').getByRole('button', { name: 'Berlin Germany' });
+    await berlin.click();
+    await watched.settled();
+    assert.deepEqual(await chips(page), ['Remove the filter: Region isBerlin']);
+    assert.deepEqual(watched.problems, []);
+    await watched.close();
+  });
+
   for (const theme of ['light', 'dark'] as const) {
     test(`the page is accessible and nothing jumps (${theme})`, async () => {
       for (const search of ['', `?period=today&${FIREFOX}`, '?period=90d&events=goals&places=region&compare=false']) {

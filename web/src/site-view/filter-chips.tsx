@@ -2,7 +2,9 @@ import { DIMENSION_TABLE } from '../../../src/domain/dimension.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './head.module.css';
 import { keyLabel } from './key-label.ts';
+import { KeyPicture } from './key-picture-view.tsx';
 import { texts } from './texts.tsx';
+import { useRegionNames } from './use-region-names.ts';
 import type { ChangeView } from './use-view.ts';
 import { type Filter, toggleFilter } from './view-state.ts';
 
@@ -29,11 +31,13 @@ export function FilterChips({ filters, change }: { readonly filters: readonly Fi
 
 function Chip({ filter, onRemove }: { readonly filter: Filter; readonly onRemove: () => void }) {
   const name = DIMENSION_TABLE[filter.dimension].label;
+  useRegionNames(filter.dimension === 'region');
   const { text } = keyLabel(filter.dimension, filter.value);
   return (
     <button type="button" className={styles.chip} onClick={onRemove} title={filter.value}>
       <span className="visually-hidden">{texts.filters.remove}</span>
       <span className={styles.chipName}>{texts.filters.is(name)}</span>
+      <KeyPicture dimension={filter.dimension} value={filter.value} />
       <bdi className={styles.chipValue}>{text}</bdi>
       <Icon name="close" size={15} />
     </button>

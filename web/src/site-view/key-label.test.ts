@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countryName, isFilterable, keyLabel, keySearch } from './key-label.ts';
+import { onRegionNames, setRegionNames } from './region-names.ts';
 
 const text = (...key: Parameters<typeof keyLabel>) => keyLabel(...key).text;
 
@@ -16,23 +17,44 @@ test('rows that are no values have an explanation', () => {
   assert.deepEqual(keyLabel('referrer', '(none)'), {
     text: 'Direct / None',
     explanation: 'Typed or bookmarked address, a link in an app or email, or a site that hides its referrer.',
-    country: null,
     detail: null,
   });
   assert.deepEqual(keyLabel('page', '(other)'), {
     text: 'Other',
     explanation: 'Everything outside the 5,000 most common values per day, combined. Visitor counts are exact.',
-    country: null,
     detail: null,
   });
   assert.deepEqual(['(none)', '(other)', '/'].map(isFilterable), [true, false, true]);
 });
 
-test('places have names and flags', () => {
-  assert.deepEqual(keyLabel('country', 'DE'), { text: 'Germany', explanation: null, country: 'DE', detail: null });
-  assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'DE-BY', explanation: null, country: 'DE', detail: 'Germany' });
-  assert.deepEqual(keyLabel('region', 'Bayern'), { text: 'Bayern', explanation: null, country: null, detail: null });
+test('places have names', () => {
+  assert.deepEqual(keyLabel('country', 'DE'), { text: 'Germany', explanation: null, detail: null });
+  assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'DE-BY', explanation: null, detail: 'Germany' });
+  assert.deepEqual(keyLabel('region', 'Bayern'), { text: 'Bayern', explanation: null, detail: null });
   assert.deepEqual(['XK', 'ZZ9', 'de', ''].map(countryName), ['Kosovo', 'ZZ9', 'de', '']);
+});
+
+test('regions have names once those are loaded', () => {
+  let calls = 0;
+  const stop = onRegionNames(() => calls++);
+  setRegionNames({ DE: 'BE:Berlin;BY:Bavaria', GB: 'ENG:England' });
+  stop();
+  assert.equal(calls, 1);
+  assert.deepEqual(keyLabel('region', 'DE-BY'), { text: 'Bavaria', explanation: null, detail: 'Germany' });
+  assert.deepEqual(
+    ['GB-ENG', 'DE-XX', 'BY'].map((key) => text('region', key)),
+    ['England', 'DE-XX', 'BY'],
+  );
+});
+
+test('well-known sources have names, with the host beside them', () => {
+  assert.deepEqual(keyLabel('referrer', 'l.instagram.com'), {
+    text: 'Instagram',
+    explanation: null,
+    detail: 'l.instagram.com',
+  });
+  assert.deepEqual(keyLabel('referrer', 'blog.example'), { text: 'blog.example', explanation: null, detail: null });
+  assert.equal(text('utm_source', 'google.com'), 'google.com');
 });
 
 test('devices begin with a capital', () => {

@@ -1,14 +1,14 @@
 import { DIMENSION_TABLE, type Dimension, NONE_KEY, OTHER_KEY, OTHER_WORDS } from '../../../src/domain/dimension.ts';
 import { readablePath } from '../names.ts';
+import { regionName } from './region-names.ts';
+import { sourceOf } from './sources.ts';
 
 /** A row's key in words. */
 export interface KeyLabel {
   readonly text: string;
   /** Explains a row that is no value of the dimension; null for values. */
   readonly explanation: string | null;
-  /** The alpha-2 code of a place's country, for its flag. */
-  readonly country: string | null;
-  /** Tells places of the same name apart: the country of a region. */
+  /** Tells keys of the same name apart: the country of a region, the host of a well-known source. */
   readonly detail: string | null;
 }
 
@@ -16,7 +16,7 @@ const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'c
 
 /** Returns how a key of a dimension is shown; the key itself stays what it is. */
 export function keyLabel(dimension: Dimension, key: string): KeyLabel {
-  const label = { text: key, explanation: null, country: null, detail: null };
+  const label = { text: key, explanation: null, detail: null };
   const { none, shown } = DIMENSION_TABLE[dimension];
   if (key === NONE_KEY) return { ...label, text: none.label, explanation: none.explanation };
   if (key === OTHER_KEY) return { ...label, text: OTHER_WORDS.label, explanation: OTHER_WORDS.explanation };
@@ -28,10 +28,14 @@ export function keyLabel(dimension: Dimension, key: string): KeyLabel {
     case 'capitalised':
       return { ...label, text: key.charAt(0).toUpperCase() + key.slice(1) };
     case 'country':
-      return { ...label, text: countryName(key), country: key };
+      return { ...label, text: countryName(key) };
     case 'region': {
       const country = /^([A-Z]{2})-/.exec(key)?.[1];
-      return country === undefined ? label : { ...label, country, detail: countryName(country) };
+      return country === undefined ? label : { ...label, text: regionName(key) ?? key, detail: countryName(country) };
+    }
+    case 'host': {
+      const source = sourceOf(key);
+      return source === null ? label : { ...label, text: source.name, detail: key };
     }
   }
 }

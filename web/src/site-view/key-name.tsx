@@ -1,14 +1,16 @@
 import type { Dimension } from '../../../src/domain/dimension.ts';
-import { Flag } from './flag.tsx';
 import { keyLabel } from './key-label.ts';
+import { KeyPicture } from './key-picture-view.tsx';
 import styles from './rows.module.css';
+import { useRegionNames } from './use-region-names.ts';
 
 /** Shows a row's key in words, cut to the available room. The whole key is in its title. */
 export function KeyName({ dimension, value }: { readonly dimension: Dimension; readonly value: string }) {
-  const { text, explanation, country, detail } = keyLabel(dimension, value);
+  const isComing = useRegionNames(dimension === 'region');
+  const { text, explanation, detail } = keyLabel(dimension, value);
   return (
     <span className={styles.keyName}>
-      {country === null ? null : <Flag country={country} />}
+      <KeyPicture dimension={dimension} value={value} />
       <span
         className={explanation === null ? styles.keyText : `${styles.keyText} ${styles.keyNone}`}
         dir="auto"
@@ -16,7 +18,8 @@ export function KeyName({ dimension, value }: { readonly dimension: Dimension; r
       >
         {text}
       </span>
-      {detail === null ? null : <span className={styles.keyDetail}>{detail}</span>}
+      {/* What stands behind a name that is still to come would move when it comes. */}
+      {detail === null || isComing ? null : <span className={styles.keyDetail}>{detail}</span>}
     </span>
   );
 }

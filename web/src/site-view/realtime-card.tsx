@@ -168,7 +168,9 @@ const Entry = memo(
           <p className={styles.details}>
             <Flag country={country} />
             <span>
-              {[where, referrer === '' ? '' : realtime.from(isolated(referrer)), what].filter(Boolean).join(' · ')}
+              {[where, referrer === '' ? '' : realtime.from(isolated(keyLabel('referrer', referrer).text)), what]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </p>
         </div>

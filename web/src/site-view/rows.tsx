@@ -18,6 +18,7 @@ import styles from './rows.module.css';
 import { ShareHead } from './share-head.tsx';
 import { texts } from './texts.tsx';
 import { useLate } from './use-late.ts';
+import { useRegionNames } from './use-region-names.ts';
 import { type Filter, isFiltered, parseView, toggleFilter } from './view-state.ts';
 
 /** The least height of a list, in rows. */
@@ -28,6 +29,7 @@ export function Rows({ dimension, view, change }: PanelProps & { readonly dimens
   const { organisation } = useSite();
   const { data, error, isPlaceholderData, refetch } = useQuestion(panelQuestion(view, dimension));
   const isLate = useLate(isPlaceholderData);
+  useRegionNames(dimension === 'region');
   const toggle = useCallback(
     // Reads the present filters from the address, so that a change of them does not render the rows again.
     (filter: Filter) => change({ filters: toggleFilter(parseView(location.search).filters, filter) }),

@@ -23,6 +23,18 @@ const PATHS = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20h4',
+  globe: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM4 12h16M12 4c4.5 4.5 4.5 11.5 0 16c-4.5-4.5-4.5-11.5 0-16',
+  direct: 'M10 5h9v14h-9M4 12h10m0 0l-4-4m4 4l-4 4',
+  unknown: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM9.5 9.8a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.7M12 16.5v.01',
+  window: 'M4 5h16v14H4zM4 9.5h16M7 7.3h.01',
+  chip: 'M7 7h10v10H7zM10 4v3M14 4v3M10 17v3M14 17v3M4 10h3M4 14h3M17 10h3M17 14h3',
+  desktop: 'M3 5h18v11H3zM12 16v4M8 20h8',
+  mobile: 'M7.5 3h9v18h-9zM11 18h2',
+  tablet: 'M4.5 3h15v18h-15zM11 18h2',
+  television: 'M3 7h18v11H3zM8 3l4 4l4-4M8 21h8',
+  console:
+    'M7 8h10a4 4 0 0 1 4 4.5c0 5-3.5 5.5-5 2.5h-8c-1.5 3-5 2.5-5-2.5A4 4 0 0 1 7 8zM8 10.5v3M6.5 12h3M15 12h.01M17.5 12h.01',
+  watch: 'M12 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM9 7l.5-4h5L15 7M9 17l.5 4h5l.5-4M12 10v2l1.5 1',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,0 +1,64 @@
+/** Gathers the names of the world's regions while the client is built. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import type { RegionNames } from './src/site-view/region-names.ts';
+
+const MODULE = 'virtual:region-names';
+const RESOLVED = `\0${MODULE}`;
+
+/**
+ * Regions that CLDR 48 does not know, or whose codes ISO 3166-2 has changed since: Norway's in 2024, Iran's in 2020.
+ * An Iranian code now means another province than it does in CLDR.
+ */
+const CORRECTIONS: RegionNames = {
+  CN: 'NM:Inner Mongolia',
+  IR: '00:Markazi;01:Gilan;02:Mazandaran;03:East Azerbaijan;04:West Azerbaijan;05:Kermanshah;06:Khuzestan;07:Fars;08:Kerman;09:Razavi Khorasan;10:Isfahan;11:Sistan and Baluchestan;12:Kurdistan;13:Hamadan;14:Chaharmahal and Bakhtiari;15:Lorestan;16:Ilam;17:Kohgiluyeh and Boyer-Ahmad;18:Bushehr;19:Zanjan;20:Semnan;21:Yazd;22:Hormozgan;23:Tehran;24:Ardabil;25:Qom;26:Qazvin;27:Golestan;28:North Khorasan;29:South Khorasan;30:Alborz',
+  NO: '31:Østfold;32:Akershus;33:Buskerud;39:Vestfold;40:Telemark;55:Troms;56:Finnmark',
+  SH: 'TA:Tristan da Cunha',
+};
+
+/** CLDR's names of subdivisions by their codes in small letters without a hyphen: `debe` is Berlin. */
+interface Subdivisions {
+  readonly subdivisions: {
+    readonly localeDisplayNames: { readonly subdivisions: Readonly<Record<string, string>> };
+  };
+}
+
+/** Gives the client a JSON file with `RegionNames`, and a module `virtual:region-names` that exports its address. */
+export function regionNames(): Plugin {
+  return {
+    name: 'region-names',
+    resolveId: (id) => (id === MODULE ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null;
+      const source = JSON.stringify(await readRegionNames());
+      const file = this.emitFile({ type: 'asset', name: 'regions.json', source });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
+  };
+}
+
+/** Reads the English names of npm `cldr-subdivisions-full` (CLDR, Unicode-3.0), and corrects them. */
+export async function readRegionNames(): Promise<RegionNames> {
+  const path = fileURLToPath(import.meta.resolve('cldr-subdivisions-full/subdivisions/en/en.json'));
+  const { subdivisions } = JSON.parse(await readFile(path, 'utf8')) as Subdivisions;
+  const listed = Object.entries(subdivisions.localeDisplayNames.subdivisions).map(([code, name]) => {
+    const [, country = '', region = ''] = /^([a-z]{2})([a-z\d]{1,3})$/.exec(code) ?? [];
+    return { country: country.toUpperCase(), region: region.toUpperCase(), name };
+  });
+  const corrected = Object.entries(CORRECTIONS).flatMap(([country, entries]) =>
+    entries.split(';').map((entry) => {
+      const [region = '', name = ''] = entry.split(':');
+      return { country, region, name };
+    }),
+  );
+  const byCountry = new Map<string, Map<string, string>>();
+  for (const { country, region, name } of [...listed, ...corrected]) {
+    if (!byCountry.has(country)) byCountry.set(country, new Map());
+    byCountry.get(country)!.set(region, name);
+  }
+  return Object.fromEntries(
+    [...byCountry].map(([country, regions]) => [country, [...regions].map((entry) => entry.join(':')).join(';')]),
+  );
+}

@@ -1,0 +1,24 @@
+import { SOURCE_TABLE } from './source-table.ts';
+
+/** A well-known site or app that sends visitors. */
+export interface Source {
+  readonly name: string;
+  /** The name of its picture (web/brand-pictures.ts); null when there is none. */
+  readonly picture: string | null;
+}
+
+const BY_HOST: ReadonlyMap<string, Source> = new Map(
+  SOURCE_TABLE.flatMap(([name, picture, hosts]) => hosts.split(' ').map((host) => [host, { name, picture }] as const)),
+);
+
+/**
+ * Returns the source that a referrer's host belongs to: `google.de` and `l.facebook.com`, not `google.com.example`. Null
+ * for all others.
+ */
+export function sourceOf(host: string): Source | null {
+  for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
+    const source = BY_HOST.get(rest);
+    if (source !== undefined) return source;
+  }
+  return null;
+}
