@@ -125,7 +125,7 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alert-delete', path: ofFilledSite('/alerts'), act: press('Delete') },
   { name: 'settings', path: ofSite('/settings') },
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
-  { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
+  { name: 'settings-delete', path: ofSite('/settings'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },
   { name: 'export', path: ofSite('/export') },
   { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Some days').check() },

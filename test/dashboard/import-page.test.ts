@@ -125,7 +125,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     await watched.close();
 
     const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'member' } });
-    await member.page.getByText('Only an owner or admin of the organisation can change this.').waitFor();
+    await member.page.getByText('Only owners and admins can change this.').waitFor();
     assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
     await member.close();
   });
@@ -146,7 +146,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     await service.answer(site, '/stats?period=7d');
     service.clock.advance(DAY_MICROS);
     const settings = await dashboard.open(`/sites/${site.publicId}/settings`, { as });
-    await settings.page.getByRole('link', { name: 'Export days' }).click();
+    await settings.page.getByRole('link', { name: 'Export data' }).click();
     const { page } = settings;
     await page.getByText('1 day: 20 May 2026. None of them was imported.').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
@@ -175,8 +175,8 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
 
     for (const below of ['settings', 'export']) {
       const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'member' } });
-      await member.page.getByText('Only an owner or admin of the organisation can change this.').first().waitFor();
-      assert.equal(await member.page.getByRole('link', { name: 'Export days' }).count(), 0);
+      await member.page.getByText('Only owners and admins can change this.').first().waitFor();
+      assert.equal(await member.page.getByRole('link', { name: 'Export data' }).count(), 0);
       assert.equal(await member.page.getByRole('button', { name: 'Download' }).count(), 0);
       await member.close();
     }
