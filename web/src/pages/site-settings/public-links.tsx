@@ -157,7 +157,7 @@ function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onC
   return (
     <Dialog title={words.result.title} onClose={onClose}>
       <div className="stack">
-        <Unreachable before="you hand out the link" />
+        <Unreachable before={words.result.beforeSharing} />
         <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
         <p className="muted small">{words.result.copyLater}</p>
         <div>

@@ -96,6 +96,7 @@ export const texts = {
     },
     result: {
       title: 'Link created',
+      beforeSharing: 'you share the link',
       snippet: 'Link',
       copyLater: 'You can copy it again any time from the list.',
       done: 'Done',
