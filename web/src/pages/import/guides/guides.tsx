@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Product } from '../../../../src/domain/import-product.ts';
-import { PRODUCTS } from '../../../../src/domain/import-product.ts';
-import { useSite } from '../../session.ts';
-import { Snippet } from '../../ui/snippet.tsx';
+import type { Product } from '../../../../../src/domain/import-product.ts';
+import { PRODUCTS } from '../../../../../src/domain/import-product.ts';
+import { useSite } from '../../../session.ts';
+import { Snippet } from '../../../ui/snippet.tsx';
+import styles from '../import.module.css';
+import { productName } from '../product-form.tsx';
 import {
   GA4_HEADERS,
   MATOMO_REPORTS,
@@ -11,25 +13,21 @@ import {
   UMAMI_COPY,
   umamiDirect,
 } from './guide-snippets.ts';
-import styles from './import.module.css';
-import { productName } from './product-form.tsx';
+import { texts } from './texts.tsx';
 
-/** Says for each product where to get the file, folded away. */
+/** Explains for each product how to export its data, folded away. */
 export function Guides() {
   const { site } = useSite();
   return (
     <div className={styles.guides}>
-      <h3>How to get the file</h3>
+      <h3>{texts.title}</h3>
       {PRODUCTS.map((product) => (
         <details key={product} name="guide">
           <summary>{productName(product)}</summary>
           <div className="stack">{GUIDES[product]({ siteId: site.id })}</div>
         </details>
       ))}
-      <p className="muted small">
-        <code>docs/import.md</code>, which comes with svc, says more: what each product’s export brings, and how to
-        import on the command line.
-      </p>
+      <p className="muted small">{texts.more}</p>
     </div>
   );
 }
@@ -37,79 +35,52 @@ export function Guides() {
 const GUIDES: Readonly<Record<Product, (props: { readonly siteId: string }) => ReactNode>> = {
   plausible: () => (
     <>
-      <p>
-        In Plausible, open <b>Site settings</b>, <b>Imports &amp; exports</b>, and choose <b>Export data</b>. Plausible
-        emails a link to a ZIP. Drop it here as it is.
-      </p>
-      <HelpLink href="https://plausible.io/docs/export-stats">Plausible’s help</HelpLink>
+      <p>{texts.plausible.steps}</p>
+      <HelpLink href="https://plausible.io/docs/export-stats">{texts.plausible.help}</HelpLink>
     </>
   ),
   umami: ({ siteId }) => (
     <>
-      <p>
-        Umami Cloud: open <b>Settings</b>, <b>Data</b>, <b>Export</b>, and drop the ZIP of the email here.
-      </p>
-      <p>An Umami of your own: this writes its events into a file, which you drop here.</p>
-      <Snippet label="Query" text={UMAMI_COPY} />
-      <p>Or let svc read the database itself, on the server of svc:</p>
-      <Snippet label="Command" text={umamiDirect(siteId)} />
-      <HelpLink href="https://umami.is/docs/cloud-overview">Umami’s help</HelpLink>
+      <p>{texts.umami.cloud}</p>
+      <p>{texts.umami.selfHosted}</p>
+      <Snippet label={texts.query} text={UMAMI_COPY} />
+      <p>{texts.umami.direct}</p>
+      <Snippet label={texts.command} text={umamiDirect(siteId)} />
+      <HelpLink href="https://umami.is/docs/cloud-overview">{texts.umami.help}</HelpLink>
     </>
   ),
   matomo: () => (
     <>
-      <p>
-        Matomo answers with all visits. Put in the address of your Matomo, the id of the site, the first day, and a
-        token from <b>Personal</b>, <b>Security</b>, <b>Auth tokens</b>.
-      </p>
-      <Snippet label="Call for visits" text={MATOMO_VISITS} />
-      <p>Where Matomo has deleted the visits, take its reports by day. Put the files into one ZIP.</p>
-      <Snippet label="Calls for reports" text={MATOMO_REPORTS} />
-      <HelpLink href="https://developer.matomo.org/api-reference/reporting-api">Matomo’s help</HelpLink>
+      <p>{texts.matomo.visits}</p>
+      <Snippet label={texts.matomo.visitsSnippet} text={MATOMO_VISITS} />
+      <p>{texts.matomo.reports}</p>
+      <Snippet label={texts.matomo.reportsSnippet} text={MATOMO_REPORTS} />
+      <HelpLink href="https://developer.matomo.org/api-reference/reporting-api">{texts.matomo.help}</HelpLink>
     </>
   ),
   goatcounter: () => (
     <>
-      <p>
-        In GoatCounter, open <b>Settings</b>, <b>Export</b>. The JSON export has all days; the CSV has rows only where{' '}
-        <b>Individual pageviews</b> was switched on.
-      </p>
-      <HelpLink href="https://www.goatcounter.com/help/export">GoatCounter’s help</HelpLink>
+      <p>{texts.goatcounter.steps}</p>
+      <HelpLink href="https://www.goatcounter.com/help/export">{texts.goatcounter.help}</HelpLink>
     </>
   ),
   ga4: () => (
     <>
-      <p>
-        The CSV files that Analytics downloads have no days. Get reports from its Data API with the dimension{' '}
-        <code>date</code>, each as a CSV file, and put them into one ZIP. These first lines are understood:
-      </p>
-      <Snippet label="First lines" text={GA4_HEADERS} />
-      <HelpLink href="https://developers.google.com/analytics/devguides/reporting/data/v1">Google’s help</HelpLink>
+      <p>{texts.ga4.steps}</p>
+      <Snippet label={texts.ga4.snippet} text={GA4_HEADERS} />
+      <HelpLink href="https://developers.google.com/analytics/devguides/reporting/data/v1">{texts.ga4.help}</HelpLink>
     </>
   ),
-  fathom: () => <p>In Fathom, export the site as CSV, by hour. Drop the file here as it was downloaded.</p>,
-  'simple-analytics': () => (
-    <p>
-      In Simple Analytics, open the site’s settings and export its raw data as CSV, with all fields. Drop the file here.
-    </p>
-  ),
+  fathom: () => <p>{texts.fathom}</p>,
+  'simple-analytics': () => <p>{texts.simpleAnalytics}</p>,
   posthog: () => (
     <>
-      <p>In PostHog’s SQL editor, run this and download the result as CSV.</p>
-      <Snippet label="Query" text={POSTHOG_QUERY} />
+      <p>{texts.posthog}</p>
+      <Snippet label={texts.query} text={POSTHOG_QUERY} />
     </>
   ),
-  'access-log': () => (
-    <p>
-      Logs in the common or combined format (Apache, nginx), of Caddy as JSON, or of CloudFront; packed with gzip is
-      fine. Put several files into one ZIP.
-    </p>
-  ),
-  svc: () => (
-    <p>
-      On the other server, run <code>bin/svc export</code>, and put the folder that it writes into a ZIP.
-    </p>
-  ),
+  'access-log': () => <p>{texts.accessLog}</p>,
+  svc: () => <p>{texts.svc}</p>,
 };
 
 function HelpLink({ href, children }: { readonly href: string; readonly children: string }) {
