@@ -43,7 +43,7 @@ test('a user signs in, gets to the page that was asked for, and signs out', asyn
   await assertPresentable(watched, 'Sign in');
   await signIn(watched, email);
   await arrive(watched, '/account?from=mail');
-  assert.match(await watched.text('main'), new RegExp(`^Your account ${email}`));
+  assert.match(await watched.text('main'), new RegExp(`^Account ${email}`));
 
   // The parameter `next` of a crafted link cannot lead to another site.
   for (const next of ['//evil.example', '/\\evil.example', '/\t/evil.example', '/..//evil.example', 'javascript:a()']) {
@@ -54,7 +54,7 @@ test('a user signs in, gets to the page that was asked for, and signs out', asyn
   await arrive(watched, '/');
   assert.equal(new URL(page.url()).origin, service.url);
   // The page of a user without an organisation explains how to get one.
-  await page.getByRole('link', { name: 'make one of your own' }).click();
+  await page.getByRole('link', { name: 'create one' }).click();
   await arrive(watched, '/account');
 
   await button(page, 'Account menu').click();
@@ -76,9 +76,9 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   await button(page, 'Turn on').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Go on').click();
-  await says(account, 'Scan this with the app.');
-  await assertPresentable(account, 'Your account');
+  await button(page, 'Continue').click();
+  await says(account, 'Scan this QR code with your app.');
+  await assertPresentable(account, 'Account');
   const secret = Secret.fromBase32((await account.text(dialog.locator('code'))).replaceAll(' ', ''));
   const code = () => new TOTP({ secret }).generate({ timestamp: service.clock.nowMicros() / 1000 });
   await dialog.getByLabel('Code').fill('000');
@@ -90,9 +90,9 @@ test('a second factor is turned on, asked for, replaced once by a recovery code,
   await codes.first().waitFor();
   const recovery = await codes.allTextContents();
   assert.equal(recovery.length, 10);
-  await assertPresentable(account, 'Your account');
-  await button(page, 'I have saved them').click();
-  const factor = card(page, 'Two-step sign-in');
+  await assertPresentable(account, 'Account');
+  await button(page, 'I’ve saved them').click();
+  const factor = card(page, 'Two-factor authentication (2FA)');
   await factor.getByText('You have 10 recovery codes left.').waitFor();
   assert.doesNotMatch(await account.text('body'), new RegExp(recovery[0] ?? ''));
   await account.goto('/account');
@@ -144,24 +144,24 @@ test('a browser is signed out from another one, and shows nothing more of the ac
   const { id, email } = await person(service);
   const other = await openAs(dashboard, id, '/account');
   const account = await openAs(dashboard, id, '/account');
-  const browsers = card(account.page, 'Signed-in browsers');
+  const browsers = card(account.page, 'Active sessions');
   assert.equal(await browsers.getByRole('listitem').count(), 2);
-  await assertPresentable(account, 'Your account');
+  await assertPresentable(account, 'Account');
   await browsers.getByRole('button', { name: /^Sign out Firefox on Linux/ }).press('Enter');
-  await says(account, 'The browser is signed out');
+  await says(account, 'Session ended');
   assert.equal(await browsers.getByRole('listitem').count(), 1);
-  assert.equal(await focusOf(account.page), 'Signed-in browsers');
+  assert.equal(await focusOf(account.page), 'Active sessions');
 
   // The other browser learns it from its next request.
   await button(other.page, 'New organisation').click();
   await other.page.getByLabel('Name').fill('Mine');
-  await button(other.page, 'Make the organisation').click();
+  await button(other.page, 'Create organisation').click();
   await arrive(other, '/sign-in?next=%2Faccount');
   const { email: next } = await person(service);
   await signIn(other, next);
   await arrive(other, '/account');
   assert.equal(await other.page.locator(`input[value="${email}"]`).count(), 0);
-  assert.equal(await card(other.page, 'Signed-in browsers').getByRole('listitem').count(), 1);
+  assert.equal(await card(other.page, 'Active sessions').getByRole('listitem').count(), 1);
   await other.close();
   await account.close();
 });
@@ -181,7 +181,7 @@ test('the password is changed, and all other browsers are signed out', async () 
   await says(account, 'The current password is wrong.');
   assert.equal(await focusOf(page), 'Change password');
   await change(PASSWORD, NEW_PASSWORD);
-  await says(account, 'Your password is changed');
+  await says(account, 'Password changed');
   assert.equal(await form.getByLabel('Current password').inputValue(), '');
   await page.waitForFunction(() => document.querySelectorAll('main ul')[0]?.children.length === 1);
   await other.page.reload();

@@ -74,13 +74,13 @@ describe('accounts with a mail server', { timeout: 120_000 }, () => {
     const { userId } = await signedIn(service, orgId, 'admin');
     const { id, email } = await person(service);
     const admin = await openAs(dashboard, userId, `/organisation/${orgId}`);
-    await button(admin.page, 'Invite').click();
+    await button(admin.page, 'Invite member').click();
     const dialog = admin.page.getByRole('dialog');
     // Nobody may give a role above their own.
     assert.deepEqual(await dialog.getByRole('option').allTextContents(), ['Member', 'Admin']);
     await dialog.getByLabel('Email').fill(email);
-    await dialog.getByRole('button', { name: 'Invite' }).click();
-    await says(admin, `A mail with the link is on its way to ${email}.`);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await says(admin, `Invitation sent to ${email}.`);
     assert.equal(await dialog.getByLabel('Invitation link').count(), 0);
     const path = await mailedLink(email);
     // A browser in which another user is signed in says so.

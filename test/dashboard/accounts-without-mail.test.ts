@@ -101,20 +101,20 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await press('Enter');
     await arrive(watched, '/organisation/1');
     assert.equal(await focusOf(page), LONG_NAME);
-    await tabTo(page, 'Invite');
+    await tabTo(page, 'Invite member');
     await press('Enter');
     assert.equal(await focusOf(page), 'Email');
     await type('guest@example.com');
     await press('Enter');
-    await page.getByRole('heading', { name: 'The invitation is ready' }).waitFor();
+    await page.getByRole('heading', { name: 'Invitation created' }).waitFor();
     await tabTo(page, 'Done');
     await press('Enter');
-    assert.equal(await focusOf(page), 'Invite');
-    await tabTo(page, 'Withdraw the invitation of guest@example.com');
+    assert.equal(await focusOf(page), 'Invite member');
+    await tabTo(page, 'Revoke the invitation of guest@example.com');
     await press('Enter');
-    await tabTo(page, 'Withdraw');
+    await tabTo(page, 'Revoke invitation');
     await press('Enter');
-    await says(watched, 'The invitation is withdrawn');
+    await says(watched, 'Invitation revoked');
     // The card is removed with its last row, so the focus returns to where it was before.
     assert.equal(await focusOf(page), 'Members');
     await watched.close();
@@ -157,17 +157,17 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     const { userId } = await signedIn(service, orgId, 'owner');
     const owner = await openAs(dashboard, userId, `/organisation/${orgId}`);
     const { page } = owner;
-    await button(page, 'Invite').click();
+    await button(page, 'Invite member').click();
     const dialog = page.getByRole('dialog');
     await assertPresentable(owner, LONG_NAME);
     await dialog.getByLabel('Email').fill('guest@example.com');
-    await dialog.getByRole('button', { name: 'Invite' }).click();
-    await says(owner, 'This server sends no mail: hand the link to guest@example.com yourself.');
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    await says(owner, 'Email isn’t configured. Send this link to guest@example.com yourself.');
     await assertPresentable(owner, LONG_NAME);
     const link = new URL(await owner.text(dialog.locator('code').last()));
     assert.equal(link.origin, service.url);
     await button(page, 'Done').click();
-    assert.equal(await card(page, 'Open invitations').getByRole('listitem').count(), 1);
+    assert.equal(await card(page, 'Pending invitations').getByRole('listitem').count(), 1);
 
     const guest = await dashboard.open(link.pathname + link.hash);
     assert.match(await guest.text('main'), new RegExp(`^You’ve been invited Join ${LONG_NAME} as a member `));
@@ -178,35 +178,35 @@ describe('accounts without a mail server', { timeout: 240_000 }, () => {
     await arrive(guest, '/');
     await guest.page.getByRole('link', { name: /Laden/ }).first().waitFor();
     await guest.goto(`/organisation/${orgId}`);
-    assert.equal(await button(guest.page, 'Invite').count(), 0);
+    assert.equal(await button(guest.page, 'Invite member').count(), 0);
 
     await owner.goto(`/organisation/${orgId}`);
     const role = page.getByRole('combobox', { name: 'Role of guest@example.com' });
     await role.focus();
     await role.selectOption('admin');
-    await says(owner, 'guest@example.com is an admin now');
+    await says(owner, 'guest@example.com is now an admin');
     assert.equal(await focusOf(page), 'Role of guest@example.com');
     await assertPresentable(owner, LONG_NAME);
     await guest.goto(`/organisation/${orgId}`);
-    await button(guest.page, 'Invite').waitFor();
+    await button(guest.page, 'Invite member').waitFor();
 
     assert.equal(await button(page, 'Leave').count(), 0);
-    await page.getByText('You are its only owner. To leave, make another member an owner first.').waitFor();
+    await page.getByText('You’re the only owner. Make someone else an owner before leaving.').waitFor();
     await assertPresentable(owner, LONG_NAME);
     await button(page, 'Remove guest@example.com').press('Enter');
-    await dialog.getByRole('button', { name: 'Remove' }).press('Enter');
-    await says(owner, 'guest@example.com is no member any more');
+    await dialog.getByRole('button', { name: 'Remove member' }).press('Enter');
+    await says(owner, 'guest@example.com was removed');
     assert.equal(await focusOf(page), 'Members');
     await owner.close();
 
     // A page that was opened before is refused too.
-    await button(guest.page, 'Invite').click();
+    await button(guest.page, 'Invite member').click();
     await guest.page.getByRole('dialog').getByLabel('Email').fill('friend@example.com');
-    await guest.page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
     await says(guest, 'There is no such organisation.');
     await guest.goto(`/organisation/${orgId}`);
-    assert.match(await guest.text('main'), /^There is no such organisation/);
-    await assertPresentable(guest, 'There is no such organisation');
+    assert.match(await guest.text('main'), /^Organisation not found/);
+    await assertPresentable(guest, 'Organisation not found');
     await guest.goto(`/sites/${site.publicId}`);
     assert.match(await guest.text('main'), /^Site not found/);
     await guest.goto(link.pathname + link.hash);

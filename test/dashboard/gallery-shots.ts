@@ -80,7 +80,7 @@ const ENTRY: readonly Shot[] = [
 const SITE_VIEW: readonly Shot[] = [
   { name: 'overview', path: () => '/' },
   { name: 'overview-without-sites', path: only('empty', () => '/'), viewer: 'newcomer' },
-  { name: 'overview-add-site', path: () => '/', act: inMain('Add a site') },
+  { name: 'overview-add-site', path: () => '/', act: inMain('Add site') },
   { name: 'menu-sites', path: ofSite(''), act: (page) => page.locator('header .button-quiet').first().click() },
   { name: 'menu-account', path: ofSite(''), act: press('Account menu') },
   { name: 'site', path: ofSite('') },
@@ -126,10 +126,10 @@ const SITE_PAGES: readonly Shot[] = [
   { name: 'alert-delete', path: ofFilledSite('/alerts'), act: inTurn(press(/^Actions for /), press('Delete')) },
   { name: 'settings', path: ofSite('/settings') },
   { name: 'settings-new-link', path: ofSite('/settings'), act: press('New link') },
-  { name: 'settings-erase', path: ofSite('/settings'), act: press('Erase') },
+  { name: 'settings-delete', path: ofSite('/settings'), act: press('Delete site') },
   { name: 'import', path: ofSite('/import') },
   { name: 'export', path: ofSite('/export') },
-  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Some days').check() },
+  { name: 'export-days', path: ofFilledSite('/export'), act: (page) => page.getByLabel('Custom range').check() },
   { name: 'install', path: ofSite('/install') },
   { name: 'member-goals', path: ofSite('/goals'), viewer: 'member' },
   { name: 'member-alerts', path: ofSite('/alerts'), viewer: 'member' },
@@ -140,11 +140,13 @@ const SITE_PAGES: readonly Shot[] = [
 
 const OWN_PAGES: readonly Shot[] = [
   { name: 'organisation', path: ({ orgId }) => `/organisation/${orgId}` },
-  { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite') },
+  { name: 'organisation-invite', path: ({ orgId }) => `/organisation/${orgId}`, act: press('Invite member') },
   {
     name: 'organisation-new-key',
     path: ({ orgId }) => `/organisation/${orgId}`,
-    act: inTurn(press('New key'), fill('Name', 'Reports'), submit, (page) => page.getByText('The new key').waitFor()),
+    act: inTurn(press('New API key'), fill('Name', 'Reports'), submit, (page) =>
+      page.getByText('API key created').waitFor(),
+    ),
   },
   { name: 'account', path: () => '/account' },
   {
@@ -189,7 +191,7 @@ const OWN_PAGES: readonly Shot[] = [
       (page) => page.getByText('2 checks passed').click(),
     ),
   },
-  { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New key') },
+  { name: 'server-relay-key', path: only('huge', () => '/server'), act: press('New relay key') },
 ];
 
 export const SHOTS: readonly Shot[] = [...ENTRY, ...SITE_VIEW, ...SITE_PAGES, ...OWN_PAGES];

@@ -46,26 +46,24 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     await page.getByText(/^This is an export of Plausible: 4 days from 17 May 2026 to 20 May 2026/).waitFor();
     const totals = page.getByRole('row', { name: /^Totals/ });
     assert.equal(await watched.text(totals), 'Totals 1,215 1,215 0 2,427 2,427 exact');
-    await page.getByText('Left out as a whole: 1 day has not ended yet.').waitFor();
+    await page.getByText('Days left out: 1 day is not over yet.').waitFor();
     await page.getByText(/2 rows of days that have not ended/).waitFor();
     await page.getByText('Not from Plausible?').click();
     await page.getByLabel('Exported from').selectOption({ label: 'Umami' });
-    await page.getByRole('button', { name: 'Read the export' }).click();
+    await page.getByRole('button', { name: 'Read export' }).click();
     await page.getByText(/^This is no export of Umami: .* it looks like one of Plausible\.$/).waitFor();
     await page.getByLabel('Exported from').selectOption({ label: 'Plausible (recognised)' });
-    await page.getByRole('button', { name: 'Read the export' }).click();
+    await page.getByRole('button', { name: 'Read export' }).click();
     await totals.waitFor();
     await watched.settled();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.getByRole('button', { name: 'Import 3 days' }).click();
     await page.getByText('Plausible: 3 days, 17 May 2026 – 19 May 2026').waitFor();
-    const days = page.getByRole('link', { name: /^Show the days of import/ });
+    const days = page.getByRole('link', { name: /^View days of import/ });
     assert.match((await days.getAttribute('href')) ?? '', /\?from=2026-05-17&to=2026-05-19$/);
 
     await page.getByLabel('Export file').setInputFiles({ name: 'again.zip', mimeType: 'application/zip', buffer });
-    await page
-      .getByText('There is nothing to import: 3 days have been imported before, 1 day has not ended yet.')
-      .waitFor();
+    await page.getByText('Nothing to import: 3 days have been imported before and 1 day is not over yet.').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await tabTo(page, 'Choose another file');
     await page.keyboard.press('Enter');
@@ -77,25 +75,25 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     assert.deepEqual(await overview.accessibilityViolations(), []);
     await overview.close();
 
-    await tabTo(page, `Show the audit of import ${await importId(page)}`);
+    await tabTo(page, `View audit of import ${await importId(page)}`);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('cell', { name: 'Totals' }).first().waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByLabel('Only differences and what is left out').check();
+    await page.getByLabel('Only differences and left-out rows').check();
     await page
       .getByRole('dialog')
       .getByRole('cell', { name: /rows? of days that have not ended/ })
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
-    assert.equal(await focusOf(page), `Show the audit of import ${await importId(page)}`);
+    assert.equal(await focusOf(page), `View audit of import ${await importId(page)}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download the audit/ }).click();
     assert.equal((await download).suggestedFilename(), 'shop.example_import-audit_2026-05-17_2026-05-19.csv');
 
     await page.getByRole('button', { name: /^Undo import/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-    await page.getByText('Nothing has been imported yet.').waitFor();
+    await page.getByText('No imports yet.').waitFor();
     await watched.close();
   });
 
@@ -107,7 +105,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no statistics') };
     await page.getByLabel('Export file').setInputFiles(file);
     await page.getByText(/This file is not recognised; give the export as it was downloaded from Plausible/).waitFor();
-    await page.getByText('Read it as an export all the same').click();
+    await page.getByText('Read it as an export anyway').click();
     await page.getByLabel('Exported from').waitFor();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     assert.equal(await isTooWide(page), false);
@@ -118,14 +116,14 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     await page.getByText('notes.txt is empty. Download the export again.').waitFor();
     const other = Buffer.from(plausibleExport([['2026-05-17', 10, 20]], 'other.example'));
     await page.getByLabel('Export file').setInputFiles({ name: 'b.zip', mimeType: 'application/zip', buffer: other });
-    await page.getByText('The pages of this export are of other.example, not of shop.example.').waitFor();
+    await page.getByText('The pages in this export belong to other.example, not to shop.example.').waitFor();
     await watched.settled();
     assert.deepEqual(await watched.accessibilityViolations(), []);
     assert.equal(await isTooWide(page), false);
     await watched.close();
 
     const member = await dashboard.open(path, { as: { orgId: site.orgId, role: 'member' } });
-    await member.page.getByText('Only an owner or admin of the organisation can change this.').waitFor();
+    await member.page.getByText('Only owners and admins can change this.').waitFor();
     assert.equal(await member.page.getByRole('button', { name: 'Choose file' }).count(), 0);
     await member.close();
   });
@@ -137,7 +135,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     const path = `/sites/${site.publicId}/export`;
     await service.collect(site, { t: 'pageview', u: 'https://shop.example/' });
     const empty = await dashboard.open(path, { as, width: 390, theme: 'dark' });
-    await empty.page.getByText('There is nothing to export yet: no day with visits has ended.').waitFor();
+    await empty.page.getByText('Nothing to export yet: no day with visits is over.').waitFor();
     assert.equal(await empty.page.getByRole('button', { name: 'Download' }).count(), 0);
     assert.deepEqual(await empty.accessibilityViolations(), []);
     assert.equal(await isTooWide(empty.page), false);
@@ -146,37 +144,37 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
     await service.answer(site, '/stats?period=7d');
     service.clock.advance(DAY_MICROS);
     const settings = await dashboard.open(`/sites/${site.publicId}/settings`, { as });
-    await settings.page.getByRole('link', { name: 'Export days' }).click();
+    await settings.page.getByRole('link', { name: 'Export data' }).click();
     const { page } = settings;
-    await page.getByText('1 day: 20 May 2026. None of them was imported.').waitFor();
+    await page.getByText('1 day: 20 May 2026. None of it was imported.').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Settings' }).getAttribute('aria-current'), 'true');
     assert.deepEqual(await settings.accessibilityViolations(), []);
-    await page.getByLabel('Some days').check();
-    await page.getByLabel('First day').fill('2026-05-21');
-    await page.getByText('The last day is before the first.').waitFor();
-    await page.getByLabel('Last day').fill('2026-05-21');
-    await page.getByText('There is nothing to export: these days have no visits, or have not ended.').waitFor();
-    await page.getByLabel('First day').fill('2026-05-20');
+    await page.getByLabel('Custom range').check();
+    await page.getByLabel('From', { exact: true }).fill('2026-05-21');
+    await page.getByText('The end date is before the start date.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2026-05-21');
+    await page.getByText('Nothing to export: these days have no visits or aren’t over yet.').waitFor();
+    await page.getByLabel('From', { exact: true }).fill('2026-05-20');
     await page.getByText('1 day: 20 May 2026.').waitFor();
-    await page.getByLabel('Raw events too').check();
+    await page.getByLabel('Include raw events').check();
     const command = `bin/svc export --site ${site.publicId} --events ./shop.example`;
     assert.equal(await settings.text(page.getByRole('group', { name: 'Command' })), command);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      page.getByRole('button', { name: 'Download ZIP' }).click(),
     ]);
     assert.equal(download.suggestedFilename(), 'shop.example-2026-05-20-2026-05-20.zip');
     assert.deepEqual(Object.keys(unzipSync(await readFile(await download.path()))), [
       ...['totals-2026-05.csv', 'keys-2026-05.csv', 'hours-2026-05.csv', 'events-2026-05-20.csv', 'manifest.json'],
     ]);
-    await page.getByText('The download has begun.').waitFor();
+    await page.getByText('Download started.').waitFor();
     assert.deepEqual(await settings.accessibilityViolations(), []);
     await settings.close();
 
     for (const below of ['settings', 'export']) {
       const member = await dashboard.open(`/sites/${site.publicId}/${below}`, { as: { ...as, role: 'member' } });
-      await member.page.getByText('Only an owner or admin of the organisation can change this.').first().waitFor();
-      assert.equal(await member.page.getByRole('link', { name: 'Export days' }).count(), 0);
+      await member.page.getByText('Only owners and admins can change this.').first().waitFor();
+      assert.equal(await member.page.getByRole('link', { name: 'Export data' }).count(), 0);
       assert.equal(await member.page.getByRole('button', { name: 'Download' }).count(), 0);
       await member.close();
     }
@@ -186,7 +184,7 @@ describe('the import page and the export page', { timeout: 120_000 }, () => {
 /** Returns the number of the import that the page lists first. */
 async function importId(page: Page): Promise<string> {
   const label = await page
-    .getByRole('button', { name: /^Show the audit/ })
+    .getByRole('button', { name: /^View audit/ })
     .first()
     .getAttribute('aria-label');
   return label?.split(' ').at(-1) ?? '';

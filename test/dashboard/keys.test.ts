@@ -74,10 +74,10 @@ describe('keys', { timeout: 240_000 }, () => {
   test('a key is made on the page, works, and is revoked', async () => {
     const page = await dashboard.open(`/organisation/${orgId}`, { as: { orgId, role: 'admin' } });
     const card = page.page.getByRole('region', { name: 'API keys' });
-    await card.getByRole('button', { name: 'New key' }).click();
+    await card.getByRole('button', { name: 'New API key' }).click();
     const dialog = page.page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('My report');
-    await dialog.getByRole('button', { name: 'Make the key' }).click();
+    await dialog.getByRole('button', { name: 'Create API key' }).click();
     const key = (await dialog.getByRole('group', { name: 'Key', exact: true }).textContent()) ?? '';
     assert.equal(
       await dialog.getByRole('group', { name: 'Command' }).textContent(),
@@ -85,10 +85,10 @@ describe('keys', { timeout: 240_000 }, () => {
     );
     assert.deepEqual(await page.accessibilityViolations(), []);
     assert.equal((await sitesWith(key)).status, 200);
-    await dialog.getByRole('button', { name: 'I have copied it' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     assert.ok(!(await page.page.content()).includes(key), 'it is shown only once');
     await card.getByRole('button', { name: 'Revoke My report' }).click();
-    await page.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.page.getByRole('dialog').getByRole('button', { name: 'Revoke API key' }).click();
     await card.getByText('Revoked keys (1)').waitFor();
     assert.equal((await sitesWith(key)).status, 401);
     await page.close();
@@ -212,19 +212,19 @@ describe('keys', { timeout: 240_000 }, () => {
       const { page } = server;
       await page.getByText(/checks passed$/).waitFor();
       assert.deepEqual(await server.accessibilityViolations(), []);
-      const card = page.getByRole('region', { name: 'Relay keys' });
+      const card = page.getByRole('region', { name: 'Relay keys (trusted proxies)' });
       const revokes = card.getByRole('button', { name: /^Revoke/ });
       const count = await revokes.count();
-      await card.getByRole('button', { name: 'New key' }).click();
+      await card.getByRole('button', { name: 'New relay key' }).click();
       const dialog = page.getByRole('dialog');
       const key = (await dialog.getByRole('group', { name: 'Relay key' }).textContent()) ?? '';
       assert.match(await server.text(dialog), new RegExp(`proxy_set_header X-Svc-Relay-Key ${key};`));
       assert.match(await server.text(dialog), new RegExp(`header_up X-Svc-Relay-Key ${key} `));
       assert.deepEqual(await server.accessibilityViolations(), []);
-      await dialog.getByRole('button', { name: 'I have copied it' }).click();
+      await dialog.getByRole('button', { name: 'Done' }).click();
       assert.equal(await revokes.count(), count + 1);
       await card.getByRole('button', { name: `Revoke ${key.slice(0, 14)}` }).click();
-      await dialog.getByRole('button', { name: 'Revoke' }).click();
+      await dialog.getByRole('button', { name: 'Revoke relay key' }).click();
       await dialog.waitFor({ state: 'detached' });
       assert.equal(await revokes.count(), count);
       assert.equal(await isTooWide(page), false);
@@ -236,7 +236,7 @@ describe('keys', { timeout: 240_000 }, () => {
     const { database, clock } = dashboard.service;
     const stranger = (await createOrganisation(database.db, clock, { name: 'Strangers' })).id;
     const server = await dashboard.open('/server', { as: { orgId: stranger } });
-    assert.match(await server.text('main'), /Only whoever runs the server sees this page/);
+    assert.match(await server.text('main'), /Only server administrators .* can see this page/);
     assert.match(await server.text('footer'), /IP Geolocation by DB-IP.*RouteViews.*CC BY 4\.0/);
     await server.close();
   });

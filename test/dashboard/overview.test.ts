@@ -98,6 +98,7 @@ describe('the overview', { timeout: 240_000 }, () => {
       { name: 'Alpha', domain: 'alpha.example' },
       { name: 'Omega', domain: 'omega.example' },
       { name: 'Old', domain: 'old.example' },
+      ...['Beta', 'Gamma', 'Zeta'].map((name) => ({ name, domain: `${name.toLowerCase()}.example` })),
     );
     await setSiteState(dashboard.service.database.db, sites[2]!.publicId, 'archived');
     await visits(sites[0]!, [35, 2]);
@@ -106,17 +107,17 @@ describe('the overview', { timeout: 240_000 }, () => {
     const overview = await dashboard.open('/', { as: { orgId } });
     const { page } = overview;
     const names = () => page.getByRole('listitem').getByRole('heading').allInnerTexts();
-    assert.deepEqual(await names(), ['Omega', 'Alpha']);
+    assert.deepEqual(await names(), ['Omega', 'Alpha', 'Beta', 'Gamma', 'Zeta']);
     const omega = page.getByRole('listitem').filter({ hasText: 'Omega' });
     await omega.getByText('0 now').waitFor();
     assert.match(
       await overview.text(omega),
-      /^Omega 0 now omega\.example 2 visitors in 30 days \+100% up 100% compared with/,
+      /^Omega 0 now omega\.example 2 visitors · last 30 days \+100% up 100% compared with/,
     );
-    assert.equal(await omega.getByRole('img').getAttribute('aria-label'), 'Visitors a day: between 0 and 1, today 0');
+    assert.equal(await omega.getByRole('img').getAttribute('aria-label'), 'Daily visitors: low 0, high 1, today 0');
     await page.getByLabel('Sort by').selectOption('name');
-    assert.deepEqual(await names(), ['Alpha', 'Omega']);
-    assert.equal(await page.getByLabel('Find a site').count(), 0);
+    assert.deepEqual(await names(), ['Alpha', 'Beta', 'Gamma', 'Omega', 'Zeta']);
+    assert.equal(await page.getByLabel('Search sites').count(), 0);
     assert.ok(await page.getByRole('link', { name: 'Old' }).isHidden());
     await page.getByText('Archived sites (1)').click();
     assert.equal(
@@ -124,6 +125,22 @@ describe('the overview', { timeout: 240_000 }, () => {
       `/sites/${sites[2]!.publicId}/settings`,
     );
     assert.deepEqual(await overview.accessibilityViolations(), []);
+    await overview.close();
+  });
+
+  test('a few sites cannot be sorted, and stand by visitors whatever was chosen before', async () => {
+    const { orgId, sites } = await organisation(
+      { name: 'Alpha', domain: 'alpha.example' },
+      { name: 'Omega', domain: 'omega.example' },
+    );
+    await visits(sites[1]!, [2]);
+    const overview = await dashboard.open('/', { as: { orgId } });
+    const { page } = overview;
+    await page.evaluate(() => localStorage.setItem('svc-sites-sort', 'name'));
+    await page.reload();
+    await overview.settled();
+    assert.deepEqual(await page.getByRole('listitem').getByRole('heading').allInnerTexts(), ['Omega', 'Alpha']);
+    assert.equal(await page.getByLabel('Sort by').count(), 0);
     await overview.close();
   });
 
@@ -142,10 +159,10 @@ describe('the overview', { timeout: 240_000 }, () => {
       assert.equal(await page.getByRole('listitem').count(), 24);
       assert.ok((await overview.layoutShift()) < 0.01);
       assert.equal(await isTooWide(page), false);
-      await page.getByLabel('Find a site').fill('SITE23');
+      await page.getByLabel('Search sites').fill('SITE23');
       assert.equal(await page.getByRole('listitem').count(), 1);
-      await page.getByLabel('Find a site').fill('nowhere');
-      await page.getByText('No site here is called like that.').waitFor();
+      await page.getByLabel('Search sites').fill('nowhere');
+      await page.getByText('No sites found.').waitFor();
       await overview.close();
     }
   });
@@ -153,8 +170,8 @@ describe('the overview', { timeout: 240_000 }, () => {
   test('without sites, a member learns who can add one, and an admin can add one', async () => {
     const { orgId } = await organisation();
     for (const [role, expected] of [
-      ['member', /An owner or admin of your organisation can add one\./],
-      ['admin', /Add the first one.*Add a site/],
+      ['member', /Ask an owner or admin of your organisation to add one\./],
+      ['admin', /Add your first site.*Add site/],
     ] as const) {
       const overview = await dashboard.open('/', { as: { orgId, role }, theme: 'dark' });
       assert.match(await overview.text('main'), expected);
@@ -167,12 +184,12 @@ describe('the overview', { timeout: 240_000 }, () => {
     const { orgId } = await organisation({ domain: 'there.example' });
     const overview = await dashboard.open('/', { as: { orgId, role: 'admin' } });
     const { page } = overview;
-    await page.getByRole('button', { name: 'Add a site' }).click();
+    await page.getByRole('button', { name: 'Add site' }).click();
     const dialog = page.getByRole('dialog');
     const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     assert.equal(await dialog.getByLabel('Time zone').inputValue(), zone);
     await dialog.getByLabel('Domain').fill('there.example');
-    await dialog.getByText('There is a site of this domain already').waitFor();
+    await dialog.getByText('A site for this domain already exists').waitFor();
     await dialog.getByLabel('Domain').fill('https://www.new.example/start?x=1');
     await dialog.getByRole('button', { name: 'Use new.example' }).click();
     assert.equal(await dialog.getByLabel('Domain').inputValue(), 'new.example');
@@ -181,7 +198,7 @@ describe('the overview', { timeout: 240_000 }, () => {
     await dialog.getByText(/^America\/New_York: the site’s days begin at midnight there/).waitFor();
     await dialog.getByLabel('Time zone').blur();
     assert.equal(await dialog.getByLabel('Time zone').inputValue(), 'America/New_York');
-    await dialog.getByRole('button', { name: 'Add the site' }).click();
+    await dialog.getByRole('button', { name: 'Add site' }).click();
     await page.waitForURL(/\/sites\/\w+\/install$/);
     await overview.settled();
     const id = overview.address().split('/')[2];
@@ -196,9 +213,9 @@ describe('the overview', { timeout: 240_000 }, () => {
     const { orgId } = await organisation();
     const overview = await dashboard.open('/', { as: { orgId } });
     const { page } = overview;
-    await page.getByRole('button', { name: 'Add a site' }).first().click();
+    await page.getByRole('button', { name: 'Add site' }).first().click();
     await page.getByLabel('Domain').fill('10.0.0.1');
-    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add site' }).click();
     await page.getByText('"10.0.0.1" is not a domain; give the host name alone').waitFor();
     await overview.close();
   });

@@ -46,6 +46,22 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     });
   }
 
+  test('the navigation marks the section that is read', async () => {
+    const site = await dashboard.service.site();
+    const settings = await open(site);
+    const { page } = settings;
+    const marked = (name: string) =>
+      page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current=true]', { hasText: name });
+    await marked('General').waitFor();
+    for (const name of ['Shared links', 'Danger zone', 'Rejected events', 'Privacy']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await marked(name).waitFor();
+    }
+    await page.keyboard.press('End');
+    await marked('Danger zone').waitFor();
+    await settings.close();
+  });
+
   test('name and zone are changed on the page', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site);
@@ -55,9 +71,9 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await general.getByText('Unknown time zone. Choose one from the list.').waitFor();
     assert.ok(await general.getByRole('button', { name: 'Save' }).isDisabled());
     await general.getByLabel('Time zone').fill('Asia/Tokyo');
-    await general.getByText('The new zone holds from today on.').waitFor();
+    await general.getByText('The new time zone applies from today.').waitFor();
     await general.getByRole('button', { name: 'Save' }).click();
-    await settings.page.getByText('Saved').waitFor();
+    await settings.page.getByText('Settings saved').waitFor();
     const tab = await BrowserTab.of(dashboard.service, site.orgId, 'owner');
     const { organisations } = await tab.get<SessionAnswer>('GET', '/session');
     const { name, timezone } = organisations[0]!.sites.find(({ id }) => id === site.publicId)!;
@@ -65,24 +81,24 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     await settings.close();
   });
 
-  test('a retention that erases figures needs a confirmation', async () => {
+  test('a retention that deletes data needs a confirmation', async () => {
     const site = await dashboard.service.site();
     await importLines(dashboard.service, site, [{ ts: '2026-01-05T10:00:00Z', visitor: 'a', u: '/' }]);
     dashboard.service.clock.advance(HOUR);
     await dashboard.service.maintain();
     const settings = await open(site);
     const privacy = card(settings, 'Privacy');
-    await privacy.getByLabel('For', { exact: true }).check();
-    await privacy.getByLabel('Months').fill('3');
-    await privacy.getByText('Figures from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 disappear at once').waitFor();
+    await privacy.getByRole('radio', { name: 'Keep for 24 months' }).check();
+    await privacy.getByLabel('Months', { exact: true }).fill('3');
+    await privacy.getByText('Data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is hidden immediately').waitFor();
     await privacy.getByRole('button', { name: 'Save' }).click();
     const dialog = settings.page.getByRole('dialog');
     assert.match(
       await settings.text(dialog),
-      /All figures from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 are erased\. This cannot be undone\./,
+      /All data from Mon, 5 Jan 2026 to Thu, 19 Feb 2026 is permanently deleted\. This can’t be undone\./,
     );
     assert.deepEqual(await settings.accessibilityViolations(), []);
-    await dialog.getByRole('button', { name: 'Save and erase' }).click();
+    await dialog.getByRole('button', { name: 'Save and delete' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { stats } = (await dashboard.service.read(site, '/stats?from=2026-01-01&to=2026-02-01')) as StatsAnswer;
     assert.deepEqual(stats.visitors, { value: null, prev: null, deltaPct: 0 });
@@ -94,23 +110,23 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     const settings = await open(site, 'admin');
     const privacy = card(settings, 'Privacy');
     const save = privacy.getByRole('button', { name: 'Save' });
-    await privacy.getByLabel('Months').fill('11');
-    await privacy.getByText('Only an owner of the organisation can choose this.').waitFor();
+    await privacy.getByLabel('Months', { exact: true }).fill('11');
+    await privacy.getByText('Only an owner can do this.').waitFor();
     assert.ok(await save.isDisabled());
     assert.deepEqual(await settings.accessibilityViolations(), []);
-    await privacy.getByLabel('Months').fill('13');
+    await privacy.getByLabel('Months', { exact: true }).fill('13');
     await save.click();
-    await settings.page.getByText('Saved').waitFor();
+    await settings.page.getByText('Settings saved').waitFor();
     await settings.close();
   });
 
-  test('a public link is made, opened by a browser without an account, and revoked', async () => {
+  test('a shared link is created, opened by a browser without an account, and revoked', async () => {
     const site = await dashboard.service.site({ name: 'Laden' });
     const settings = await open(site);
-    const links = card(settings, 'Public links');
+    const links = card(settings, 'Shared links');
     await links.getByRole('button', { name: 'New link' }).click();
     await settings.page.getByLabel('Name').last().fill('For the board');
-    await settings.page.getByRole('button', { name: 'Make the link' }).click();
+    await settings.page.getByRole('button', { name: 'Create link' }).click();
     const made = settings.page.getByRole('dialog');
     const address = await settings.text(made.getByRole('group', { name: 'Link' }));
     await made.getByRole('button', { name: 'Done' }).click();
@@ -122,8 +138,8 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     assert.match(await shared.text('main'), /Laden/);
     await shared.close();
     await links.getByRole('button', { name: 'Revoke For the board' }).click();
-    await settings.page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-    await links.getByText('There is no public link.').waitFor();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+    await links.getByText('No shared links yet.').waitFor();
     const gone = await dashboard.open(path);
     assert.doesNotMatch(await gone.text('main'), /Laden/);
     await gone.close();
@@ -133,32 +149,32 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
   test('a site is archived on the page and restored', async () => {
     const site = await dashboard.service.site();
     const settings = await open(site, 'admin');
-    const danger = card(settings, 'Archive and erase');
-    assert.ok(await danger.getByRole('button', { name: 'Erase' }).isDisabled(), 'only an owner erases');
-    await danger.getByRole('button', { name: 'Archive' }).click();
-    await settings.page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-    await danger.getByText('The site is archived').waitFor();
+    const danger = card(settings, 'Danger zone');
+    assert.ok(await danger.getByRole('button', { name: 'Delete site' }).isDisabled(), 'only an owner deletes');
+    await danger.getByRole('button', { name: 'Archive site' }).click();
+    await settings.page.getByRole('dialog').getByRole('button', { name: 'Archive site' }).click();
+    await danger.getByText('This site is archived.').waitFor();
     assert.equal(await settings.page.getByRole('link', { name: 'Funnels' }).count(), 0);
     assert.deepEqual(await settings.accessibilityViolations(), []);
-    await danger.getByRole('button', { name: 'Restore' }).click();
-    await danger.getByRole('button', { name: 'Archive' }).waitFor();
+    await danger.getByRole('button', { name: 'Restore site' }).click();
+    await danger.getByRole('button', { name: 'Archive site' }).waitFor();
     await settings.close();
   });
 
-  test('a site is erased on the page, with the keyboard alone', async () => {
+  test('a site is deleted on the page, with the keyboard alone', async () => {
     const site = await dashboard.service.site({ domain: 'doomed.example', name: 'Doomed' });
     const settings = await open(site);
     const { page } = settings;
-    await card(settings, 'Archive and erase').getByRole('button', { name: 'Erase' }).focus();
+    await card(settings, 'Danger zone').getByRole('button', { name: 'Delete site' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    const erase = dialog.getByRole('button', { name: 'Erase for ever' });
-    assert.ok(await erase.isDisabled());
+    const confirm = dialog.getByRole('button', { name: 'Delete permanently' });
+    assert.ok(await confirm.isDisabled());
     await dialog.getByLabel('Type doomed.example to confirm').focus();
     await page.keyboard.type('doomed.example');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${dashboard.service.url}/`);
-    await page.getByText('The site is erased').waitFor();
+    await page.getByText('Site deleted').waitFor();
     await settings.settled();
     assert.equal(await page.getByRole('link', { name: 'Doomed' }).count(), 0);
     await settings.close();
@@ -170,7 +186,7 @@ describe('the settings of a site', { timeout: 240_000 }, () => {
     assert.ok(await card(settings, 'General').getByLabel('Name').isDisabled());
     assert.ok(await card(settings, 'Privacy').getByRole('checkbox').isDisabled());
     assert.equal(await settings.page.getByRole('button', { name: /^(Save|New link)$/ }).count(), 0);
-    for (const name of ['Archive', 'Erase']) {
+    for (const name of ['Archive site', 'Delete site']) {
       assert.ok(await settings.page.getByRole('button', { name, exact: true }).isDisabled(), name);
     }
     await settings.close();

@@ -64,3 +64,8 @@ export function bytes(size: number): string {
     maximumFractionDigits: size < 10 * 1000 ** step ? 1 : 0,
   }).format(size / 1000 ** step);
 }
+
+/** Formats the date of an instant, epoch milliseconds, in the reader's zone: `20 May 2026`. */
+export function dateOf(ms: number): string {
+  return instant(ms, undefined, { hour: undefined, minute: undefined });
+}

@@ -8,6 +8,7 @@ import { Browsers } from './account/browsers.tsx';
 import { Organisations } from './account/organisations.tsx';
 import { PasswordCard } from './account/password-card.tsx';
 import { SecondFactorCard } from './account/second-factor-card.tsx';
+import { texts } from './account/texts.tsx';
 import { ACCOUNT_KEY } from './account/use-refresh-account.ts';
 
 /** Shows the signed-in user's own account. */
@@ -20,7 +21,7 @@ export default function Account() {
   return (
     <>
       <TopBar session={session} />
-      <Page title="Your account" lead={session.user?.email} narrow>
+      <Page title={texts.title} lead={session.user?.email} narrow>
         <div className="stack">
           {account.data !== undefined ? (
             <>
@@ -31,7 +32,7 @@ export default function Account() {
           ) : account.isError ? (
             <Failure error={account.error} retry={() => void account.refetch()} />
           ) : (
-            ['Password', 'Two-step sign-in', 'Signed-in browsers'].map((title) => (
+            [texts.password.title, texts.secondFactor.title, texts.sessions.title].map((title) => (
               <Card key={title} title={title}>
                 <Skeleton height="6rem" />
               </Card>

@@ -6,6 +6,7 @@ import { read } from '../request.ts';
 import { canManage, useSite } from '../session.ts';
 import { Card, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { ImportList } from './import/import-list.tsx';
+import { texts } from './import/texts.tsx';
 import { UploadCard } from './import/upload-card.tsx';
 import { OnlyAdmins } from './site-settings/only-admins.tsx';
 
@@ -16,15 +17,7 @@ const WORKING = ['inspecting', 'reading', 'importing'];
 export default function Import() {
   const { site, organisation } = useSite();
   return (
-    <Page
-      title="Import"
-      lead={
-        <>
-          Bring the history of <bdi>{site.domain}</bdi> from another product. Days with visits of your own are never
-          changed.
-        </>
-      }
-    >
+    <Page title={texts.title} lead={texts.lead(<bdi>{site.domain}</bdi>)}>
       <div className="stack">
         {canManage(organisation) ? (
           <Upload />
@@ -59,7 +52,7 @@ function Upload() {
   }, [client, site.id, phase]);
   if (upload.data === undefined) {
     return (
-      <Card title="New import">
+      <Card title={texts.newImport}>
         {upload.isError ? (
           <Failure error={upload.error} retry={() => void upload.refetch()} />
         ) : (
@@ -70,10 +63,8 @@ function Upload() {
   }
   if (!upload.data.isTaken) {
     return (
-      <Card title="New import">
-        <Notice>
-          This installation runs on several servers. Import on the command line, with <code>svc import --from</code>.
-        </Notice>
+      <Card title={texts.newImport}>
+        <Notice>{texts.onServers}</Notice>
       </Card>
     );
   }
@@ -89,7 +80,7 @@ function Imports() {
       state.data?.imports.some(({ state }) => state !== 'done' && state !== 'failed') === true ? POLL_MS : false,
   });
   return (
-    <Card title="Imports">
+    <Card title={texts.imports.title}>
       {imports.data === undefined ? (
         imports.isError ? (
           <Failure error={imports.error} retry={() => void imports.refetch()} />
@@ -97,7 +88,7 @@ function Imports() {
           <Skeleton height="3rem" />
         )
       ) : imports.data.imports.length === 0 ? (
-        <p className="muted">Nothing has been imported yet.</p>
+        <p className="muted">{texts.imports.empty}</p>
       ) : (
         <ImportList imports={imports.data.imports} />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { type OrganisationSummary, useSession } from '../session.ts';
+import { canManage, type OrganisationSummary, useSession } from '../session.ts';
 import { TopBar } from '../top-bar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { ApiKeys } from './organisation/api-keys.tsx';
 import { Members } from './organisation/members.tsx';
 import { Rename } from './organisation/rename.tsx';
+import { texts } from './organisation/texts.tsx';
 
 /** Shows an organisation's members and its API keys. */
 export default function Organisation() {
@@ -18,9 +19,9 @@ export default function Organisation() {
     <>
       <TopBar session={session} />
       {organisation === undefined ? (
-        <Page title="There is no such organisation" narrow>
+        <Page title={texts.missing.title} narrow>
           <p>
-            It may be gone, or you belong to it no more. <a href="/">Go to your sites</a>
+            {texts.missing.explanation} <a href="/">{texts.missing.toSites}</a>
           </p>
         </Page>
       ) : (
@@ -41,12 +42,12 @@ function OrganisationPage({
   return (
     <Page
       title={organisation.name}
-      lead="Members and keys of the organisation."
+      lead={canManage(organisation) ? texts.lead : texts.leadMember}
       narrow
       actions={
         organisation.role === 'owner' ? (
           <Button onClick={() => setRenaming(true)}>
-            <Icon name="edit" /> Rename
+            <Icon name="edit" /> {texts.rename.button}
           </Button>
         ) : undefined
       }

@@ -12,9 +12,12 @@ import { AddSite } from './overview/add-site.tsx';
 import { ArchivedSites } from './overview/archived-sites.tsx';
 import styles from './overview/overview.module.css';
 import { SiteCard } from './overview/site-card.tsx';
+import { texts } from './overview/texts.tsx';
 
 const FIGURES_MS = 60_000;
 const NOW_MS = 10_000;
+/** From this number of sites on they can be sorted by name; fewer are seen at a glance. */
+const SORT_FROM = 5;
 /** From this number of sites on the list has a search field. */
 const FILTER_FROM = 10;
 const SORT_KEY = 'svc-sites-sort';
@@ -35,57 +38,53 @@ export default function Overview() {
 function Sites({ session }: { readonly session: SessionAnswer }) {
   const [adding, setAdding] = useState(false);
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
+  const [chosen, setSort] = useState<Sort>(() => (localStorage.getItem(SORT_KEY) === 'name' ? 'name' : 'visitors'));
   const { organisations } = session;
   const figures = useFigures(organisations);
   const ranks = useRanks(figures);
   const active = organisations.flatMap(({ sites }) => sites.filter(({ state }) => state === 'active'));
+  const sort = active.length < SORT_FROM ? 'visitors' : chosen;
   const mayAdd = organisations.some(canManage);
   const addButton = mayAdd ? (
     <Button variant="primary" onClick={() => setAdding(true)}>
-      <Icon name="plus" /> Add a site
+      <Icon name="plus" /> {texts.addSite}
     </Button>
   ) : null;
   return (
-    <Page title="Your sites" actions={active.length === 0 ? null : addButton}>
-      {active.length < 2 ? null : (
+    <Page title={texts.title} actions={active.length === 0 ? null : addButton}>
+      {active.length < SORT_FROM ? null : (
         <div className={styles.tools}>
           {active.length <= FILTER_FROM ? null : (
             <TextField
-              label="Find a site"
+              label={texts.search}
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
             />
           )}
           <SelectField
-            label="Sort by"
+            label={texts.sortBy}
             value={sort}
             onChange={(event) => {
               localStorage.setItem(SORT_KEY, event.target.value);
               setSort(event.target.value as Sort);
             }}
           >
-            <option value="visitors">Visitors</option>
-            <option value="name">Name</option>
+            <option value="visitors">{texts.sorts.visitors}</option>
+            <option value="name">{texts.sorts.name}</option>
           </SelectField>
         </div>
       )}
       {active.length === 0 ? (
         <section className="card">
-          <h2 className="visually-hidden">Sites</h2>
-          <Empty title="No site yet">
+          <h2 className="visually-hidden">{texts.title}</h2>
+          <Empty title={texts.empty.title}>
             <p>
-              {mayAdd ? (
-                'Add the first one: give its domain, put one line into its pages, and watch the visits come in.'
-              ) : organisations.length > 0 ? (
-                'An owner or admin of your organisation can add one.'
-              ) : (
-                <>
-                  You belong to no organisation. Ask somebody to invite you, or{' '}
-                  <a href="/account">make one of your own</a>.
-                </>
-              )}
+              {mayAdd
+                ? texts.empty.addFirst
+                : organisations.length > 0
+                  ? texts.empty.askAdmin
+                  : texts.empty.noOrganisation}
             </p>
             {addButton}
           </Empty>
@@ -129,11 +128,11 @@ function OrganisationSites({
   const waiting = ranks === null && sort === 'visitors';
   const found = active.filter((site) => matches(site, search)).sort((a, b) => compare(a, b, sort, ranks));
   return (
-    <section className={styles.organisation} aria-label={named ? organisation.name : 'Sites'}>
+    <section className={styles.organisation} aria-label={named ? organisation.name : texts.title}>
       <h2 dir="auto" className={named ? styles.name : 'visually-hidden'}>
-        {named ? organisation.name : 'Sites'}
+        {named ? organisation.name : texts.title}
       </h2>
-      {found.length === 0 ? <p className="muted">No site here is called like that.</p> : null}
+      {found.length === 0 ? <p className="muted">{texts.noneFound}</p> : null}
       <ul className={styles.sites}>
         {found.map((site, place) => (
           <SiteCard

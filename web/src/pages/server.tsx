@@ -6,6 +6,7 @@ import { ReferenceData } from './server/data.tsx';
 import { Health } from './server/health.tsx';
 import { Mail } from './server/mail.tsx';
 import { RelayKeys } from './server/relay-keys.tsx';
+import { texts } from './server/texts.tsx';
 
 /** Shows the server's settings and state to operators. */
 export default function Server() {
@@ -13,7 +14,7 @@ export default function Server() {
   return (
     <>
       <TopBar session={session} />
-      <Page title="Server" narrow lead="How the service is doing, and who may pass visitors on to it.">
+      <Page title={texts.title} narrow lead={texts.lead}>
         {session.isOperator ? (
           <div className="stack">
             <Health />
@@ -23,7 +24,7 @@ export default function Server() {
             <ReferenceData />
           </div>
         ) : (
-          <Notice>Only whoever runs the server sees this page: an owner of its first organisation.</Notice>
+          <Notice>{texts.operatorsOnly}</Notice>
         )}
       </Page>
     </>

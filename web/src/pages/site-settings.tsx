@@ -11,18 +11,21 @@ import { Privacy } from './site-settings/privacy.tsx';
 import { PublicLinks } from './site-settings/public-links.tsx';
 import { ReportCard } from './site-settings/report-card.tsx';
 import styles from './site-settings/site-settings.module.css';
+import { texts } from './site-settings/texts.tsx';
+import { useCurrentSection } from './site-settings/use-current-section.ts';
 
 const SECTIONS = [
-  ['general', 'General', General],
-  ['privacy', 'Privacy', Privacy],
-  ['own-visits', 'Your own visits', OwnVisits],
-  ['links', 'Public links', PublicLinks],
-  ['reports', 'Email reports', Reports],
-  ['import', 'Import', ImportCard],
-  ['export', 'Export', ExportCard],
-  ['discards', 'Not counted', Discards],
-  ['danger', 'Archive and erase', DangerZone],
+  ['general', texts.general.title, General],
+  ['privacy', texts.privacy.title, Privacy],
+  ['own-visits', texts.ownVisits.title, OwnVisits],
+  ['links', texts.links.title, PublicLinks],
+  ['reports', texts.reports.title, Reports],
+  ['import', texts.import.title, ImportCard],
+  ['export', texts.export.title, ExportCard],
+  ['discards', texts.rejected.title, Discards],
+  ['danger', texts.danger.title, DangerZone],
 ] as const;
+const IDS = SECTIONS.map(([id]) => id);
 
 function Reports() {
   return <ReportCard site={useSite().site} />;
@@ -31,18 +34,19 @@ function Reports() {
 /** Shows all settings of a site on one page. */
 export default function SiteSettings() {
   const { site } = useSite();
+  const current = useCurrentSection(IDS);
   useEffect(() => {
     // The browser looked for the anchor before it was rendered.
     document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, []);
   return (
-    <Page title="Site settings" lead={<bdi>{site.name}</bdi>}>
+    <Page title={texts.title} lead={<bdi>{site.name}</bdi>}>
       <div className={styles.settings}>
-        <nav className={styles.nav} aria-label="On this page">
+        <nav className={styles.nav} aria-label={texts.navigation}>
           <ul>
             {SECTIONS.map(([id, name]) => (
               <li key={id}>
-                <a className="tab" href={`#${id}`}>
+                <a className="tab" href={`#${id}`} aria-current={id === current}>
                   {name}
                 </a>
               </li>

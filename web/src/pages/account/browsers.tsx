@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { texts } from './texts.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
+
+const { sessions: words } = texts;
 
 /** Lists the browsers that are signed in to the account, and signs them out. */
 export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessions'] }) {
@@ -16,17 +19,17 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
     mutationFn: (id: number | null) => send('DELETE', `/account/sessions${id === null ? '' : `/${id}`}`),
     onSuccess: async (_, id) => {
       await refresh();
-      toast(id === null ? 'All other browsers are signed out' : 'The browser is signed out');
+      toast(id === null ? words.othersSignedOut : words.signedOut);
     },
   });
   const now = Date.now();
   return (
     <Card
-      title="Signed-in browsers"
+      title={words.title}
       actions={
         sessions.length > 1 ? (
           <Button busy={signingOut.isPending} onClick={() => signingOut.mutate(null)}>
-            Sign all others out
+            {words.signOutOthers}
           </Button>
         ) : undefined
       }
@@ -39,18 +42,22 @@ export function Browsers({ sessions }: { readonly sessions: AccountAnswer['sessi
               key={id}
               name={
                 <>
-                  {agent} {current ? <span className="badge badge-good">This browser</span> : null}
+                  {agent} {current ? <span className="badge badge-good">{words.current}</span> : null}
                 </>
               }
-              details={`${current ? '' : `Seen ${ago(lastSeenAt, now)}. `}Signed in ${instant(createdAt)}.`}
+              details={
+                current
+                  ? words.signedIn(instant(createdAt))
+                  : words.lastActive(ago(lastSeenAt, now), instant(createdAt))
+              }
               actions={
                 current ? undefined : (
                   <Button
                     busy={signingOut.isPending}
-                    aria-label={`Sign out ${agent}, signed in ${instant(createdAt)}`}
+                    aria-label={words.signOutLabel(agent, instant(createdAt))}
                     onClick={() => signingOut.mutate(id)}
                   >
-                    Sign out
+                    {words.signOut}
                   </Button>
                 )
               }

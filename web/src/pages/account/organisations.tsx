@@ -9,26 +9,33 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ROLE_NAMES } from '../organisation/roles.ts';
+import { texts as organisation } from '../organisation/texts.tsx';
+import { texts } from './texts.tsx';
+
+const { organisations: words } = texts;
 
 /** Lists the organisations that the user belongs to. */
 export function Organisations({ session }: { readonly session: SessionAnswer }) {
   const [adding, setAdding] = useState(false);
   return (
     <Card
-      title="Your organisations"
+      title={words.title}
       actions={
         <Button onClick={() => setAdding(true)}>
-          <Icon name="plus" /> New organisation
+          <Icon name="plus" /> {words.add}
         </Button>
       }
     >
       {session.organisations.length === 0 ? (
-        <p className="muted">You belong to none. Make one of your own, or ask somebody to invite you.</p>
+        <p className="muted">{words.empty}</p>
       ) : (
         <ItemList>
           {session.organisations.map(({ id, name, role }) => (
-            <Item key={id} name={<Link href={`/organisation/${id}`}>{name}</Link>} details={ROLE_NAMES[role]} />
+            <Item
+              key={id}
+              name={<Link href={`/organisation/${id}`}>{name}</Link>}
+              details={organisation.roles.names[role]}
+            />
           ))}
         </ItemList>
       )}
@@ -43,8 +50,8 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
   const [, navigate] = useLocation();
   return (
     <FormDialog
-      title="New organisation"
-      submit="Make the organisation"
+      title={words.form.title}
+      submit={words.form.submit}
       run={() => send<Organisation>('POST', '/orgs', { name })}
       onDone={async ({ id }) => {
         await refresh();
@@ -53,8 +60,8 @@ function NewOrganisation({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        hint="An organisation has its own sites, members and API keys. You will own it."
+        label={words.form.name}
+        hint={words.form.nameHint}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="organization"

@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Failure } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { texts } from './texts.tsx';
 import { useRefreshAccount } from './use-refresh-account.ts';
+
+const { password: words } = texts;
 
 /** Changes the password; signs all other browsers out. */
 export function PasswordCard({ email }: { readonly email: string }) {
@@ -17,12 +20,12 @@ export function PasswordCard({ email }: { readonly email: string }) {
     onSuccess: async () => {
       setCurrent('');
       setNext('');
-      toast('Your password is changed');
+      toast(words.changed);
       await refresh();
     },
   });
   return (
-    <Card title="Password">
+    <Card title={words.title}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -32,14 +35,14 @@ export function PasswordCard({ email }: { readonly email: string }) {
       >
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField label="Current password" kind="current" value={current} onChange={setCurrent} />
-        <PasswordField label="New password" kind="new" value={next} onChange={setNext} />
+        <PasswordField label={words.current} kind="current" value={current} onChange={setCurrent} />
+        <PasswordField label={words.next} kind="new" value={next} onChange={setNext} />
         {changing.isError ? <Failure error={changing.error} /> : null}
         <div className="row">
           <Button type="submit" variant="primary" busy={changing.isPending}>
-            Change password
+            {words.submit}
           </Button>
-          <span className="muted small">Your other browsers are signed out then.</span>
+          <span className="muted small">{words.consequence}</span>
         </div>
       </form>
     </Card>

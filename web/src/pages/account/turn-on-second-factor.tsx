@@ -10,18 +10,21 @@ import { Failure, Notice } from '../../ui/page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { CopyButton } from '../../ui/snippet.tsx';
 import styles from './account.module.css';
+import { texts } from './texts.tsx';
+
+const { begin, scan, recovery, ...words } = texts.turnOn;
 
 export interface TurnOnSecondFactorProps {
   readonly email: string;
   readonly onClose: () => void;
 }
 
-/** Turns two-step sign-in on: the password, the app, the recovery codes. */
+/** Turns two-factor authentication on: the password, the app, the recovery codes. */
 export function TurnOnSecondFactor({ email, onClose }: TurnOnSecondFactorProps) {
   const [begun, setBegun] = useState<SecondFactorAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
-    <Dialog title={codes === null ? 'Turn two-step sign-in on' : 'Two-step sign-in is on'} onClose={onClose}>
+    <Dialog title={codes === null ? words.title : words.titleDone} onClose={onClose}>
       {codes !== null ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : begun !== null ? (
@@ -47,16 +50,13 @@ function Begin({ email, onBegun }: { readonly email: string; readonly onBegun: (
         beginning.mutate();
       }}
     >
-      <p>
-        You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or your password manager.
-        First, your password:
-      </p>
+      <p>{begin.explanation}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Password" kind="current" value={password} onChange={setPassword} autoFocus />
+      <PasswordField label={begin.password} kind="current" value={password} onChange={setPassword} autoFocus />
       {beginning.isError ? <Failure error={beginning.error} /> : null}
       <div>
         <Button type="submit" variant="primary" busy={beginning.isPending}>
-          Go on
+          {begin.submit}
         </Button>
       </div>
     </form>
@@ -85,20 +85,18 @@ function Scan({
     >
       <div className={styles.scan}>
         <svg className={styles.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} shapeRendering="crispEdges" role="img">
-          <title>QR code for your authenticator app</title>
+          <title>{scan.picture}</title>
           <path d={qr.path} />
         </svg>
         <div className={styles.secret}>
-          <p>Scan this with the app.</p>
-          <p className="muted small">
-            On this phone already? <a href={url}>Open it in the app</a>. Or type this key into it:
-          </p>
+          <p>{scan.instructions}</p>
+          <p className="muted small">{scan.onPhone(url)}</p>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </div>
       </div>
       <TextField
-        label="Code"
-        hint="The six digits that the app shows now."
+        label={scan.code}
+        hint={scan.codeHint}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         autoComplete="one-time-code"
@@ -109,7 +107,7 @@ function Scan({
       {confirming.isError ? <Failure error={confirming.error} /> : null}
       <div>
         <Button type="submit" variant="primary" busy={confirming.isPending}>
-          Turn on
+          {scan.submit}
         </Button>
       </div>
     </form>
@@ -119,11 +117,8 @@ function Scan({
 function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   return (
     <div className="stack">
-      <Notice tone="warn">
-        Save these recovery codes now; they are shown only this once. Each of them lets you in once, in place of the
-        app’s code, when your phone is lost.
-      </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <Notice tone="warn">{recovery.warning}</Notice>
+      <ul className={styles.codes} aria-label={recovery.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -131,12 +126,12 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
         ))}
       </ul>
       <div className="row">
-        <CopyButton text={codes.join('\n')} label="Copy the codes" />
+        <CopyButton text={codes.join('\n')} label={recovery.copy} />
         <Button onClick={() => download(codes)}>
-          <Icon name="download" /> Download
+          <Icon name="download" /> {recovery.download}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have saved them
+          {recovery.done}
         </Button>
       </div>
     </div>

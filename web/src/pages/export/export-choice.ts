@@ -1,4 +1,5 @@
 import { isDay } from '../../days.ts';
+import { texts } from './texts.tsx';
 
 /** The choices of a person who exports a site. */
 export interface ExportChoice {
@@ -13,8 +14,8 @@ export interface ExportChoice {
 /** Says what is wrong with the chosen days; null when nothing is. */
 export function problemOf({ period, from, to }: ExportChoice): string | null {
   if (period === 'all') return null;
-  if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.';
-  return from > to ? 'The last day is before the first.' : null;
+  if (!isDay(from) || !isDay(to)) return texts.download.noDays;
+  return from > to ? texts.download.wrongOrder : null;
 }
 
 /** Returns the chosen days as parameters of the server; none for all days. */

@@ -1,26 +1,23 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
 import { downloadFrom, RequestError, read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, TextField } from '../../ui/field.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
-import { dayCount } from '../import/day-count.ts';
 import styles from './export.module.css';
 import { commandOf, daysOf, type ExportChoice, problemOf } from './export-choice.ts';
 import { ExportedDays } from './exported-days.tsx';
+import { texts } from './texts.tsx';
+
+const { download: words, content, nightly } = texts;
 
 const FIRST: ExportChoice = { format: 'csv', period: 'all', from: '', to: '', withEvents: false };
-const FORMATS = [
-  ['csv', 'CSV', 'For spreadsheets; another svc can import it.'],
-  ['parquet', 'Parquet', 'For notebooks and warehouses.'],
-] as const;
-const PERIODS = [
-  ['all', 'All days', 'Every day that has ended.'],
-  ['some', 'Some days', 'A period that you choose.'],
-] as const;
+const FORMATS = (['csv', 'parquet'] as const).map((value) => ({ value, ...words.formats[value] }));
+const PERIODS = (['all', 'some'] as const).map((value) => ({ value, ...words.periods[value] }));
 
 /** Asks for the format, the days and the content of an export, and downloads it. */
 export function ExportForm() {
@@ -53,7 +50,7 @@ export function ExportForm() {
   };
   return (
     <div className="stack">
-      <Card title="Download">
+      <Card title={words.title}>
         <form
           className={styles.form}
           noValidate
@@ -62,10 +59,15 @@ export function ExportForm() {
             download.mutate();
           }}
         >
-          <Choices legend="Format" of={FORMATS} value={choice.format} onChange={(format) => choose({ format })} />
-          <Choices
-            legend="Period"
-            of={PERIODS}
+          <RadioCards
+            legend={words.format}
+            options={FORMATS}
+            value={choice.format}
+            onChange={(format) => choose({ format })}
+          />
+          <RadioCards
+            legend={words.period}
+            options={PERIODS}
             value={choice.period}
             onChange={(period) => {
               const { from, to } = found.data?.period ?? choice;
@@ -74,8 +76,8 @@ export function ExportForm() {
           />
           {choice.period === 'all' ? null : (
             <div className={styles.days}>
-              <DayField label="First day" value={choice.from} onChange={(from) => choose({ from })} />
-              <DayField label="Last day" value={choice.to} error={problem} onChange={(to) => choose({ to })} />
+              <DayField label={words.from} value={choice.from} onChange={(from) => choose({ from })} />
+              <DayField label={words.to} value={choice.to} error={problem} onChange={(to) => choose({ to })} />
             </div>
           )}
           <Content
@@ -96,53 +98,22 @@ export function ExportForm() {
           <div className="row">
             {problem === null && found.data?.period != null ? (
               <Button type="submit" variant="primary" busy={download.isPending}>
-                Download
+                {words.submit}
               </Button>
             ) : null}
             <p className="muted small" role="status">
-              {download.isSuccess ? 'The download has begun. It is saved while it is made, as one ZIP.' : ''}
+              {download.isSuccess ? words.started : ''}
             </p>
           </div>
         </form>
       </Card>
-      <Card title="Each night">
+      <Card title={nightly.title}>
         <div className={styles.form}>
-          <p>
-            Nightly to a directory or S3: <code>svc export</code>. The same command again writes only what has changed;{' '}
-            <code>s3://BUCKET/PREFIX</code> takes the place of the directory.
-          </p>
-          <Snippet label="Command" text={commandOf(choice, site)} />
+          <p>{nightly.explanation}</p>
+          <Snippet label={nightly.command} text={commandOf(choice, site)} />
         </div>
       </Card>
     </div>
-  );
-}
-
-function Choices<Value extends string>({
-  legend,
-  of,
-  value,
-  onChange,
-}: {
-  readonly legend: string;
-  readonly of: readonly (readonly [value: Value, title: string, hint: string])[];
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-}) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
-      {of.map(([one, title, hint]) => (
-        <label key={one} className={styles.choice}>
-          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
-          <span>
-            {title}
-            <span>{hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -168,17 +139,18 @@ function Content({
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }) {
-  const kept = eventDays === null ? 'the days' : eventDays === 1 ? 'the day' : `the ${dayCount(eventDays)}`;
   const hint =
-    eventDays === 0
-      ? 'No raw events of these days are kept.'
-      : `Adds a row for each event of ${kept} whose raw events are kept; the rows do not say which events are of one visitor.`;
+    eventDays === null
+      ? content.rawEventsOfUnknown
+      : eventDays === 0
+        ? content.noRawEvents
+        : content.rawEventsOfDays(eventDays);
   return (
     <fieldset className={styles.content}>
-      <legend>Content</legend>
-      <p>The figures of each day: totals, pages, sources and all other dimensions, hours, goals and funnels.</p>
+      <legend>{content.title}</legend>
+      <p>{content.dailyStats}</p>
       <CheckField
-        label="Raw events too"
+        label={content.rawEvents}
         hint={hint}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,7 +1,9 @@
 import type { ExportAnswer } from '../../../../src/dashboard/routes/export.ts';
 import { day } from '../../format.ts';
 import { Notice } from '../../ui/page.tsx';
-import { dayCount } from '../import/day-count.ts';
+import { texts } from './texts.tsx';
+
+const { found: words } = texts;
 
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 /** The runs of imported days that are named one by one. */
@@ -16,31 +18,20 @@ export function ExportedDays({
   readonly isAll: boolean;
 }) {
   if (period === null) {
-    return (
-      <Notice>
-        {isAll
-          ? 'There is nothing to export yet: no day with visits has ended.'
-          : 'There is nothing to export: these days have no visits, or have not ended.'}
-      </Notice>
-    );
+    return <Notice>{isAll ? words.nothingYet : words.nothing}</Notice>;
   }
   const named = imported.slice(0, RUNS_MAX).map(textOf);
-  const more = imported.length > RUNS_MAX ? ', and others' : '';
   return (
     <Notice>
       <p>
-        {dayCount(days)}: {textOf(period)}.{' '}
-        {importedDays === 0
-          ? 'None of them was imported.'
-          : `Of these, ${dayCount(importedDays)} ${importedDays === 1 ? 'was' : 'were'} imported: ${named.join(', ')}${more}.`}
+        {words.days(days, textOf(period))}{' '}
+        {importedDays === 0 ? words.noneImported : words.imported(importedDays, named, imported.length > RUNS_MAX)}
       </p>
-      {uncounted.length === 0 ? null : (
-        <p>Left out, since they are still being counted: {uncounted.join(', ')}. Export again later to have them.</p>
-      )}
+      {uncounted.length === 0 ? null : <p>{words.backfilling(uncounted)}</p>}
     </Notice>
   );
 }
 
 function textOf({ from, to }: { readonly from: string; readonly to: string }): string {
-  return from === to ? day(from, DATE) : `${day(from, DATE)} – ${day(to, DATE)}`;
+  return from === to ? day(from, DATE) : words.range(day(from, DATE), day(to, DATE));
 }

@@ -9,8 +9,8 @@ import { useSite } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import styles from './goals.module.css';
 import { texts } from './texts.tsx';
 import { useRefreshFigures } from './use-refresh-figures.ts';
 
@@ -58,7 +58,7 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
         required
         autoFocus
       />
-      <Kinds kind={kind} onChange={setKind} />
+      <RadioCards legend={form.kind} options={KINDS} value={kind} onChange={setKind} />
       <PatternField kind={kind} pattern={pattern} onChange={setPattern} />
       <PatternMatches kind={kind} pattern={pattern} />
       {replaces ? (
@@ -72,25 +72,10 @@ export function GoalDialog({ goal, watchedBy, onClose }: GoalDialogProps) {
   );
 }
 
-const KINDS = ['page', 'event'] as const satisfies readonly GoalKind[];
-
-function Kinds({ kind, onChange }: { readonly kind: GoalKind; readonly onChange: (kind: GoalKind) => void }) {
-  const name = useId();
-  return (
-    <fieldset className={styles.kinds}>
-      <legend>{form.kind}</legend>
-      {KINDS.map((value) => (
-        <label key={value} className={styles.kind}>
-          <input type="radio" name={name} checked={kind === value} onChange={() => onChange(value)} />
-          <span>
-            {form.kinds[value].title}
-            <span>{form.kinds[value].hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+const KINDS = (['page', 'event'] as const satisfies readonly GoalKind[]).map((value) => ({
+  value,
+  ...form.kinds[value],
+}));
 
 function PatternField({
   kind,

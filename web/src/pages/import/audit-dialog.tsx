@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditAnswer, AuditRow, ListedImport } from '../../../../src/dashboard/routes/imports.ts';
-import { LEFT_OUT_WORDS } from '../../../../src/domain/left-out.ts';
-import { day, whole } from '../../format.ts';
+import { day } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,10 +11,13 @@ import { TableHead } from '../../ui/table-head.tsx';
 import { difference } from './audit-cells.ts';
 import { figure } from './figures.ts';
 import styles from './import.module.css';
-import { LeftOutRows, Notes } from './notes.tsx';
+import { LeftOutRows, leftOutRows, Notes } from './notes.tsx';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { dimensionName } from './summary-table.tsx';
 import { SummedNote } from './summed-note.tsx';
+import { texts } from './texts.tsx';
+
+const { audit: words, tables } = texts;
 
 export interface AuditDialogProps {
   readonly imported: ListedImport;
@@ -34,7 +36,7 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Dialog title={`Audit of the import from ${imported.source}`} onClose={onClose} wide>
+    <Dialog title={words.title(imported.source)} onClose={onClose} wide>
       <div className="stack">
         {audit.data === undefined ? (
           audit.isError ? (
@@ -45,7 +47,7 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
         ) : (
           <>
             <div className={styles.auditControls}>
-              <SelectField label="Month" value={month} onChange={(event) => setMonth(event.target.value)}>
+              <SelectField label={words.month} value={month} onChange={(event) => setMonth(event.target.value)}>
                 {audit.data.months.map((one) => (
                   <option key={one} value={one}>
                     {day(`${one}-01`, { month: 'long', year: 'numeric' })}
@@ -53,7 +55,7 @@ export function AuditDialog({ imported, onClose }: AuditDialogProps) {
                 ))}
               </SelectField>
               <CheckField
-                label="Only differences and what is left out"
+                label={words.onlyDifferences}
                 checked={isShort}
                 onChange={(event) => setIsShort(event.target.checked)}
               />
@@ -77,20 +79,20 @@ function isRemarkable({ source, kept, leftOut }: AuditRow): boolean {
 }
 
 function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; readonly source: string }) {
-  if (rows.length === 0) return <p className="muted">All figures of this month are those of {source}.</p>;
+  if (rows.length === 0) return <p className="muted">{words.same(source)}</p>;
   return (
     <>
       <SummedNote source={source} rows={rows} />
-      <ScrolledTable label="Days and dimensions">
+      <ScrolledTable label={tables.days}>
         <TableHead
           columns={[
-            'Day',
-            'Dimension',
-            { figure: `Visitors in ${source}` },
-            { figure: 'Here' },
-            { figure: 'Difference' },
-            'Visitors are',
-            'Left out',
+            tables.day,
+            tables.dimension,
+            { figure: tables.sourceVisitors(source) },
+            { figure: tables.visitors },
+            { figure: tables.difference },
+            tables.obtained,
+            tables.leftOut,
           ]}
         />
         <tbody>
@@ -101,7 +103,7 @@ function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; read
               <td className="end number">{figure(row.source.visitors)}</td>
               <td className="end number">{figure(row.kept.visitors)}</td>
               <td className="end number">{figure(difference(row.kept.visitors, row.source.visitors))}</td>
-              <td>{row.visitors}</td>
+              <td>{tables.obtainedAs[row.visitors]}</td>
               <td>{leftOutText(row)}</td>
             </tr>
           ))}
@@ -112,7 +114,5 @@ function AuditTable({ rows, source }: { readonly rows: readonly AuditRow[]; read
 }
 
 function leftOutText({ leftOut }: AuditRow): string {
-  return Object.entries(leftOut)
-    .map(([reason, rows]) => `${whole(rows)} ${rows === 1 ? 'row' : 'rows'} ${LEFT_OUT_WORDS[reason] ?? reason}`)
-    .join('; ');
+  return texts.notes.leftOutList(Object.entries(leftOut).map(([reason, rows]) => leftOutRows(reason, rows)));
 }

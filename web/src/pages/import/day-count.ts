@@ -1,6 +1,7 @@
 import { whole } from '../../format.ts';
+import { texts } from './texts.tsx';
 
 /** Returns a number of days with its unit. */
 export function dayCount(days: number): string {
-  return `${whole(days)} ${days === 1 ? 'day' : 'days'}`;
+  return texts.preview.days(days, whole(days));
 }

@@ -5,9 +5,12 @@ import { bytes } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { messageOf, Notice } from '../../ui/page.tsx';
-import { Guides } from './guides.tsx';
+import { Guides } from './guides/guides.tsx';
 import styles from './import.module.css';
 import { sendFile } from './send-file.ts';
+import { texts } from './texts.tsx';
+
+const { upload: words } = texts;
 
 /** Takes a file that is dropped or chosen, and uploads it. */
 export function DropFile({ earlier }: { readonly earlier: UploadState | null }) {
@@ -22,7 +25,7 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
   const take = async (file: File | undefined) => {
     if (file === undefined || sending !== null) return;
     if (file.size === 0) {
-      setProblem(`${file.name} is empty. Download the export again.`);
+      setProblem(words.empty(file.name));
       return;
     }
     abort.current = new AbortController();
@@ -41,12 +44,10 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
     const { file, sent } = sending;
     return (
       <div className="stack">
-        <p>
-          Uploading <bdi>{file.name}</bdi>: {bytes(sent)} of {bytes(file.size)}
-        </p>
-        <progress className={styles.progress} max={file.size} value={sent} aria-label="Upload" />
+        <p>{words.uploading(<bdi>{file.name}</bdi>, bytes(sent), bytes(file.size))}</p>
+        <progress className={styles.progress} max={file.size} value={sent} aria-label={words.progress} />
         <div>
-          <Button onClick={() => abort.current?.abort()}>Cancel</Button>
+          <Button onClick={() => abort.current?.abort()}>{texts.cancel}</Button>
         </div>
       </div>
     );
@@ -54,11 +55,7 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
   return (
     <div className="stack">
       {problem === null ? null : <Notice tone="bad">{problem}</Notice>}
-      {earlier === null ? null : (
-        <Notice>
-          The upload of <bdi>{earlier.name}</bdi> was interrupted. Choose the same file again to continue.
-        </Notice>
-      )}
+      {earlier === null ? null : <Notice>{words.interrupted(<bdi>{earlier.name}</bdi>)}</Notice>}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does what dropping does */}
       <div
         className={styles.drop}
@@ -74,25 +71,22 @@ export function DropFile({ earlier }: { readonly earlier: UploadState | null }) 
           void take(event.dataTransfer.files[0]);
         }}
       >
-        <p>Drop the export here, as it was downloaded: a ZIP, a .gz or a single file.</p>
+        <p>{words.instructions}</p>
         <Button variant="primary" onClick={() => input.current?.click()}>
-          Choose file
+          {words.choose}
         </Button>
         <input
           ref={input}
           type="file"
           className="visually-hidden"
-          aria-label="Export file"
+          aria-label={words.file}
           tabIndex={-1}
           onChange={(event) => {
             void take(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
-        <p className="muted small">
-          From Plausible, Umami, Matomo, GoatCounter, Google Analytics 4, Fathom, Simple Analytics, PostHog, or the log
-          of a web server. Nothing is imported before you have seen a preview.
-        </p>
+        <p className="muted small">{words.supported}</p>
       </div>
       <Guides />
     </div>

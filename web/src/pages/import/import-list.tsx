@@ -16,7 +16,9 @@ import { toast } from '../../ui/toasts.tsx';
 import { AUDIT_HEADER, auditCells } from './audit-cells.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 import { dayCount } from './day-count.ts';
+import { texts } from './texts.tsx';
 
+const { imports: words } = texts;
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** Lists the imports of a site, each with its audit and Undo. */
@@ -43,8 +45,8 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
             name={titleOf(one)}
             details={
               <>
-                <bdi>{one.file}</bdi>, {instant(one.startedAt)}
-                {one.rejected === null ? '' : `, ${whole(one.accepted ?? 0)} rows, ${whole(one.rejected)} left out`}
+                <bdi>{one.file}</bdi> · {instant(one.startedAt)}
+                {one.rejected === null ? null : ` · ${words.rows(whole(one.accepted ?? 0), whole(one.rejected))}`}
               </>
             }
             actions={
@@ -54,23 +56,20 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
                     <Link
                       className="button"
                       href={`/?from=${one.first}&to=${one.last}`}
-                      aria-label={`Show the days of import ${one.id}`}
+                      aria-label={words.viewLabel(one.id)}
                     >
-                      Show
+                      {words.view}
                     </Link>
                   )}
-                  <Button aria-label={`Show the audit of import ${one.id}`} onClick={() => setAudited(one)}>
-                    Audit
+                  <Button aria-label={words.auditLabel(one.id)} onClick={() => setAudited(one)}>
+                    {words.audit}
                   </Button>
-                  <Button
-                    aria-label={`Download the audit of import ${one.id} as CSV`}
-                    onClick={() => void download(one)}
-                  >
-                    <Icon name="download" /> CSV
+                  <Button aria-label={words.csvLabel(one.id)} onClick={() => void download(one)}>
+                    <Icon name="download" /> {words.csv}
                   </Button>
                   {canManage(organisation) ? (
-                    <Button variant="danger" aria-label={`Undo import ${one.id}`} onClick={() => setUndoing(one)}>
-                      Undo
+                    <Button variant="danger" aria-label={words.undoLabel(one.id)} onClick={() => setUndoing(one)}>
+                      {words.undo}
                     </Button>
                   ) : null}
                 </>
@@ -82,20 +81,17 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
       {audited === null ? null : <AuditDialog imported={audited} onClose={() => setAudited(null)} />}
       {undoing === null ? null : (
         <Confirm
-          title="Undo this import?"
-          action="Undo import"
+          title={words.confirm.title}
+          action={words.confirm.action}
           run={async () => {
             await send('POST', `/sites/${site.id}/imports/${undoing.id}/undo`);
             await client.invalidateQueries({ queryKey: ['imports', site.id] });
             await client.invalidateQueries({ queryKey: ['site', site.id] });
-            toast('The import is undone');
+            toast(words.confirm.done);
           }}
           onClose={() => setUndoing(null)}
         >
-          <p>
-            Its {dayCount(undoing.days ?? 0)} are removed from the statistics. Your own days stay, and the same export
-            can be imported again.
-          </p>
+          <p>{words.confirm.consequence(undoing.days ?? 0, whole(undoing.days ?? 0))}</p>
         </Confirm>
       )}
     </>
@@ -105,13 +101,13 @@ export function ImportList({ imports }: { readonly imports: readonly ListedImpor
 function titleOf({ source, state, days, first, last, problem }: ListedImport): string {
   switch (state) {
     case 'done':
-      if (first === null || last === null) return `${source}: no days`;
-      return `${source}: ${dayCount(days ?? 0)}, ${day(first, DATE)} – ${day(last, DATE)}`;
+      if (first === null || last === null) return words.doneWithoutDays(source);
+      return words.done(source, dayCount(days ?? 0), day(first, DATE), day(last, DATE));
     case 'failed':
-      return `${source}: failed: ${problem ?? ''}`;
+      return words.failed(source, problem ?? '');
     case 'undoing':
-      return `${source}: being undone…`;
+      return words.undoing(source);
     default:
-      return `${source}: importing…`;
+      return words.importing(source);
   }
 }

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import type { ImportNotes } from '../../../../src/dashboard/routes/imports.ts';
 import { LEFT_OUT_WORDS, UNREAD_WORDS } from '../../../../src/domain/left-out.ts';
 import { whole } from '../../format.ts';
+import { texts } from './texts.tsx';
+
+const { notes: words } = texts;
 
 /** The notes of a kind that are shown. */
 const SHOWN_MAX = 100;
@@ -11,22 +14,16 @@ export function Notes({ notes: { unreadFiles, renamedEvents } }: { readonly note
   return (
     <>
       <NoteList
-        title="Files not read"
+        title={words.unread}
         items={unreadFiles}
-        shown={({ path, reason }) => (
-          <>
-            <bdi>{path}</bdi>: {UNREAD_WORDS[reason] ?? reason}
-          </>
-        )}
+        shown={({ path, reason }) => words.unreadFile(<bdi>{path}</bdi>, UNREAD_WORDS[reason] ?? reason)}
       />
       <NoteList
-        title="Renamed events"
+        title={words.renamed}
         items={renamedEvents}
-        shown={({ source, name, rows }) => (
-          <>
-            <bdi>{source}</bdi> becomes <bdi>{name}</bdi> ({rowCount(rows)})
-          </>
-        )}
+        shown={({ source, name, rows }) =>
+          words.renamedEvent(<bdi>{source}</bdi>, <bdi>{name}</bdi>, words.rows(rows, whole(rows)))
+        }
       />
     </>
   );
@@ -36,9 +33,9 @@ export function Notes({ notes: { unreadFiles, renamedEvents } }: { readonly note
 export function LeftOutRows({ leftOut }: { readonly leftOut: Readonly<Record<string, number>> }) {
   return (
     <NoteList
-      title="Left out"
+      title={words.leftOut}
       items={Object.entries(leftOut)}
-      shown={([reason, rows]) => `${rowCount(rows)} ${LEFT_OUT_WORDS[reason] ?? reason}`}
+      shown={([reason, rows]) => leftOutRows(reason, rows)}
     />
   );
 }
@@ -60,12 +57,13 @@ function NoteList<Item>({ title, items, shown }: NoteListProps<Item>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={at}>{shown(item)}</li>
         ))}
-        {more <= 0 ? null : <li>and {whole(more)} more</li>}
+        {more <= 0 ? null : <li>{words.more(whole(more))}</li>}
       </ul>
     </div>
   );
 }
 
-function rowCount(rows: number): string {
-  return `${whole(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+/** Says how many rows are left out for a reason. */
+export function leftOutRows(reason: string, rows: number): string {
+  return words.leftOutRows(words.rows(rows, whole(rows)), LEFT_OUT_WORDS[reason] ?? reason);
 }

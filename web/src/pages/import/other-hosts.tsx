@@ -1,5 +1,6 @@
 import { useSite } from '../../session.ts';
 import { Notice } from '../../ui/page.tsx';
+import { texts } from './texts.tsx';
 
 /** The hosts that are named; further ones are only counted. */
 const NAMED_MAX = 3;
@@ -8,15 +9,14 @@ const NAMED_MAX = 3;
 export function OtherHosts({ hosts }: { readonly hosts: readonly string[] }) {
   const { site } = useSite();
   if (hosts.length === 0 || hosts.some((host) => isRelated(host, site.domain))) return null;
-  const more = hosts.length - NAMED_MAX;
   return (
     <Notice tone="warn">
-      The pages of this export are of{' '}
-      <strong>
-        <bdi>{hosts.slice(0, NAMED_MAX).join(', ')}</bdi>
-      </strong>
-      {more > 0 ? ` and ${more} more` : ''}, not of <bdi>{site.domain}</bdi>. Import it only when that is the same site
-      under another name.
+      {texts.preview.otherHosts(
+        <strong>
+          <bdi>{texts.preview.hosts(hosts.slice(0, NAMED_MAX), hosts.length - NAMED_MAX)}</bdi>
+        </strong>,
+        <bdi>{site.domain}</bdi>,
+      )}
     </Notice>
   );
 }

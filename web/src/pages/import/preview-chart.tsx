@@ -9,6 +9,7 @@ import { type Series, seriesOf } from '../../site-view/series.ts';
 import { useToday } from '../../site-view/server-time.ts';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './import.module.css';
+import { texts } from './texts.tsx';
 
 type Days = ImportPreview['days'];
 
@@ -28,12 +29,12 @@ export function PreviewChart({ source, days }: { readonly source: string; readon
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
-        <span>Visitors</span>
-        <span className={styles.own}>Own days</span>
-        <span className={styles.imported}>Days to import from {source}</span>
+        <span>{texts.preview.visitors}</span>
+        <span className={styles.own}>{texts.preview.tracked}</span>
+        <span className={styles.imported}>{texts.preview.toImport(source)}</span>
       </figcaption>
       <div className={styles.chart}>
-        <LineChart series={series} name="Visitors of own days and of days to import" open={-1} />
+        <LineChart series={series} name={texts.preview.chart} open={-1} />
       </div>
     </figure>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportPreview, UploadState } from '../../../../src/dashboard/routes/uploads.ts';
 import { PRODUCT_TITLES } from '../../../../src/domain/import-product.ts';
-import { day } from '../../format.ts';
+import { day, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,9 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { ProductForm, productName } from './product-form.tsx';
 import { RemoveUpload } from './remove-upload.tsx';
 import { SummaryTable } from './summary-table.tsx';
+import { texts } from './texts.tsx';
 
+const { preview: words } = texts;
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** Shows what the uploaded export would bring, and starts the import. */
@@ -44,14 +46,15 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
   return (
     <div className="stack">
       <p>
-        {first === undefined || last === undefined ? (
-          <>This is an export of {source}, without a day that can be read.</>
-        ) : (
-          <>
-            This is an export of <strong>{source}</strong>: {dayCount(days.length)} from {day(first.day, DATE)} to{' '}
-            {day(last.day, DATE)} (<bdi>{upload.name}</bdi>).
-          </>
-        )}
+        {first === undefined || last === undefined
+          ? words.withoutDays(source)
+          : words.export(
+              <strong>{source}</strong>,
+              dayCount(days.length),
+              day(first.day, DATE),
+              day(last.day, DATE),
+              <bdi>{upload.name}</bdi>,
+            )}
       </p>
       <ProblemNotice problem={upload.problem} />
       {starting.isError ? <Notice tone="bad">{messageOf(starting.error)}</Notice> : null}
@@ -62,14 +65,14 @@ function Shown({ upload, preview }: { readonly upload: UploadState; readonly pre
       <div className="row">
         {taken.length === 0 ? null : (
           <Button variant="primary" busy={starting.isPending} onClick={() => starting.mutate()}>
-            Import {dayCount(taken.length)}
+            {words.submit(taken.length, whole(taken.length))}
           </Button>
         )}
-        <RemoveUpload label="Choose another file" />
+        <RemoveUpload label={texts.chooseOther} />
       </div>
       {dimensions.length === 0 ? null : <SummaryTable source={source} dimensions={dimensions} />}
       {Object.keys(leftOut).length + notes.unreadFiles.length > 0 ? null : (
-        <p className="muted">Nothing is left out.</p>
+        <p className="muted">{words.nothingLeftOut}</p>
       )}
       <LeftOutRows leftOut={leftOut} />
       <Notes notes={notes} />
@@ -82,9 +85,7 @@ function OtherProduct({ upload, source }: { readonly upload: UploadState; readon
   const others = upload.candidates.filter((product) => product !== upload.from).map(productName);
   return (
     <details>
-      <summary>
-        Not from {source}?{others.length === 0 ? '' : ` It could also be from ${others.join(' or ')}.`}
-      </summary>
+      <summary>{others.length === 0 ? words.otherProduct(source) : words.otherCandidates(source, others)}</summary>
       <ProductForm upload={upload} variant="secondary" />
     </details>
   );

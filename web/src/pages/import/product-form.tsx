@@ -8,6 +8,9 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { messageOf, Notice } from '../../ui/page.tsx';
 import styles from './import.module.css';
+import { texts } from './texts.tsx';
+
+const { product: words } = texts;
 
 /** Asks for the product of an export, and for the site in it, and has it read once more. */
 export function ProductForm({
@@ -34,24 +37,23 @@ export function ProductForm({
       }}
     >
       {choosing.isError ? <Notice tone="bad">{messageOf(choosing.error)}</Notice> : null}
-      <SelectField label="Exported from" value={from} onChange={(event) => setFrom(event.target.value as Product)}>
+      <SelectField label={words.from} value={from} onChange={(event) => setFrom(event.target.value as Product)}>
         {PRODUCTS.map((product) => (
           <option key={product} value={product}>
-            {productName(product)}
-            {candidates.includes(product) ? ' (recognised)' : ''}
+            {candidates.includes(product) ? words.recognised(productName(product)) : productName(product)}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="Site in the export"
-        hint="Only when the export has several sites: its id or domain there."
+        label={words.site}
+        hint={words.siteHint}
         value={sourceSite}
         onChange={(event) => setSourceSite(event.target.value)}
         autoComplete="off"
       />
       <div>
         <Button variant={variant} type="submit" busy={choosing.isPending}>
-          Read the export
+          {words.submit}
         </Button>
       </div>
     </form>

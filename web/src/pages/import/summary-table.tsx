@@ -5,6 +5,9 @@ import { difference } from './audit-cells.ts';
 import { figure } from './figures.ts';
 import { ScrolledTable } from './scrolled-table.tsx';
 import { SummedNote } from './summed-note.tsx';
+import { texts } from './texts.tsx';
+
+const { tables } = texts;
 
 /** Shows the sums of each dimension: in the export, here, and the difference. */
 export function SummaryTable({
@@ -16,16 +19,16 @@ export function SummaryTable({
 }) {
   return (
     <div className="stack">
-      <ScrolledTable label="Sums of the days to import">
+      <ScrolledTable label={tables.sums}>
         <TableHead
           columns={[
-            'Sum of the days',
-            { figure: `Visitors in ${source}` },
-            { figure: 'Here' },
-            { figure: 'Difference' },
-            { figure: `Pageviews in ${source}` },
-            { figure: 'Here' },
-            'Visitors are',
+            tables.sum,
+            { figure: tables.sourceVisitors(source) },
+            { figure: tables.visitors },
+            { figure: tables.difference },
+            { figure: tables.sourceViews(source) },
+            { figure: tables.views },
+            tables.obtained,
           ]}
         />
         <tbody>
@@ -33,14 +36,14 @@ export function SummaryTable({
             <tr key={dimension}>
               <th scope="row">
                 {dimensionName(dimension)}
-                {viewsOf === null ? null : <span className="muted small"> ({viewsOf} instead of views)</span>}
+                {viewsOf === null ? null : <span className="muted small"> {tables.insteadOfViews(viewsOf)}</span>}
               </th>
               <td className="end number">{figure(source.visitors)}</td>
               <td className="end number">{figure(kept.visitors)}</td>
               <td className="end number">{figure(difference(kept.visitors, source.visitors))}</td>
               <td className="end number">{figure(source.views)}</td>
               <td className="end number">{figure(kept.views)}</td>
-              <td>{visitors}</td>
+              <td>{tables.obtainedAs[visitors]}</td>
             </tr>
           ))}
         </tbody>
@@ -52,5 +55,5 @@ export function SummaryTable({
 
 /** Returns the name of a dimension of an audit. */
 export function dimensionName(dimension: string): string {
-  return dimension === 'totals' ? 'Totals' : DIMENSION_TABLE[dimension as StoredDimension].plural;
+  return dimension === 'totals' ? tables.totals : DIMENSION_TABLE[dimension as StoredDimension].plural;
 }

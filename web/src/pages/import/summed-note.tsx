@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../../../src/dashboard/routes/uploads.ts';
+import { texts } from './texts.tsx';
 
 type Obtained = Pick<ImportPreview['dimensions'][number], 'visitors'>;
 
@@ -9,10 +10,7 @@ export function SummedNote({ source, rows }: { readonly source: string; readonly
   if (!isSummed && !isUnknown) return null;
   return (
     <p className="muted small">
-      {isSummed
-        ? `Summed: ${source} counts a visitor once in each row of its export. Rows of one name are added up, so a visitor may count more than once, but a name never gets more visitors than its day has. The difference is what is above that. `
-        : ''}
-      {isUnknown ? `Unknown: ${source} has not counted this, and it shows as –.` : ''}
+      {isSummed ? texts.tables.summed(source) : null} {isUnknown ? texts.tables.unknown(source) : null}
     </p>
   );
 }

@@ -6,11 +6,12 @@ import { Preview } from './preview.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { ProductForm } from './product-form.tsx';
 import { RemoveUpload } from './remove-upload.tsx';
+import { texts } from './texts.tsx';
 
 /** Shows the step at which the new import is. One card has all steps, so its heading takes the focus of what is gone. */
 export function UploadCard({ upload }: { readonly upload: UploadState | null }) {
   return (
-    <Card title="New import">
+    <Card title={texts.newImport}>
       <Step upload={upload} />
     </Card>
   );
@@ -22,11 +23,7 @@ function Step({ upload }: { readonly upload: UploadState | null }) {
   return upload.phase === 'choosing' ? <Choice upload={upload} /> : <Work upload={upload} />;
 }
 
-const WORK = {
-  inspecting: 'Looking at the file…',
-  reading: 'Reading the export…',
-  importing: 'Importing… You can leave this page; the import goes on.',
-} as const;
+const { phases, progress } = texts.work;
 
 function Work({ upload }: { readonly upload: UploadState }) {
   return (
@@ -34,10 +31,10 @@ function Work({ upload }: { readonly upload: UploadState }) {
       <p>
         <bdi>{upload.name}</bdi>
       </p>
-      <p role="status">{WORK[upload.phase as keyof typeof WORK]}</p>
-      <progress className={styles.progress} aria-label="Import" />
+      <p role="status">{phases[upload.phase as keyof typeof phases]}</p>
+      <progress className={styles.progress} aria-label={progress} />
       {upload.progress === null ? null : <p className="muted small">{upload.progress}</p>}
-      <RemoveUpload label="Cancel" />
+      <RemoveUpload label={texts.cancel} />
     </div>
   );
 }
@@ -53,13 +50,13 @@ function Choice({ upload }: { readonly upload: UploadState }) {
       {upload.candidates.length > 0 ? (
         <>
           <ProductForm upload={upload} variant="primary" />
-          <RemoveUpload label="Choose another file" />
+          <RemoveUpload label={texts.chooseOther} />
         </>
       ) : (
         <>
-          <RemoveUpload label="Choose another file" variant="primary" />
+          <RemoveUpload label={texts.chooseOther} variant="primary" />
           <details open={upload.from !== null}>
-            <summary>Read it as an export all the same</summary>
+            <summary>{texts.product.readAnyway}</summary>
             <ProductForm upload={upload} variant="secondary" />
           </details>
         </>

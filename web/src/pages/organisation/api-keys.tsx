@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiKeySummary, ApiKeysAnswer, NewKeyAnswer } from '../../../../src/dashboard/routes/keys.ts';
-import { instant, whole } from '../../format.ts';
+import { dateOf, instant, whole } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +14,9 @@ import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card, Failure, Notice, Skeleton } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { texts } from './texts.tsx';
+
+const { keys: words } = texts;
 
 /** Shows an organisation's API keys to its owners and admins; renders nothing for other members. */
 export function ApiKeys({ organisation }: { readonly organisation: OrganisationSummary }) {
@@ -32,18 +35,15 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
   const refresh = () => client.invalidateQueries({ queryKey });
   return (
     <Card
-      title="API keys"
+      title={words.title}
       actions={
         <Button onClick={() => setCreating(true)}>
-          <Icon name="plus" /> New key
+          <Icon name="plus" /> {words.add}
         </Button>
       }
     >
       <div className="stack">
-        <p className="muted">
-          A key lets a program of yours read the figures of all sites of this organisation. Keep it on a server; it must
-          not get into a page or an app.
-        </p>
+        <p className="muted">{words.lead}</p>
         {keys.data === undefined ? (
           keys.isError ? (
             <Failure error={keys.error} retry={() => void keys.refetch()} />
@@ -64,19 +64,16 @@ function KeysCard({ organisation }: { readonly organisation: OrganisationSummary
       ) : null}
       {revoking === null ? null : (
         <Confirm
-          title="Revoke this key?"
-          action="Revoke"
+          title={words.confirm.title}
+          action={words.confirm.action}
           run={async () => {
             await send('DELETE', `/orgs/${organisation.id}/keys/${revoking.id}`);
             await refresh();
-            toast('The key is revoked');
+            toast(words.confirm.done);
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>
-            Programs that use “<bdi>{revoking.name}</bdi>” (<code>{revoking.prefix}…</code>) are refused at once. This
-            cannot be undone.
-          </p>
+          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>, <code>{revoking.prefix}…</code>)}</p>
         </Confirm>
       )}
     </Card>
@@ -94,10 +91,10 @@ function Keys({
   const revoked = keys.filter(({ revokedAt }) => revokedAt !== null);
   return (
     <>
-      {active.length === 0 ? <p>There is no key.</p> : <KeyList keys={active} onRevoke={onRevoke} />}
+      {active.length === 0 ? <p>{words.empty}</p> : <KeyList keys={active} onRevoke={onRevoke} />}
       {revoked.length === 0 ? null : (
         <details>
-          <summary>Revoked keys ({revoked.length})</summary>
+          <summary>{words.revokedKeys(revoked.length)}</summary>
           <KeyList keys={revoked} onRevoke={null} />
         </details>
       )}
@@ -120,14 +117,14 @@ function KeyList({
           name={key.name}
           details={
             <>
-              <code>{key.prefix}…</code> · made on {instant(key.createdAt)} · {lastUse(key)}
-              {key.revokedAt === null ? null : ` · revoked on ${instant(key.revokedAt)}`}
+              <code>{key.prefix}…</code> · {words.created(dateOf(key.createdAt))} · {lastUse(key)}
+              {key.revokedAt === null ? null : ` · ${words.revoked(dateOf(key.revokedAt))}`}
             </>
           }
           actions={
             onRevoke === null ? undefined : (
-              <Button variant="danger" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-                Revoke
+              <Button variant="danger" aria-label={words.revokeLabel(key.name)} onClick={() => onRevoke(key)}>
+                {words.revoke}
               </Button>
             )
           }
@@ -138,7 +135,7 @@ function KeyList({
 }
 
 function lastUse({ lastUsedAt }: ApiKeySummary): string {
-  return lastUsedAt === null ? 'never used' : `last used on ${instant(lastUsedAt)}`;
+  return lastUsedAt === null ? words.neverUsed : words.lastUsed(instant(lastUsedAt));
 }
 
 function NewKey({
@@ -160,8 +157,8 @@ function NewKey({
   }
   return (
     <FormDialog
-      title="New API key"
-      submit="Make the key"
+      title={words.form.title}
+      submit={words.form.submit}
       run={() => send<NewKeyAnswer>('POST', `/orgs/${organisation.id}/keys`, { name })}
       onDone={async ({ key }) => {
         await onCreated();
@@ -170,8 +167,8 @@ function NewKey({
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        hint="What it is for, so that you know later which one to revoke."
+        label={words.form.name}
+        hint={words.form.nameHint}
         value={name}
         onChange={(event) => setName(event.target.value)}
         required
@@ -195,30 +192,29 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
   const { publicUrl } = useSession().data!;
   const curl = (path: string) => `curl -H 'Authorization: Bearer ${apiKey}' '${publicUrl}/v1/sites${path}'`;
   return (
-    <Dialog title="The new key" onClose={onClose} wide>
+    <Dialog title={words.result.title} onClose={onClose} wide>
       <div className="stack">
-        <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
-        <Snippet label="Key" text={apiKey} />
-        <p>To try it out:</p>
-        <Snippet label="Command" text={curl('')} />
+        <Notice tone="warn">{words.result.warning}</Notice>
+        <Snippet label={words.result.key} text={apiKey} />
+        <p>{words.result.tryIt}</p>
+        <Snippet label={words.result.command} text={curl('')} />
         {siteId === null ? null : (
           <>
-            <p>The figures of your first site, day by day, and by page:</p>
-            <Snippet label="Line for the figures" text={curl(`/${siteId}/stats?period=7d`)} />
-            <Snippet label="Line for the days" text={curl(`/${siteId}/timeseries?period=7d`)} />
-            <Snippet label="Line for the pages" text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
+            <p>{words.result.examples}</p>
+            <Snippet label={words.result.stats} text={curl(`/${siteId}/stats?period=7d`)} />
+            <Snippet label={words.result.timeseries} text={curl(`/${siteId}/timeseries?period=7d`)} />
+            <Snippet label={words.result.pages} text={curl(`/${siteId}/breakdown?dimension=page&period=7d`)} />
           </>
         )}
         <p className="muted small">
-          {ratePerMinute === undefined ? '' : `At most ${whole(ratePerMinute)} requests in any 60 s per key. `}
+          {ratePerMinute === undefined ? '' : words.result.rateLimit(whole(ratePerMinute))}{' '}
           <a href="/openapi.json" target="_blank" rel="noreferrer">
-            Everything that can be asked
-          </a>{' '}
-          (OpenAPI).
+            {words.result.reference}
+          </a>
         </p>
         <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
-            I have copied it
+            {words.result.done}
           </Button>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invitation } from '../../../../src/accounts/invitations.ts';
-import { instant } from '../../format.ts';
+import { dateOf } from '../../format.ts';
 import { send } from '../../request.ts';
 import type { OrganisationSummary } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,10 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Item, ItemList } from '../../ui/item-list.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import { ROLE_NAMES, rolesUpTo } from './roles.ts';
+import { rolesUpTo } from './roles.ts';
+import { texts } from './texts.tsx';
+
+const { invitations: words } = texts;
 
 export interface InvitationsProps {
   readonly organisation: OrganisationSummary;
@@ -18,24 +21,21 @@ export interface InvitationsProps {
 
 /** Lists the invitations that are not accepted yet. */
 export function Invitations({ organisation, invitations, onChanged }: InvitationsProps) {
-  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
   return (
-    <Card title="Open invitations">
+    <Card title={words.title}>
       <ItemList>
         {invitations.map((invitation) => (
           <Item
             key={invitation.id}
             name={invitation.email}
-            details={`Until ${instant(invitation.expiresAt)}`}
+            details={words.expires(dateOf(invitation.expiresAt))}
             actions={
               <>
-                <span className="muted">{ROLE_NAMES[invitation.role]}</span>
+                <span className="muted">{texts.roles.names[invitation.role]}</span>
                 {rolesUpTo(organisation.role).includes(invitation.role) ? (
-                  <Button
-                    aria-label={`Withdraw the invitation of ${invitation.email}`}
-                    onClick={() => setWithdrawing(invitation)}
-                  >
-                    Withdraw
+                  <Button aria-label={words.revokeLabel(invitation.email)} onClick={() => setRevoking(invitation)}>
+                    {words.revoke}
                   </Button>
                 ) : null}
               </>
@@ -43,18 +43,18 @@ export function Invitations({ organisation, invitations, onChanged }: Invitation
           />
         ))}
       </ItemList>
-      {withdrawing === null ? null : (
+      {revoking === null ? null : (
         <Confirm
-          title="Withdraw this invitation?"
-          action="Withdraw"
+          title={words.confirm.title}
+          action={words.confirm.action}
           run={async () => {
-            await send('DELETE', `/orgs/${organisation.id}/invitations/${withdrawing.id}`);
+            await send('DELETE', `/orgs/${organisation.id}/invitations/${revoking.id}`);
             await onChanged();
-            toast('The invitation is withdrawn');
+            toast(words.confirm.done);
           }}
-          onClose={() => setWithdrawing(null)}
+          onClose={() => setRevoking(null)}
         >
-          <p>The link that {withdrawing.email} has got will not work any more.</p>
+          <p>{words.confirm.consequence(revoking.email)}</p>
         </Confirm>
       )}
     </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewInvitationAnswer } from '../../../../src/dashboard/routes/members.ts';
 import type { Role } from '../../../../src/domain/role.ts';
 import { send } from '../../request.ts';
-import type { OrganisationSummary } from '../../session.ts';
+import { type OrganisationSummary, useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -10,7 +10,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { ROLE_MEANINGS, ROLE_NAMES, rolesUpTo } from './roles.ts';
+import { rolesUpTo } from './roles.ts';
+import { texts } from './texts.tsx';
+
+const { invite: words } = texts;
 
 export interface InviteProps {
   readonly organisation: OrganisationSummary;
@@ -20,14 +23,15 @@ export interface InviteProps {
 
 /** Invites somebody, and shows the link once when no mail server is configured. */
 export function Invite({ organisation, onInvited, onClose }: InviteProps) {
+  const { hasEmail } = useSession().data!;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('member');
   const [invited, setInvited] = useState<NewInvitationAnswer | null>(null);
   if (invited !== null) return <Invited invitation={invited} onClose={onClose} />;
   return (
     <FormDialog
-      title="Invite somebody"
-      submit="Invite"
+      title={words.title}
+      submit={hasEmail ? words.submit : words.submitWithoutMail}
       run={() => send<NewInvitationAnswer>('POST', `/orgs/${organisation.id}/invitations`, { email, role })}
       onDone={async (invitation) => {
         await onInvited();
@@ -36,7 +40,7 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
       onClose={onClose}
     >
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
@@ -45,14 +49,14 @@ export function Invite({ organisation, onInvited, onClose }: InviteProps) {
         autoFocus
       />
       <SelectField
-        label="Role"
-        hint={`${role === 'member' ? 'A member' : `An ${role}`} ${ROLE_MEANINGS[role]}.`}
+        label={words.role}
+        hint={texts.roles.invited[role]}
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}
       >
         {rolesUpTo(organisation.role).map((one) => (
           <option key={one} value={one}>
-            {ROLE_NAMES[one]}
+            {texts.roles.names[one]}
           </option>
         ))}
       </SelectField>
@@ -68,28 +72,21 @@ function Invited({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog title="The invitation is ready" onClose={onClose}>
+    <Dialog title={words.created} onClose={onClose}>
       <div className="stack">
-        <Notice tone="good">
-          {link === null
-            ? `A mail with the link is on its way to ${email}.`
-            : `This server sends no mail: hand the link to ${email} yourself.`}
-        </Notice>
+        <Notice tone="good">{link === null ? words.sent(email) : words.notSent(email)}</Notice>
         {link === null ? (
-          <p className="muted small">It works once, within seven days. If it gets lost, invite {email} again.</p>
+          <p className="muted small">{words.validity(email)}</p>
         ) : (
           <>
-            <Unreachable before="you hand out the link" />
-            <Snippet text={link} label="Invitation link" />
-            <p className="muted small">
-              It works once, within seven days, and is shown only now. Whoever opens it first becomes {email}: send it
-              to nobody else.
-            </p>
+            <Unreachable before={words.beforeSharing} />
+            <Snippet text={link} label={words.link} />
+            <p className="muted small">{words.linkValidity(email)}</p>
           </>
         )}
         <div>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         </div>
       </div>

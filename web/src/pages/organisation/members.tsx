@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MembersAnswer } from '../../../../src/dashboard/routes/members.ts';
 import type { Role } from '../../../../src/domain/role.ts';
-import { instant } from '../../format.ts';
+import { dateOf } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, type OrganisationSummary, useRefreshSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,10 @@ import { toast } from '../../ui/toasts.tsx';
 import { Invitations } from './invitations.tsx';
 import { Invite } from './invite.tsx';
 import styles from './organisation.module.css';
-import { ROLE_MEANINGS, ROLE_NAMES, ROLES_BY_RANK, rolesUpTo } from './roles.ts';
+import { ROLES_BY_RANK, rolesUpTo } from './roles.ts';
+import { texts } from './texts.tsx';
+
+const { members: words, roles } = texts;
 
 type Member = MembersAnswer['members'][number];
 
@@ -38,11 +41,11 @@ export function Members({ organisation, userId }: MembersProps) {
   return (
     <>
       <Card
-        title="Members"
+        title={words.title}
         actions={
           canManage(organisation) ? (
             <Button variant="primary" onClick={() => setInviting(true)}>
-              <Icon name="plus" /> Invite
+              <Icon name="plus" /> {words.invite}
             </Button>
           ) : undefined
         }
@@ -83,7 +86,7 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
       send('PATCH', `/orgs/${organisation.id}/members/${member.userId}`, { role }),
     onSuccess: async (_, { member, role }) => {
       await onChanged();
-      toast(`${member.email} is ${role === 'member' ? 'a member' : `an ${role}`} now`);
+      toast(words.changed[role](member.email));
     },
     // The arrow keys change the role step by step. The requests run one after the other, so that the last role stays.
     scope: { id: `roles ${organisation.id}` },
@@ -106,12 +109,8 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
               name={<MemberName member={member} isSelf={isSelf} />}
               details={
                 <>
-                  Since {instant(member.since)}
-                  {isOnlyOwner ? (
-                    <span className={styles.onlyOwner}>
-                      You are its only owner. To leave, make another member an owner first.
-                    </span>
-                  ) : null}
+                  {words.joined(dateOf(member.since))}
+                  {isOnlyOwner ? <span className={styles.onlyOwner}>{words.onlyOwner}</span> : null}
                 </>
               }
               actions={
@@ -119,25 +118,27 @@ function MemberList({ organisation, members, userId, onChanged }: MemberListProp
                   {isTheirs ? (
                     <select
                       className={`input ${styles.role}`}
-                      aria-label={`Role of ${member.email}`}
+                      aria-label={words.roleLabel(member.email)}
                       value={shownRole(member)}
                       onChange={(event) => changing.mutate({ member, role: event.target.value as Role })}
                     >
                       {within.map((role) => (
                         <option key={role} value={role}>
-                          {ROLE_NAMES[role]}
+                          {roles.names[role]}
                         </option>
                       ))}
                     </select>
                   ) : (
-                    <span className="muted">{ROLE_NAMES[member.role]}</span>
+                    <span className="muted">{roles.names[member.role]}</span>
                   )}
-                  {isSelf && !isOnlyOwner ? <Button onClick={() => setRemoving(member)}>Leave</Button> : null}
+                  {isSelf && !isOnlyOwner ? (
+                    <Button onClick={() => setRemoving(member)}>{words.leave.button}</Button>
+                  ) : null}
                   {isTheirs ? (
                     <Button
                       icon
                       variant="quiet"
-                      aria-label={`Remove ${member.email}`}
+                      aria-label={words.removeLabel(member.email)}
                       onClick={() => setRemoving(member)}
                     >
                       <Icon name="trash" />
@@ -167,8 +168,8 @@ function MemberName({ member, isSelf }: { readonly member: Member; readonly isSe
   return (
     <span className={styles.name}>
       {member.email}
-      {isSelf ? <span className="badge badge-accent">You</span> : null}
-      {member.secondFactor === true ? <span className="badge badge-good">Two-step sign-in</span> : null}
+      {isSelf ? <span className="badge badge-accent">{words.you}</span> : null}
+      {member.secondFactor === true ? <span className="badge badge-good">{words.secondFactor}</span> : null}
     </span>
   );
 }
@@ -186,19 +187,16 @@ function RemoveMember({
 }) {
   return (
     <Confirm
-      title="Remove this member?"
-      action="Remove"
+      title={words.remove.title}
+      action={words.remove.action}
       run={async () => {
         await send('DELETE', `/orgs/${organisation.id}/members/${member.userId}`);
         await onRemoved();
-        toast(`${member.email} is no member any more`);
+        toast(words.remove.done(member.email));
       }}
       onClose={onClose}
     >
-      <p>
-        {member.email} sees nothing of <bdi>{organisation.name}</bdi> from then on, and gets no reports. The API keys
-        stay; revoke those that {member.email} knows.
-      </p>
+      <p>{words.remove.consequence(member.email, <bdi>{organisation.name}</bdi>)}</p>
     </Confirm>
   );
 }
@@ -214,19 +212,17 @@ function LeaveOrganisation({
   const [, navigate] = useLocation();
   return (
     <Confirm
-      title="Leave this organisation?"
-      action="Leave"
+      title={words.leave.title}
+      action={words.leave.action}
       run={async () => {
         await send('DELETE', `/orgs/${organisation.id}/members/me`);
         navigate('/');
         await refresh();
-        toast(`You have left ${organisation.name}`);
+        toast(words.leave.done(organisation.name));
       }}
       onClose={onClose}
     >
-      <p>
-        You will not see the sites of <bdi>{organisation.name}</bdi> any more. To come back, you need an invitation.
-      </p>
+      <p>{words.leave.consequence(<bdi>{organisation.name}</bdi>)}</p>
     </Confirm>
   );
 }
@@ -234,12 +230,12 @@ function LeaveOrganisation({
 function RoleHelp() {
   return (
     <details className={styles.help}>
-      <summary>What the roles mean</summary>
+      <summary>{roles.about}</summary>
       <dl>
         {ROLES_BY_RANK.map((role) => (
           <div key={role}>
-            <dt>{ROLE_NAMES[role]}</dt>
-            <dd>{ROLE_MEANINGS[role]}.</dd>
+            <dt>{roles.names[role]}</dt>
+            <dd>{roles.meanings[role]}</dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { send } from '../../request.ts';
 import { type OrganisationSummary, useRefreshSession } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { texts } from './texts.tsx';
 
 export interface RenameProps {
   readonly organisation: OrganisationSummary;
@@ -15,8 +16,8 @@ export function Rename({ organisation, onClose }: RenameProps) {
   const refresh = useRefreshSession();
   return (
     <FormDialog
-      title="Rename the organisation"
-      submit="Save"
+      title={texts.rename.title}
+      submit={texts.rename.save}
       run={() => send('PATCH', `/orgs/${organisation.id}`, { name })}
       onDone={async () => {
         await refresh();
@@ -25,7 +26,7 @@ export function Rename({ organisation, onClose }: RenameProps) {
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={texts.rename.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="off"

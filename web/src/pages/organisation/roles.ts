@@ -3,17 +3,8 @@ import type { Role } from '../../../../src/domain/role.ts';
 /** From the lowest to the highest. */
 export const ROLES_BY_RANK: readonly Role[] = ['member', 'admin', 'owner'];
 
-export const ROLE_NAMES: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
-
 /** The roles with their articles, to follow "as". */
 export const AS_ROLE: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', member: 'a member' };
-
-/** The permissions of each role, in words. */
-export const ROLE_MEANINGS: Readonly<Record<Role, string>> = {
-  member: 'sees all figures',
-  admin: 'also changes sites, goals, alerts and keys, and invites people',
-  owner: 'also erases sites, and decides about owners and the organisation’s name',
-};
 
 /** Returns the roles that a user may give: none above their own. */
 export function rolesUpTo(own: Role): readonly Role[] {

@@ -7,6 +7,9 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/page.tsx';
 import { isZone, ownTimeZone, ZoneField } from '../../ui/zone-field.tsx';
+import { texts } from './texts.tsx';
+
+const { form } = texts;
 
 export interface AddSiteProps {
   /** The organisations that the user may add a site to; at least one. */
@@ -28,8 +31,8 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
     ?.sites.find((site) => site.state === 'active' && site.domain === host);
   return (
     <FormDialog
-      title="Add a site"
-      submit="Add the site"
+      title={form.title}
+      submit={form.submit}
       disabled={!isZone(timezone)}
       run={() =>
         send<SiteSummary>('POST', `/orgs/${orgId}/sites`, { domain: host, name: name.trim() || host, timezone })
@@ -41,7 +44,7 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
       onClose={onClose}
     >
       {organisations.length === 1 ? null : (
-        <SelectField label="Organisation" value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
+        <SelectField label={form.organisation} value={orgId} onChange={(event) => setOrgId(Number(event.target.value))}>
           {organisations.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -50,14 +53,10 @@ export function AddSite({ organisations, onClose }: AddSiteProps) {
         </SelectField>
       )}
       <DomainField value={domain} onChange={setDomain} autoFocus />
-      {twin === undefined ? null : (
-        <Notice tone="warn">
-          There is a site of this domain already: <bdi>{twin.name}</bdi>. Each has its own snippet and figures.
-        </Notice>
-      )}
+      {twin === undefined ? null : <Notice tone="warn">{form.twin(<bdi>{twin.name}</bdi>)}</Notice>}
       <TextField
-        label="Name"
-        hint="What it is called here. Without one it is called like its domain."
+        label={form.name}
+        hint={form.nameHint}
         value={name}
         onChange={(event) => setName(event.target.value)}
         autoComplete="off"

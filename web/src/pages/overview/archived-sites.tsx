@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { OrganisationSummary } from '../../session.ts';
 import styles from './overview.module.css';
+import { texts } from './texts.tsx';
 
 /** Lists the archived sites, collapsed; their settings restore or delete them. */
 export function ArchivedSites({ organisations }: { readonly organisations: readonly OrganisationSummary[] }) {
@@ -8,8 +9,8 @@ export function ArchivedSites({ organisations }: { readonly organisations: reado
   if (archived.length === 0) return null;
   return (
     <details className={styles.archived}>
-      <summary>Archived sites ({archived.length})</summary>
-      <p className="muted small">They take no events and show no figures. In their settings they can be restored.</p>
+      <summary>{texts.archived.title(archived.length)}</summary>
+      <p className="muted small">{texts.archived.explanation}</p>
       <ul className={styles.archivedList}>
         {archived.map(({ id, name, domain }) => (
           <li key={id}>

@@ -7,6 +7,7 @@ import { Delta } from '../../ui/delta.tsx';
 import { Skeleton } from '../../ui/page.tsx';
 import styles from './overview.module.css';
 import { Sparkline } from './sparkline.tsx';
+import { texts } from './texts.tsx';
 
 export interface SiteCardProps {
   readonly site: SiteSummary;
@@ -53,9 +54,11 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
             <strong className="number" title={visitors?.value == null ? undefined : whole(visitors.value)}>
               {visitors?.value == null ? NO_FIGURE : compact(visitors.value)}
             </strong>
-            <span className="muted small">{visitors?.value === 1 ? 'visitor' : 'visitors'} in 30 days</span>
+            <span className={`${styles.unit} muted small`}>
+              {visitors?.value == null ? texts.card.unknownVisitors : texts.card.visitors(visitors.value)}
+            </span>
             {visitors === null || visitors.value === null ? null : (
-              <Delta change={changeOf(visitors)} before="the 30 days before" />
+              <Delta change={changeOf(visitors)} before={texts.card.before} />
             )}
           </>
         )}
@@ -65,7 +68,7 @@ export function SiteCard({ site, figures, now, waiting }: SiteCardProps) {
 }
 
 function Now({ visitors }: { readonly visitors: number | null }) {
-  const shown = visitors === null ? '' : `${whole(visitors)} now`;
+  const shown = visitors === null ? '' : texts.card.now(whole(visitors));
   return (
     <span className={`${styles.now} number small`}>
       <span className={visitors ? styles.dotLive : styles.dot} aria-hidden="true" />

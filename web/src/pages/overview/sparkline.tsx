@@ -1,5 +1,6 @@
 import { whole } from '../../format.ts';
 import styles from './overview.module.css';
+import { texts } from './texts.tsx';
 
 const WIDTH = 100;
 const HEIGHT = 32;
@@ -35,7 +36,7 @@ export function Sparkline({ values }: { readonly values: readonly (number | null
 }
 
 function describe(points: readonly number[]): string {
-  if (points.length === 0) return 'No visitors by day';
+  if (points.length === 0) return texts.card.noVisitors;
   const [least, most] = [Math.min(...points), Math.max(...points)];
-  return `Visitors a day: between ${whole(least)} and ${whole(most)}, today ${whole(points.at(-1)!)}`;
+  return texts.card.dailyVisitors(whole(least), whole(most), whole(points.at(-1)!));
 }

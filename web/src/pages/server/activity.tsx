@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
 import type { DiscardReason } from '../../../../src/domain/discard.ts';
 import { DISCARD_TABLE } from '../../../../src/domain/discard.ts';
-import { ago, bytes, instant, NO_FIGURE, whole } from '../../format.ts';
+import { bytes, instant, NO_FIGURE, whole } from '../../format.ts';
 import { read } from '../../request.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
+import { texts } from './texts.tsx';
+import { uptime } from './uptime.ts';
 
 const POLL_MS = 10_000;
+
+const { activity: words } = texts;
 
 /** Shows what the server does since its start, and the space that it takes. */
 export function Activity() {
@@ -19,7 +23,7 @@ export function Activity() {
   });
   if (health.data === undefined) {
     return (
-      <Card title="Activity">
+      <Card title={words.title}>
         {health.isError ? (
           <Failure error={health.error} retry={() => void health.refetch()} />
         ) : (
@@ -34,49 +38,44 @@ export function Activity() {
 function ActivityCard({ health }: { readonly health: ServerHealth }) {
   const discarded = Object.entries(health.discarded) as [DiscardReason, number][];
   return (
-    <Card title="Activity">
+    <Card title={words.title}>
       <dl className={styles.facts}>
-        <Fact name="Uptime" hint={`since ${instant(health.startedAt)}`}>
-          {span(health.startedAt, health.now)}
+        <Fact name={words.uptime} hint={words.startedAt(instant(health.startedAt))}>
+          {uptime(health.startedAt, health.now)}
         </Fact>
-        <Fact name="Version" hint={health.runtime}>
+        <Fact name={words.version} hint={health.runtime}>
           {health.version}
         </Fact>
-        <Fact name="Events accepted" hint="since the start">
+        <Fact name={words.accepted} hint={words.sinceStart}>
           {whole(health.accepted)}
         </Fact>
         <Fact
-          name="Events rejected"
+          name={words.rejected}
           hint={
             discarded.length === 0
-              ? 'since the start'
+              ? words.sinceStart
               : discarded
                   .sort(([, a], [, b]) => b - a)
-                  .map(([reason, count]) => `${DISCARD_TABLE[reason].label} ${whole(count)}`)
+                  .map(([reason, count]) => words.rejectedFor(DISCARD_TABLE[reason].label, whole(count)))
                   .join(', ')
           }
         >
           {whole(discarded.reduce((sum, [, count]) => sum + count, 0))}
         </Fact>
-        <Fact name="Events lost" hint="valid but not saved">
+        <Fact name={words.lost} hint={words.lostHint}>
           {whole(health.lost)}
         </Fact>
-        <Fact name="Queued events" hint="on disk, not yet in the stats">
+        <Fact name={words.queued} hint={words.queuedHint}>
           {whole(health.queuedEvents)}
         </Fact>
-        <Fact name="Memory">{bytes(health.memoryBytes)}</Fact>
-        <Fact name="Data" hint={health.freeBytes === null ? undefined : `${bytes(health.freeBytes)} free`}>
+        <Fact name={words.memory}>{bytes(health.memoryBytes)}</Fact>
+        <Fact name={words.data} hint={health.freeBytes === null ? undefined : words.free(bytes(health.freeBytes))}>
           {health.dataBytes === null ? NO_FIGURE : bytes(health.dataBytes)}
         </Fact>
-        <Fact name="Data directory" wide>
+        <Fact name={words.directory} wide>
           <code>{health.dataDirectory}</code>
         </Fact>
       </dl>
     </Card>
   );
-}
-
-function span(from: number, to: number): string {
-  const said = ago(from, to);
-  return said === 'just now' ? 'less than a minute' : said === 'yesterday' ? '1 day' : said.replace(/ ago$/, '');
 }

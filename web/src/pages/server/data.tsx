@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ServerHealth } from '../../../../src/dashboard/server-health.ts';
-import { type DataInUse, type DataSource, dataKind } from '../../../../src/domain/data-kind.ts';
+import { type DataInUse, dataKind } from '../../../../src/domain/data-kind.ts';
 import { ago, day, NO_FIGURE } from '../../format.ts';
 import { read } from '../../request.ts';
 import { Card } from '../../ui/page.tsx';
 import { Fact } from './fact.tsx';
 import styles from './server.module.css';
+import { texts } from './texts.tsx';
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
-/** Where data comes from, in words. */
-const SOURCES: Readonly<Record<DataSource, string>> = {
-  bundled: 'came with svc',
-  updated: 'updated',
-  own: 'your own file',
-};
+const { data: words } = texts;
 
-/** Shows how old the data is that ages, and whose it is. */
+/** Shows the age, the sources and the licences of the reference data. */
 export function ReferenceData() {
   const health = useQuery({
     queryKey: ['server'],
@@ -24,7 +20,7 @@ export function ReferenceData() {
   });
   const data = health.data?.data ?? [];
   return (
-    <Card title="Reference data">
+    <Card title={words.title}>
       <div className="stack">
         {data.length === 0 ? null : (
           <dl className={styles.facts}>
@@ -33,25 +29,19 @@ export function ReferenceData() {
             ))}
           </dl>
         )}
-        <p>
-          Countries, regions and cities are looked up in <a href="https://db-ip.com">IP to City Lite by DB-IP</a>,
-          unless they were updated. Network numbers come from RouteViews and DB-IP, by way of ip-location-db. Both may
-          be used under <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>. All look-ups happen on
-          this server.
-        </p>
-        <p className="muted small">
-          <code>svc data update</code> refreshes all of it from files of yours, without a restart.
-        </p>
+        <p>{words.credits}</p>
+        <p className="muted small">{words.update}</p>
       </div>
     </Card>
   );
 }
 
 function DataFact({ data: { kind, source, builtAt }, now }: { readonly data: DataInUse; readonly now: number }) {
-  const { words } = dataKind(kind);
-  const age = builtAt === null ? 'date unknown' : ago(builtAt, now);
+  const { words: name } = dataKind(kind);
+  const from = words.sources[source];
+  const hint = builtAt === null ? words.dateUnknown(from) : words.age(from, ago(builtAt, now));
   return (
-    <Fact name={words.charAt(0).toUpperCase() + words.slice(1)} hint={`${SOURCES[source]}, ${age}`}>
+    <Fact name={name.charAt(0).toUpperCase() + name.slice(1)} hint={hint}>
       {builtAt === null ? NO_FIGURE : day(new Date(builtAt).toISOString().slice(0, 10), DATE)}
     </Fact>
   );

@@ -5,16 +5,17 @@ import { read } from '../../request.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './server.module.css';
+import { texts } from './texts.tsx';
 
 const POLL_MS = 10_000;
 
-/** The levels in words, with the badges and icons that show them. */
-const LEVELS: Readonly<
-  Record<FindingLevel, { readonly badge: string; readonly words: string; readonly icon: IconName }>
-> = {
-  bad: { badge: 'badge-bad', words: 'Degraded', icon: 'warn' },
-  warn: { badge: 'badge-warn', words: 'Needs attention', icon: 'warn' },
-  ok: { badge: 'badge-good', words: 'Healthy', icon: 'check' },
+const { health: words } = texts;
+
+/** The badges and icons that show the levels. */
+const LEVELS: Readonly<Record<FindingLevel, { readonly badge: string; readonly icon: IconName }>> = {
+  bad: { badge: 'badge-bad', icon: 'warn' },
+  warn: { badge: 'badge-warn', icon: 'warn' },
+  ok: { badge: 'badge-good', icon: 'check' },
 };
 
 /** Shows what the checks of the server have found: the worst first, each with what to do; what is well stays folded. */
@@ -26,7 +27,7 @@ export function Health() {
   });
   if (findings.data === undefined) {
     return (
-      <Card title="Health">
+      <Card title={words.title}>
         {findings.isError ? (
           <Failure error={findings.error} retry={() => void findings.refetch()} />
         ) : (
@@ -39,23 +40,20 @@ export function Health() {
 }
 
 function HealthCard({ findings }: { readonly findings: readonly Finding[] }) {
-  const { badge, words } = LEVELS[worstLevel(findings)];
+  const worst = worstLevel(findings);
   const wrong = findings.filter(({ level }) => level !== 'ok');
   const well = findings.filter(({ level }) => level === 'ok');
   return (
-    <Card title="Health" actions={<span className={`badge ${badge}`}>{words}</span>}>
+    <Card title={words.title} actions={<span className={`badge ${LEVELS[worst].badge}`}>{words.levels[worst]}</span>}>
       <div className="stack">
-        {wrong.length === 0 ? <p className="muted">All checks passed.</p> : <FindingList findings={wrong} />}
+        {wrong.length === 0 ? <p className="muted">{words.allPassed}</p> : <FindingList findings={wrong} />}
         {well.length === 0 ? null : (
           <details>
-            <summary>{well.length === 1 ? '1 check passed' : `${well.length} checks passed`}</summary>
+            <summary>{words.passed(well.length)}</summary>
             <FindingList findings={well} />
           </details>
         )}
-        <p className="muted small">
-          <code>svc doctor</code> prints the same in a terminal. <code>/readyz</code> returns 200 when healthy;{' '}
-          <code>/metrics</code> exposes Prometheus metrics.
-        </p>
+        <p className="muted small">{words.elsewhere}</p>
       </div>
     </Card>
   );
@@ -72,7 +70,7 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
           <div>
             <h3 className={styles.check}>
               {CHECKS[check]}
-              {level === 'bad' ? <span className="badge badge-bad">{LEVELS.bad.words}</span> : null}
+              {level === 'bad' ? <span className="badge badge-bad">{words.levels.bad}</span> : null}
             </h3>
             <p>{message}</p>
             {level === 'ok' ? null : <p className="muted small">{remedy}</p>}

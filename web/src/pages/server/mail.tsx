@@ -3,27 +3,26 @@ import type { TestMailAnswer } from '../../../../src/dashboard/routes/server.ts'
 import { send } from '../../request.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Card, Failure, Notice } from '../../ui/page.tsx';
+import { texts } from './texts.tsx';
 
-/** Shows whether a mail server is configured, and sends a test mail. */
+const { mail: words } = texts;
+
+/** Shows whether a mail server is configured, and sends a test email. */
 export function Mail() {
   const { hasEmail } = useSession().data!;
   return (
     <Card
-      title="Mail"
+      title={words.title}
       actions={
-        hasEmail ? <span className="badge badge-good">configured</span> : <span className="badge">not configured</span>
+        hasEmail ? (
+          <span className="badge badge-good">{words.configured}</span>
+        ) : (
+          <span className="badge">{words.notConfigured}</span>
+        )
       }
     >
-      {hasEmail ? (
-        <TestMail />
-      ) : (
-        <p className="muted">
-          Nothing is sent by mail: no alerts, reports, invitations or links for forgotten passwords. To change that,
-          whoever runs the server <MailSetup />.
-        </p>
-      )}
+      {hasEmail ? <TestMail /> : <p className="muted">{words.setUp}</p>}
     </Card>
   );
 }
@@ -32,16 +31,14 @@ function TestMail() {
   const testing = useMutation({ mutationFn: () => send<TestMailAnswer>('POST', '/server/test-mail') });
   return (
     <div className="stack">
-      <p className="muted">Alerts, reports, invitations and links for forgotten passwords are sent by mail.</p>
+      <p className="muted">{words.purpose}</p>
       <div>
         <Button busy={testing.isPending} onClick={() => testing.mutate()}>
-          Send a test mail to me
+          {words.test}
         </Button>
       </div>
       <div role="status">
-        {testing.isSuccess ? (
-          <Notice tone="good">The mail server took a mail to {testing.data.email}. Look into your inbox.</Notice>
-        ) : null}
+        {testing.isSuccess ? <Notice tone="good">{words.tested(testing.data.email)}</Notice> : null}
       </div>
       {testing.isError ? <Failure error={testing.error} /> : null}
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewKeyAnswer, RelayKey, RelayKeysAnswer } from '../../../../src/dashboard/routes/server.ts';
-import { instant } from '../../format.ts';
+import { dateOf } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -12,8 +12,11 @@ import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { caddyRelayLines, nginxRelayLines, RELAY_KEY } from '../install/guides.ts';
+import { texts } from './texts.tsx';
 
 const QUERY_KEY = ['relay-keys'];
+
+const { relays: words } = texts;
 
 /** Lists the keys with which proxies may pass on the visitor's address. */
 export function RelayKeys() {
@@ -31,18 +34,15 @@ export function RelayKeys() {
   return (
     <div id="relay-keys">
       <Card
-        title="Relay keys"
+        title={words.title}
         actions={
           <Button busy={creating.isPending} onClick={() => creating.mutate()}>
-            <Icon name="plus" /> New key
+            <Icon name="plus" /> {words.add}
           </Button>
         }
       >
         <div className="stack">
-          <p className="muted">
-            The service counts visitors by the address that connects to it. Behind a proxy that is always the proxy’s. A
-            proxy that has a relay key may say whose request it passes on: then visitors and places are told apart.
-          </p>
+          <p className="muted">{words.lead}</p>
           {creating.isError ? <Notice tone="bad">{messageOf(creating.error)}</Notice> : null}
           {keys.data === undefined ? (
             keys.isError ? (
@@ -54,7 +54,7 @@ export function RelayKeys() {
             <Keys keys={keys.data.keys} onRevoke={setRevoking} />
           )}
           <details>
-            <summary>Lines for nginx and Caddy</summary>
+            <summary>{words.configuration}</summary>
             <RelayLines relayKey={RELAY_KEY} />
           </details>
         </div>
@@ -63,19 +63,16 @@ export function RelayKeys() {
         )}
         {revoking === null ? null : (
           <Confirm
-            title="Revoke this relay key?"
-            action="Revoke"
+            title={words.confirm.title}
+            action={words.confirm.action}
             run={async () => {
               await send('DELETE', `/server/relay-keys/${revoking.id}`);
               await refresh();
-              toast('The relay key is revoked');
+              toast(words.confirm.done);
             }}
             onClose={() => setRevoking(null)}
           >
-            <p>
-              Within a second, what comes through a proxy with <code>{revoking.prefix}…</code> counts as the proxy’s
-              own. This cannot be undone.
-            </p>
+            <p>{words.confirm.consequence(<code>{revoking.prefix}…</code>)}</p>
           </Confirm>
         )}
       </Card>
@@ -85,17 +82,17 @@ export function RelayKeys() {
 
 function Keys({ keys, onRevoke }: { readonly keys: readonly RelayKey[]; readonly onRevoke: (key: RelayKey) => void }) {
   const active = keys.filter(({ revokedAt }) => revokedAt === null);
-  if (active.length === 0) return <p>There is no relay key.</p>;
+  if (active.length === 0) return <p>{words.empty}</p>;
   return (
     <ItemList>
       {active.map((key) => (
         <Item
           key={key.id}
           name={<code>{key.prefix}…</code>}
-          details={`made on ${instant(key.createdAt)}`}
+          details={words.created(dateOf(key.createdAt))}
           actions={
-            <Button variant="danger" aria-label={`Revoke ${key.prefix}`} onClick={() => onRevoke(key)}>
-              Revoke
+            <Button variant="danger" aria-label={words.revokeLabel(key.prefix)} onClick={() => onRevoke(key)}>
+              {words.revoke}
             </Button>
           }
         />
@@ -106,14 +103,14 @@ function Keys({ keys, onRevoke }: { readonly keys: readonly RelayKey[]; readonly
 
 function CreatedKey({ relayKey, onClose }: { readonly relayKey: string; readonly onClose: () => void }) {
   return (
-    <Dialog title="The new relay key" wide onClose={onClose}>
+    <Dialog title={words.result.title} wide onClose={onClose}>
       <div className="stack">
-        <Notice tone="warn">Copy it now: it is shown only this once. Only a fingerprint of it is kept.</Notice>
-        <Snippet label="Relay key" text={relayKey} />
+        <Notice tone="warn">{words.result.warning}</Notice>
+        <Snippet label={words.result.key} text={relayKey} />
         <RelayLines relayKey={relayKey} />
         <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
-            I have copied it
+            {words.result.done}
           </Button>
         </div>
       </div>
@@ -126,15 +123,11 @@ function RelayLines({ relayKey }: { readonly relayKey: string }) {
   const text = (lines: readonly string[]) => lines.join('\n').replace(RELAY_KEY, relayKey);
   return (
     <div className="stack">
-      <p>
-        nginx, in the <code>location</code> that passes events on:
-      </p>
-      <Snippet label="Lines for nginx" text={text(nginxRelayLines().map((line) => line.trim()))} />
-      <p>
-        Caddy, in the <code>reverse_proxy</code> that passes events on:
-      </p>
-      <Snippet label="Lines for Caddy" text={text(caddyRelayLines().map((line) => line.trim()))} />
-      <p className="muted small">The page “Install” of each site has whole examples.</p>
+      <p>{words.nginx}</p>
+      <Snippet label={words.nginxSnippet} text={text(nginxRelayLines().map((line) => line.trim()))} />
+      <p>{words.caddy}</p>
+      <Snippet label={words.caddySnippet} text={text(caddyRelayLines().map((line) => line.trim()))} />
+      <p className="muted small">{words.examples}</p>
     </div>
   );
 }

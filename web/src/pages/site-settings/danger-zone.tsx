@@ -7,8 +7,11 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './site-settings.module.css';
+import { texts } from './texts.tsx';
 
-type Asked = 'archive' | 'erase';
+type Asked = 'archive' | 'delete';
+
+const { archive, restore, delete: deletion } = texts.danger;
 
 /** Archives, restores or deletes a site. */
 export function DangerZone() {
@@ -20,66 +23,55 @@ export function DangerZone() {
   const setState = async (state: 'active' | 'archived') => {
     await send('PUT', `/sites/${site.id}/state`, { state });
     await refresh();
-    toast(state === 'active' ? 'The site is restored' : 'The site is archived');
+    toast(state === 'active' ? restore.done : archive.done);
   };
-  const erase = async () => {
+  const deleteSite = async () => {
     await send('DELETE', `/sites/${site.id}`, { domain: site.domain });
     navigate('~/');
     await refresh();
-    toast('The site is erased');
+    toast(deletion.done);
   };
   return (
-    <Card title="Archive and erase">
+    <Card title={texts.danger.title}>
       <div className={styles.danger}>
         <div>
-          <p>
-            {isActive
-              ? 'Archiving stops counting and hides the figures, here and in the API. Nothing is erased, and it can be undone.'
-              : 'The site is archived: it takes no events and shows no figures. Restoring it brings everything back; what came meanwhile was not kept.'}
-          </p>
+          <p>{isActive ? archive.hint : restore.hint}</p>
           {isActive ? (
             <Button variant="danger" disabled={!canManage(organisation)} onClick={() => setAsked('archive')}>
-              Archive
+              {archive.button}
             </Button>
           ) : (
             <Button disabled={!canManage(organisation)} onClick={() => void setState('active')}>
-              Restore
+              {restore.button}
             </Button>
           )}
         </div>
         <div>
-          <p>
-            Erasing takes the site and everything that was ever counted on it away, for ever. Only an owner can do it.
-          </p>
-          <Button variant="danger" disabled={organisation?.role !== 'owner'} onClick={() => setAsked('erase')}>
-            Erase
+          <p>{deletion.hint}</p>
+          <Button variant="danger" disabled={organisation?.role !== 'owner'} onClick={() => setAsked('delete')}>
+            {deletion.button}
           </Button>
         </div>
       </div>
       {asked === 'archive' ? (
         <Confirm
-          title="Archive this site?"
-          action="Archive"
+          title={archive.title}
+          action={archive.button}
           run={() => setState('archived')}
           onClose={() => setAsked(null)}
         >
-          <p>
-            Its events are not kept from now on, its figures and public links are hidden, and its alerts are silent.
-          </p>
+          <p>{archive.consequence}</p>
         </Confirm>
       ) : null}
-      {asked === 'erase' ? (
+      {asked === 'delete' ? (
         <Confirm
-          title="Erase this site for ever?"
-          action="Erase for ever"
+          title={deletion.title}
+          action={deletion.action}
           typed={site.domain}
-          run={erase}
+          run={deleteSite}
           onClose={() => setAsked(null)}
         >
-          <p>
-            You lose all statistics of <bdi>{site.name}</bdi>, its goals, funnels, alerts, public links and reports. No
-            backup is made. To stop counting and keep the figures, archive it instead.
-          </p>
+          <p>{deletion.consequence(<bdi>{site.name}</bdi>)}</p>
         </Confirm>
       ) : null}
     </Card>

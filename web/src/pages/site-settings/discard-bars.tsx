@@ -2,6 +2,7 @@ import type { DiscardsAnswer } from '../../../../src/dashboard/routes/discards.t
 import { DISCARD_GROUPS, DISCARD_TABLE, type DiscardGroup } from '../../../../src/domain/discard.ts';
 import { day, whole } from '../../format.ts';
 import styles from './discards.module.css';
+import { texts } from './texts.tsx';
 
 const HEIGHT = 64;
 const BAR = 8;
@@ -24,13 +25,13 @@ export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
         viewBox={`0 0 ${days.length * (BAR + GAP)} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Events discarded on each day; most on ${day(busiest.day)}: ${whole(most)}`}
+        aria-label={texts.rejected.chart(day(busiest.day), whole(most))}
       >
         {days.map(({ day: date, total, parts }, i) => {
           let top = HEIGHT;
           return (
             <g key={date}>
-              <title>{`${day(date)}: ${whole(total)}`}</title>
+              <title>{texts.rejected.bar(day(date), whole(total))}</title>
               <rect className={styles.ground} x={i * (BAR + GAP)} y={0} width={BAR} height={HEIGHT} />
               {present.map((group) => {
                 const height = (parts[group] / most) * HEIGHT;
@@ -51,7 +52,7 @@ export function DiscardBars({ answer }: { readonly answer: DiscardsAnswer }) {
           </span>
         ))}
         <span className={styles.range}>
-          {day(answer.period.from, SHORT)} – {day(answer.period.to, SHORT)}
+          {texts.rejected.range(day(answer.period.from, SHORT), day(answer.period.to, SHORT))}
         </span>
       </figcaption>
     </figure>

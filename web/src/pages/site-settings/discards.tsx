@@ -9,10 +9,12 @@ import { useSite } from '../../session.ts';
 import { Card, Failure, Skeleton } from '../../ui/page.tsx';
 import { DiscardBars } from './discard-bars.tsx';
 import styles from './discards.module.css';
+import { texts } from './texts.tsx';
 
 const PERIODS = [7, 30, 90] as const;
+const { rejected } = texts;
 
-/** Shows the discarded events by reason and day. */
+/** Shows the rejected events by reason and day. */
 export function Discards() {
   const { site } = useSite();
   const [days, setDays] = useState<(typeof PERIODS)[number]>(7);
@@ -23,21 +25,19 @@ export function Discards() {
   });
   return (
     <Card
-      title="Not counted"
+      title={rejected.title}
       actions={
-        <fieldset className="tabs" aria-label="Period">
+        <fieldset className="tabs" aria-label={rejected.period}>
           {PERIODS.map((one) => (
             <button key={one} type="button" className="tab" aria-pressed={one === days} onClick={() => setDays(one)}>
-              {one} days
+              {rejected.days(one)}
             </button>
           ))}
         </fieldset>
       }
     >
       <div className="stack">
-        <p className="muted">
-          Events that came for this site and were not kept. The tracker never learns of it, so it is told here.
-        </p>
+        <p className="muted">{rejected.lead}</p>
         {discards.data === undefined ? (
           discards.isError ? (
             <Failure error={discards.error} retry={() => void discards.refetch()} />
@@ -45,7 +45,7 @@ export function Discards() {
             <Skeleton height="6rem" />
           )
         ) : discards.data.discards.length === 0 ? (
-          <p>Nothing was discarded in the last {days} days.</p>
+          <p>{rejected.empty(days)}</p>
         ) : (
           <>
             <DiscardBars answer={discards.data} />
@@ -67,12 +67,12 @@ function ReasonTable({ answer }: { readonly answer: DiscardsAnswer }) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Reason</th>
+            <th scope="col">{rejected.columns.reason}</th>
             <th scope="col" className="end">
-              Events
+              {rejected.columns.events}
             </th>
             <th scope="col" className={`end ${styles.share}`}>
-              Share
+              {rejected.columns.share}
             </th>
           </tr>
         </thead>

@@ -2,22 +2,23 @@ import { Link } from 'wouter';
 import { canManage, useSite } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
+import { texts } from './texts.tsx';
 
-/** Leads owners and admins to the page that downloads the days of the site. */
+/** Links owners and admins to the page that downloads the data of the site. */
 export function ExportCard() {
   const { organisation } = useSite();
   return (
     <Card
-      title="Export"
+      title={texts.export.title}
       actions={
         canManage(organisation) ? (
           <Link href="/export" className="button">
-            Export days
+            {texts.export.action}
           </Link>
         ) : undefined
       }
     >
-      <p className="muted">Take all days of the site out as CSV or Parquet.</p>
+      <p className="muted">{texts.export.lead}</p>
       <OnlyAdmins />
     </Card>
   );

@@ -7,6 +7,7 @@ import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { isZone, ZoneField } from '../../ui/zone-field.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import styles from './site-settings.module.css';
+import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
 
 /** Edits the site's name and time zone. */
@@ -18,11 +19,11 @@ export function General() {
   const isChanged = name !== site.name || timezone !== site.timezone;
   return (
     <Card
-      title="General"
+      title={texts.general.title}
       actions={
         site.state === 'active' ? (
           <Link href="/install" className="button">
-            Show the snippet
+            {texts.general.install}
           </Link>
         ) : undefined
       }
@@ -36,7 +37,7 @@ export function General() {
       >
         <fieldset disabled={!canManage(organisation)}>
           <TextField
-            label="Name"
+            label={texts.general.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
             required
@@ -44,16 +45,12 @@ export function General() {
             dir="auto"
           />
           <div className={styles.fixed}>
-            <span className="field-label">Domain</span>
+            <span className="field-label">{texts.general.domain}</span>
             <span>{site.domain}</span>
-            <span className="field-hint">
-              It cannot be changed: figures of another domain are another site’s. Its id is <code>{site.id}</code>.
-            </span>
+            <span className="field-hint">{texts.general.domainHint(<code>{site.id}</code>)}</span>
           </div>
           <ZoneField value={timezone} onChange={setTimezone} />
-          {timezone === site.timezone ? null : (
-            <Notice>The new zone holds from today on. The days before keep the hours that they had.</Notice>
-          )}
+          {timezone === site.timezone ? null : <Notice>{texts.general.newZone}</Notice>}
           {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
           <OnlyAdmins />
           {canManage(organisation) ? (
@@ -64,7 +61,7 @@ export function General() {
                 busy={changing.isPending}
                 disabled={!isChanged || !isZone(timezone)}
               >
-                Save
+                {texts.save}
               </Button>
             </div>
           ) : null}

@@ -1,24 +1,23 @@
 import { Link } from 'wouter';
 import { useSite } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
+import { texts } from './texts.tsx';
 
-/** Leads to the page that imports history from other products. */
+/** Links to the page that imports history from other products. */
 export function ImportCard() {
   const { site } = useSite();
   return (
     <Card
-      title="Import"
+      title={texts.import.title}
       actions={
         site.state === 'active' ? (
           <Link href="/import" className="button">
-            Import history
+            {texts.import.action}
           </Link>
         ) : undefined
       }
     >
-      <p className="muted">
-        Bring your history from Plausible, Umami, Matomo, GoatCounter, Google Analytics and others.
-      </p>
+      <p className="muted">{texts.import.lead}</p>
     </Card>
   );
 }

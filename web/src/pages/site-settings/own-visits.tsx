@@ -1,6 +1,9 @@
 import { useSite } from '../../session.ts';
 import { Card } from '../../ui/page.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
+import { texts } from './texts.tsx';
+
+const { ownVisits } = texts;
 
 const OPT_OUT = "localStorage.svc_ignore = 'true'";
 
@@ -10,15 +13,15 @@ const SWITCH_PAGE = `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width">
   <meta name="robots" content="noindex">
-  <title>Count my visits?</title>
+  <title>Exclude my visits</title>
   <p id="state"></p>
-  <button onclick="localStorage.svc_ignore = 'true'; show()">Leave out my visits</button>
-  <button onclick="localStorage.removeItem('svc_ignore'); show()">Count my visits</button>
+  <button onclick="localStorage.svc_ignore = 'true'; show()">Exclude my visits</button>
+  <button onclick="localStorage.removeItem('svc_ignore'); show()">Track my visits</button>
   <script>
     function show() {
-      const left = localStorage.svc_ignore === 'true';
+      const excluded = localStorage.svc_ignore === 'true';
       document.getElementById('state').textContent =
-        left ? 'Visits of this browser are left out.' : 'Visits of this browser are counted.';
+        excluded ? 'Visits from this browser are excluded.' : 'Visits from this browser are tracked.';
     }
     show();
   </script>
@@ -28,29 +31,22 @@ const SWITCH_PAGE = `<!doctype html>
 export function OwnVisits() {
   const { site } = useSite();
   return (
-    <Card title="Your own visits">
+    <Card title={ownVisits.title}>
       <div className="stack">
-        <p>
-          Nothing about you is stored on the server, so your visits are left out by a switch in each of your browsers:
-          the tracker stays silent where <code>localStorage.svc_ignore</code> is <code>'true'</code>.
-        </p>
-        <p>
-          On a computer, open <bdi>{site.domain}</bdi>, open the browser’s console (F12), and enter this line. It holds
-          from the next page on.
-        </p>
-        <Snippet label="Line for the console" text={OPT_OUT} />
-        <p className="muted small">
-          <code>localStorage.removeItem('svc_ignore')</code> counts you again. Each host name has its own switch:{' '}
-          <code>www.</code> and other subdomains need it too.
-        </p>
+        <p>{ownVisits.lead}</p>
         <details>
-          <summary>For phones, and for colleagues: a page with two buttons</summary>
+          <summary>{ownVisits.page.summary}</summary>
           <div className="stack">
-            <p>
-              Save this as a page of your site, for example <code>https://{site.domain}/count-me.html</code>, and open
-              that link on every device that is to be left out.
-            </p>
-            <Snippet label="Page" text={SWITCH_PAGE} />
+            <p>{ownVisits.page.instructions(`https://${site.domain}/exclude-me.html`)}</p>
+            <Snippet label={ownVisits.page.snippet} text={SWITCH_PAGE} />
+          </div>
+        </details>
+        <details>
+          <summary>{ownVisits.console.summary}</summary>
+          <div className="stack">
+            <p>{ownVisits.console.instructions(<bdi>{site.domain}</bdi>)}</p>
+            <Snippet label={ownVisits.console.snippet} text={OPT_OUT} />
+            <p className="muted small">{ownVisits.undo}</p>
           </div>
         </details>
       </div>

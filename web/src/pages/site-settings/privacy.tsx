@@ -10,10 +10,12 @@ import { CheckField } from '../../ui/field.tsx';
 import { Card, messageOf, Notice } from '../../ui/page.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
 import styles from './site-settings.module.css';
+import { texts } from './texts.tsx';
 import { useChangeSite } from './use-change-site.ts';
 
 const MONTHS_MAX = 1200;
 const MONTHS_FIRST = 24;
+const { privacy, retention } = texts;
 
 /** Edits the site's Global Privacy Control option and the retention of its figures. */
 export function Privacy() {
@@ -34,7 +36,7 @@ export function Privacy() {
       ...(months === site.retentionMonths ? {} : { retentionMonths: months }),
     });
   return (
-    <Card title="Privacy">
+    <Card title={privacy.title}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -45,8 +47,8 @@ export function Privacy() {
       >
         <fieldset disabled={!canManage(organisation)}>
           <CheckField
-            label="Honour Global Privacy Control"
-            hint="Visitors whose browser sends this signal asked not to be tracked. They are then not counted at all."
+            label={privacy.gpc}
+            hint={privacy.gpcHint}
             checked={honoursGpc}
             onChange={(event) => setHonoursGpc(event.target.checked)}
           />
@@ -55,15 +57,10 @@ export function Privacy() {
             <RetentionEffect months={months} preview={preview} isChanged={months !== site.retentionMonths} />
           ) : (
             <p className="field-error" role="alert">
-              Give a whole number of months from 1 to {MONTHS_MAX}.
+              {retention.outOfRange(MONTHS_MAX)}
             </p>
           )}
-          {isForOwner && canManage(organisation) ? (
-            <Notice tone="warn">
-              Keeping figures for a shorter time erases older ones for good. Only an owner of the organisation can
-              choose this.
-            </Notice>
-          ) : null}
+          {isForOwner && canManage(organisation) ? <Notice tone="warn">{retention.ownersOnly}</Notice> : null}
           {changing.isError ? <Notice tone="bad">{messageOf(changing.error)}</Notice> : null}
           <OnlyAdmins />
           {canManage(organisation) ? (
@@ -74,17 +71,20 @@ export function Privacy() {
                 busy={changing.isPending}
                 disabled={!isChanged || !isValid || isForOwner || (months !== null && preview === undefined)}
               >
-                Save
+                {texts.save}
               </Button>
             </div>
           ) : null}
         </fieldset>
       </form>
       {confirming && erases !== null ? (
-        <Confirm title="Erase old figures?" action="Save and erase" run={save} onClose={() => setConfirming(false)}>
-          <p>
-            All figures from {day(erases.from)} to {day(erases.to)} are erased. This cannot be undone.
-          </p>
+        <Confirm
+          title={retention.confirm.title}
+          action={retention.confirm.action}
+          run={save}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{retention.confirm.consequence(day(erases.from), day(erases.to))}</p>
         </Confirm>
       ) : null}
     </Card>
@@ -116,11 +116,11 @@ function Retention({
   const [typed, setTyped] = useState(String(months ?? MONTHS_FIRST));
   return (
     <fieldset>
-      <div role="radiogroup" aria-label="How long figures are kept" className={styles.choices}>
-        <span className="field-label">How long figures are kept</span>
+      <div role="radiogroup" aria-label={retention.title} className={styles.choices}>
+        <span className="field-label">{retention.title}</span>
         <label className={styles.radio}>
           <input type="radio" name="retention" checked={months === null} onChange={() => onChange(null)} />
-          <span>For ever</span>
+          <span>{retention.forever}</span>
         </label>
         <div className={styles.radio}>
           <input
@@ -130,22 +130,22 @@ function Retention({
             checked={months !== null}
             onChange={() => onChange(Number(typed))}
           />
-          <span>
-            <label htmlFor="retention-months">For</label>
-            <input
-              className={`input ${styles.months}`}
-              type="number"
-              min={1}
-              max={MONTHS_MAX}
-              aria-label="Months"
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                onChange(Number(event.target.value));
-              }}
-            />
-            months
-          </span>
+          <label htmlFor="retention-months">
+            {retention.limited(
+              <input
+                className={`input ${styles.months}`}
+                type="number"
+                min={1}
+                max={MONTHS_MAX}
+                aria-label={retention.months}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  onChange(Number(event.target.value));
+                }}
+              />,
+            )}
+          </label>
         </div>
       </div>
     </fieldset>
@@ -162,26 +162,12 @@ function RetentionEffect({
   readonly isChanged: boolean;
 }) {
   if (months === null) {
-    return (
-      <p className="field-hint">
-        Single events are erased after 30 days in any case; what is kept are the figures of each day, which tell of
-        nobody.
-      </p>
-    );
+    return <p className="field-hint">{retention.rawEvents}</p>;
   }
   if (preview === undefined) return null;
   const { firstKept, erases } = preview;
   if (!isChanged || erases === null) {
-    return (
-      <p className="field-hint">
-        Keeps {day(firstKept)} and later; nothing older is there. Each night the oldest day goes.
-      </p>
-    );
+    return <p className="field-hint">{retention.keeps(day(firstKept))}</p>;
   }
-  return (
-    <Notice tone="warn">
-      Figures from {day(erases.from)} to {day(erases.to)} disappear at once and are erased from the disk within a day.
-      Each night after that, the oldest day goes.
-    </Notice>
-  );
+  return <Notice tone="warn">{retention.deletes(day(erases.from), day(erases.to))}</Notice>;
 }

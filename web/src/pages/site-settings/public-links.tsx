@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedShareLink, ShareLink, ShareLinksAnswer } from '../../../../src/dashboard/routes/share.ts';
-import { instant } from '../../format.ts';
+import { dateOf } from '../../format.ts';
 import { read, send } from '../../request.ts';
 import { canManage, useSession, useSite } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,9 @@ import { CopyButton, Snippet } from '../../ui/snippet.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { OnlyAdmins } from './only-admins.tsx';
+import { texts } from './texts.tsx';
+
+const { links: words } = texts;
 
 /** Lists the links that show the site's statistics to everybody who has them. */
 export function PublicLinks() {
@@ -32,20 +35,17 @@ export function PublicLinks() {
   const mayChange = canManage(organisation);
   return (
     <Card
-      title="Public links"
+      title={words.title}
       actions={
         mayChange ? (
           <Button onClick={() => setCreating(true)}>
-            <Icon name="plus" /> New link
+            <Icon name="plus" /> {words.add}
           </Button>
         ) : undefined
       }
     >
       <div className="stack">
-        <p className="muted">
-          Whoever has such a link sees this site’s figures, but no single visits, and can change nothing. It works
-          without an account until it is revoked.
-        </p>
+        <p className="muted">{words.lead}</p>
         {links.data === undefined ? (
           links.isError ? (
             <Failure error={links.error} retry={() => void links.refetch()} />
@@ -53,7 +53,7 @@ export function PublicLinks() {
             <Skeleton height="2.5rem" />
           )
         ) : links.data.links.length === 0 ? (
-          <p>There is no public link.</p>
+          <p>{words.empty}</p>
         ) : (
           <Links links={links.data.links} onRevoke={mayChange ? setRevoking : null} />
         )}
@@ -62,18 +62,16 @@ export function PublicLinks() {
       {creating ? <NewLink onCreated={refresh} onClose={() => setCreating(false)} /> : null}
       {revoking === null ? null : (
         <Confirm
-          title="Revoke this link?"
-          action="Revoke"
+          title={words.confirm.title}
+          action={words.confirm.action}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/share-links/${revoking.id}`);
             await refresh();
-            toast('The link is revoked');
+            toast(words.confirm.done);
           }}
           onClose={() => setRevoking(null)}
         >
-          <p>
-            Who opens “<bdi>{revoking.name}</bdi>” from now on sees nothing. The same link cannot be made again.
-          </p>
+          <p>{words.confirm.consequence(<bdi>{revoking.name}</bdi>)}</p>
         </Confirm>
       )}
     </Card>
@@ -94,26 +92,26 @@ function Links({
         <Item
           key={link.id}
           name={link.name}
-          details={`made on ${instant(link.createdAt)}`}
+          details={words.created(dateOf(link.createdAt))}
           actions={
             <>
               {link.token === null ? null : (
                 <>
-                  <CopyButton text={`${publicUrl}/share/${link.token}`} label="Copy link" />
+                  <CopyButton text={`${publicUrl}/share/${link.token}`} label={words.copy} />
                   <a
                     className="button"
                     href={`/share/${link.token}`}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={`Open ${link.name} in a new tab`}
+                    aria-label={words.openLabel(link.name)}
                   >
-                    <Icon name="external" /> Open
+                    <Icon name="external" /> {words.open}
                   </a>
                 </>
               )}
               {onRevoke === null ? null : (
-                <Button variant="danger" aria-label={`Revoke ${link.name}`} onClick={() => onRevoke(link)}>
-                  Revoke
+                <Button variant="danger" aria-label={words.revokeLabel(link.name)} onClick={() => onRevoke(link)}>
+                  {words.revoke}
                 </Button>
               )}
             </>
@@ -131,8 +129,8 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
   if (created !== null) return <CreatedLink link={created} onClose={onClose} />;
   return (
     <FormDialog
-      title="New public link"
-      submit="Make the link"
+      title={words.form.title}
+      submit={words.form.submit}
       run={() => send<ShareLink>('POST', `/sites/${site.id}/share-links`, { name })}
       onDone={async (link) => {
         await onCreated();
@@ -141,8 +139,8 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        hint="Who it is for, so that you know later which one to revoke. Only members see it."
+        label={words.form.name}
+        hint={words.form.nameHint}
         value={name}
         onChange={(event) => setName(event.target.value)}
         required
@@ -157,14 +155,14 @@ function NewLink({ onCreated, onClose }: { readonly onCreated: () => Promise<voi
 function CreatedLink({ link, onClose }: { readonly link: ShareLink; readonly onClose: () => void }) {
   const { publicUrl } = useSession().data!;
   return (
-    <Dialog title="The link is ready" onClose={onClose}>
+    <Dialog title={words.result.title} onClose={onClose}>
       <div className="stack">
-        <Unreachable before="you hand out the link" />
-        <Snippet text={`${publicUrl}/share/${link.token}`} label="Link" />
-        <p className="muted small">It can be copied again from the list of links, until it is revoked.</p>
+        <Unreachable before={words.result.beforeSharing} />
+        <Snippet text={`${publicUrl}/share/${link.token}`} label={words.result.snippet} />
+        <p className="muted small">{words.result.copyLater}</p>
         <div>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {words.result.done}
           </Button>
         </div>
       </div>

@@ -9,9 +9,14 @@ import { CheckField } from '../../ui/field.tsx';
 import { MailSetup } from '../../ui/mail-setup.tsx';
 import { Card, Failure, messageOf, Notice, Skeleton } from '../../ui/page.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { texts } from './texts.tsx';
 
 type Choice = Pick<ReportsAnswer, 'weekly' | 'monthly'>;
 type Frequency = keyof Choice;
+
+const { reports: words } = texts;
+
+const WEEKDAY = { weekday: 'short' } as const;
 
 /** Subscribes the signed-in user to the site's reports by mail. */
 export function ReportCard({ site }: { readonly site: SiteSummary }) {
@@ -20,12 +25,9 @@ export function ReportCard({ site }: { readonly site: SiteSummary }) {
     queryFn: ({ signal }) => read<ReportsAnswer>(`/sites/${site.id}/reports`, {}, signal),
   });
   return (
-    <Card title="Email reports">
+    <Card title={words.title}>
       <div className="stack">
-        <p className="muted">
-          The figures, a small chart, and the top pages, sources and countries, once the week or the month is over. This
-          is your own choice; other members have theirs.
-        </p>
+        <p className="muted">{words.lead}</p>
         {reports.data !== undefined ? (
           <Reports site={site} reports={reports.data} />
         ) : reports.isError ? (
@@ -57,7 +59,7 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   const field = (frequency: Frequency, label: string, next: number) => (
     <CheckField
       label={label}
-      hint={`${shown[frequency] ? 'The next one comes' : 'The first one would come'} on ${instant(next, site.timezone)} (${site.timezone}).`}
+      hint={(shown[frequency] ? words.next : words.first)(instant(next, site.timezone, WEEKDAY), site.timezone)}
       checked={shown[frequency]}
       disabled={!reports.hasEmail && !shown[frequency]}
       onChange={(event) => choose({ weekly: shown.weekly, monthly: shown.monthly, [frequency]: event.target.checked })}
@@ -65,13 +67,9 @@ function Reports({ site, reports }: { readonly site: SiteSummary; readonly repor
   );
   return (
     <>
-      {reports.hasEmail ? null : (
-        <Notice tone="warn">
-          This server cannot send mails yet. Whoever runs it <MailSetup />; then reports can be switched on.
-        </Notice>
-      )}
-      {field('weekly', 'Every week', reports.nextWeekly)}
-      {field('monthly', 'Every month', reports.nextMonthly)}
+      {reports.hasEmail ? null : <Notice tone="warn">{words.notConfigured(<MailSetup />)}</Notice>}
+      {field('weekly', words.weekly, reports.nextWeekly)}
+      {field('monthly', words.monthly, reports.nextMonthly)}
       {saving.isError ? <Notice tone="bad">{messageOf(saving.error)}</Notice> : null}
       {reports.hasEmail && site.state === 'active' ? <Preview site={site} email={reports.email} /> : null}
     </>
@@ -83,7 +81,7 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
   const sending = useMutation({
     mutationFn: (frequency: Frequency) =>
       send<PreviewAnswer>('POST', `/sites/${site.id}/reports/preview`, { frequency }),
-    onSuccess: (answer) => toast(`Sent to ${answer.email}`),
+    onSuccess: (answer) => toast(words.sent(answer.email)),
   });
   const button = (frequency: Frequency, label: string) => (
     <Button busy={sending.isPending && sending.variables === frequency} onClick={() => sending.mutate(frequency)}>
@@ -92,12 +90,10 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
   );
   return (
     <>
-      <p className="muted small">
-        They go to <bdi>{email}</bdi>. To see what they look like, have one sent now:
-      </p>
+      <p className="muted small">{words.recipient(<bdi>{email}</bdi>)}</p>
       <div className="row">
-        {button('weekly', 'Send last week')}
-        {button('monthly', 'Send last month')}
+        {button('weekly', words.sendWeekly)}
+        {button('monthly', words.sendMonthly)}
       </div>
       {sending.isError ? <Notice tone="bad">{messageOf(sending.error)}</Notice> : null}
     </>
@@ -105,7 +101,7 @@ function Preview({ site, email }: { readonly site: SiteSummary; readonly email: 
 }
 
 function subscriptionText({ weekly, monthly }: Choice): string {
-  if (weekly && monthly) return 'You get a report every week and every month';
-  if (weekly) return 'You get a report every week';
-  return monthly ? 'You get a report every month' : 'You get no reports';
+  if (weekly && monthly) return words.allOn;
+  if (weekly) return words.weeklyOn;
+  return monthly ? words.monthlyOn : words.off;
 }

@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { send } from '../../request.ts';
 import { type SiteSummary, useRefreshSession, useSite } from '../../session.ts';
 import { toast } from '../../ui/toasts.tsx';
+import { texts } from './texts.tsx';
 
 /** The fields of a site that can be changed. */
 export type SiteChanges = Partial<Pick<SiteSummary, 'name' | 'timezone' | 'retentionMonths' | 'honoursGpc'>>;
@@ -14,7 +15,7 @@ export function useChangeSite(): UseMutationResult<SiteSummary, Error, SiteChang
     mutationFn: (changes: SiteChanges) => send<SiteSummary>('PATCH', `/sites/${site.id}`, changes),
     onSuccess: async () => {
       await refresh();
-      toast('Saved');
+      toast(texts.saved);
     },
   });
 }

@@ -1,0 +1,87 @@
+import { plural } from '../../language.ts';
+
+/** The texts of the page Account. Instants in them are given as they are to be shown. */
+export const texts = {
+  title: 'Account',
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    next: 'New password',
+    submit: 'Change password',
+    consequence: 'This signs you out everywhere else.',
+    changed: 'Password changed',
+  },
+  secondFactor: {
+    title: 'Two-factor authentication (2FA)',
+    on: 'On',
+    off: 'Off',
+    whenOn: (recoveryCodes: number) =>
+      plural(recoveryCodes, {
+        one: 'Signing in requires your password and a code from your authenticator app. You have 1 recovery code left.',
+        other: `Signing in requires your password and a code from your authenticator app. You have ${recoveryCodes} recovery codes left.`,
+      }),
+    whenOff: 'Add a second step at sign-in: a code from an app on your phone. A stolen password alone won’t be enough.',
+    fewCodes: 'Recovery codes let you sign in if you lose your phone. To get new ones, turn 2FA off and on again.',
+    turnOn: 'Turn on',
+    turnOff: 'Turn off',
+  },
+  turnOff: {
+    title: 'Turn off two-factor authentication?',
+    consequence:
+      'You’ll only need your password to sign in. Your recovery codes and authenticator entry will stop working.',
+    password: 'Password',
+    submit: 'Turn off',
+    done: 'Two-factor authentication is off',
+  },
+  turnOn: {
+    title: 'Set up two-factor authentication',
+    titleDone: 'Two-factor authentication is on',
+    begin: {
+      explanation:
+        'You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or your password manager. Confirm your password to continue.',
+      password: 'Password',
+      submit: 'Continue',
+    },
+    scan: {
+      picture: 'QR code for your authenticator app',
+      instructions: 'Scan this QR code with your app.',
+      onPhone: (url: string) => (
+        <>
+          On your phone? <a href={url}>Open it in the app</a>. Or type this key into the app:
+        </>
+      ),
+      code: 'Code',
+      codeHint: 'Enter the 6-digit code from the app.',
+      submit: 'Turn on',
+    },
+    recovery: {
+      warning: 'Save your recovery codes now. They won’t be shown again. Each works once if you lose your phone.',
+      codes: 'Recovery codes',
+      copy: 'Copy codes',
+      download: 'Download codes',
+      done: 'I’ve saved them',
+    },
+  },
+  sessions: {
+    title: 'Active sessions',
+    current: 'This device',
+    signedIn: (instant: string) => `Signed in ${instant}`,
+    lastActive: (ago: string, instant: string) => `Last active ${ago} · Signed in ${instant}`,
+    signOut: 'Sign out',
+    signOutLabel: (agent: string, instant: string) => `Sign out ${agent}, signed in ${instant}`,
+    signedOut: 'Session ended',
+    signOutOthers: 'Sign out all other sessions',
+    othersSignedOut: 'Signed out of all other sessions',
+  },
+  organisations: {
+    title: 'Organisations',
+    add: 'New organisation',
+    empty: 'You’re not in any organisation. Create one or ask for an invitation.',
+    form: {
+      title: 'New organisation',
+      name: 'Name',
+      nameHint: 'An organisation has its own sites, members and API keys. You’ll be the owner.',
+      submit: 'Create organisation',
+    },
+  },
+};

@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../language.ts';
+
+/** The texts of the settings of a site. Days and instants in them are given as they are to be shown. */
+export const texts = {
+  title: 'Site settings',
+  navigation: 'On this page',
+  onlyAdmins: 'Only owners and admins can change this.',
+  save: 'Save',
+  saved: 'Settings saved',
+  general: {
+    title: 'General',
+    install: 'View tracking script',
+    name: 'Name',
+    domain: 'Domain',
+    domainHint: (siteId: ReactNode) => <>Can’t be changed. Site ID: {siteId}</>,
+    newZone: 'The new time zone applies from today. Past days stay as they are.',
+  },
+  privacy: {
+    title: 'Privacy',
+    gpc: 'Respect Global Privacy Control (GPC)',
+    gpcHint: 'Visitors whose browser sends GPC won’t be tracked.',
+  },
+  retention: {
+    title: 'Data retention',
+    forever: 'Keep forever',
+    limited: (months: ReactNode) => <>Keep for {months} months</>,
+    months: 'Months',
+    outOfRange: (max: number) => `Enter a whole number of months between 1 and ${max}.`,
+    ownersOnly: 'Shortening retention permanently deletes older data. Only an owner can do this.',
+    rawEvents: 'Raw events are always deleted after 30 days; only anonymous daily stats are kept.',
+    keeps: (from: string) => `Keeps data from ${from} on. The oldest day is deleted each night.`,
+    deletes: (from: string, to: string) =>
+      `Data from ${from} to ${to} is hidden immediately and deleted from the disk within a day. After that, the oldest day is deleted each night.`,
+    confirm: {
+      title: 'Delete old data?',
+      consequence: (from: string, to: string) =>
+        `All data from ${from} to ${to} is permanently deleted. This can’t be undone.`,
+      action: 'Save and delete',
+    },
+  },
+  ownVisits: {
+    title: 'Exclude your visits',
+    lead: (
+      <>
+        Visitors are anonymous, so visits are excluded per browser: tracking is off where{' '}
+        <code>localStorage.svc_ignore</code> is <code>'true'</code>.
+      </>
+    ),
+    page: {
+      summary: 'For phones and teammates: an opt-out page',
+      instructions: (address: ReactNode) => (
+        <>
+          Save this as a page on your site, for example <code>{address}</code>, and open it on every device you want to
+          exclude.
+        </>
+      ),
+      snippet: 'Page',
+    },
+    console: {
+      summary: 'For this computer: the browser’s console',
+      instructions: (domain: ReactNode) => (
+        <>Open {domain}, open the browser’s console (F12) and run this. It takes effect on the next page load.</>
+      ),
+      snippet: 'Console command',
+    },
+    undo: (
+      <>
+        To be tracked again, run <code>localStorage.removeItem('svc_ignore')</code>. Repeat for each subdomain (
+        <code>www.</code> too).
+      </>
+    ),
+  },
+  links: {
+    title: 'Shared links',
+    add: 'New link',
+    lead: 'Anyone with the link can view this site’s stats without an account (read-only, no individual visits) until you revoke it.',
+    empty: 'No shared links yet.',
+    created: (date: string) => `Created ${date}`,
+    copy: 'Copy link',
+    open: 'Open',
+    openLabel: (link: string) => `Open ${link} in a new tab`,
+    revoke: 'Revoke',
+    revokeLabel: (link: string) => `Revoke ${link}`,
+    confirm: {
+      title: 'Revoke this link?',
+      consequence: (link: ReactNode) => <>Anyone using “{link}” will lose access. This can’t be undone.</>,
+      action: 'Revoke link',
+      done: 'Link revoked',
+    },
+    form: {
+      title: 'New shared link',
+      name: 'Name',
+      nameHint: 'e.g. “Client”. Only visible to members.',
+      submit: 'Create link',
+    },
+    result: {
+      title: 'Link created',
+      beforeSharing: 'you share the link',
+      snippet: 'Link',
+      copyLater: 'You can copy it again any time from the list.',
+      done: 'Done',
+    },
+  },
+  reports: {
+    title: 'Email reports',
+    lead: 'A summary of your stats with a small chart, top pages, sources and countries. This setting is personal; other members have their own.',
+    notConfigured: (setup: ReactNode) => (
+      <>Email isn’t configured on this server, so reports can’t be sent. Your server administrator {setup}.</>
+    ),
+    weekly: 'Weekly report',
+    monthly: 'Monthly report',
+    next: (instant: string, zone: string) => `Next report: ${instant} (${zone})`,
+    first: (instant: string, zone: string) => `First report: ${instant} (${zone})`,
+    allOn: 'Weekly and monthly reports are on',
+    weeklyOn: 'Weekly reports are on',
+    monthlyOn: 'Monthly reports are on',
+    off: 'Reports are off',
+    recipient: (email: ReactNode) => <>Reports are sent to {email}. See what they look like:</>,
+    sendWeekly: 'Send me last week’s report',
+    sendMonthly: 'Send me last month’s report',
+    sent: (email: string) => `Report sent to ${email}`,
+  },
+  import: {
+    title: 'Import',
+    lead: 'Import your history from Plausible, Umami, Matomo, GoatCounter, Google Analytics and others.',
+    action: 'Import history',
+  },
+  export: {
+    title: 'Export',
+    lead: 'Download the daily stats and raw events of this site as CSV or Parquet.',
+    action: 'Export data',
+  },
+  rejected: {
+    title: 'Rejected events',
+    lead: 'Events that were received but rejected, and why.',
+    period: 'Period',
+    days: (count: number) => plural(count, { one: '1 day', other: `${count} days` }),
+    empty: (count: number) =>
+      plural(count, {
+        one: 'No rejected events in the last day.',
+        other: `No rejected events in the last ${count} days.`,
+      }),
+    chart: (day: string, most: string) => `Rejected events per day; most on ${day}: ${most}`,
+    bar: (day: string, events: string) => `${day}: ${events}`,
+    range: (from: string, to: string) => `${from} – ${to}`,
+    columns: { reason: 'Reason', events: 'Events', share: 'Share' },
+  },
+  danger: {
+    title: 'Danger zone',
+    archive: {
+      hint: 'Stops tracking and hides the site here and in the API. No data is deleted; you can restore it any time.',
+      button: 'Archive site',
+      title: 'Archive this site?',
+      consequence:
+        'Tracking stops, the dashboard and shared links are hidden, and alerts are paused. You can restore the site any time.',
+      done: 'Site archived',
+    },
+    restore: {
+      hint: 'This site is archived. Restoring brings its data back; events received meanwhile were rejected.',
+      button: 'Restore site',
+      done: 'Site restored',
+    },
+    delete: {
+      hint: 'Permanently deletes the site and all its data. Only an owner can do this.',
+      button: 'Delete site',
+      title: 'Delete this site?',
+      consequence: (site: ReactNode) => (
+        <>
+          This permanently deletes all stats, goals, funnels, alerts, shared links and reports of {site}. There is no
+          backup. To stop tracking and keep the data, archive the site instead.
+        </>
+      ),
+      action: 'Delete permanently',
+      done: 'Site deleted',
+    },
+  },
+};
