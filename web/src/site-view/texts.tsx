@@ -196,6 +196,7 @@ export const texts = {
   },
   map: {
     label: 'Map of visitors by country',
+    world: 'Whole world',
     none: 'No visitors',
     ofTotal: (share: string) => `${share} of total`,
     country: (name: string, count: number | null, share: string) =>

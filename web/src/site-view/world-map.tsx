@@ -1,20 +1,24 @@
 import shapesUrl from 'virtual:world-shapes';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { NONE_KEY, OTHER_KEY } from '../../../src/domain/dimension.ts';
 import type { BreakdownRow } from '../../../src/stats/answer.ts';
-import { compact, share, whole } from '../format.ts';
+import { compact, whole } from '../format.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Failure } from '../ui/page.tsx';
 import { countryName } from './key-label.ts';
+import { Land, shareText } from './land.tsx';
+import { frameOf, WORLD, zoomOf } from './map-frame.ts';
 import { MapPlace } from './map-place.tsx';
-import { leastOfShade, SHADES, shadeOf } from './map-shades.ts';
+import { leastOfShade, SHADES } from './map-shades.ts';
 import { texts } from './texts.tsx';
 import type { ChangeView } from './use-view.ts';
 import { parseView, toggleFilter } from './view-state.ts';
 import styles from './world-map.module.css';
-import { MAP_HEIGHT, MAP_WIDTH, type WorldShapes } from './world-shapes.ts';
+import type { WorldShapes } from './world-shapes.ts';
 
-const POINT_RADIUS = 5;
+/** The distance of the tooltip from the pointer, px. */
+const TIP_PX = 14;
 
 export interface WorldMapProps {
   readonly rows: readonly BreakdownRow[];
@@ -26,14 +30,20 @@ export interface WorldMapProps {
 }
 
 /**
- * Shows the world's countries, shaded by their visitors. It is one stop for the keyboard; the arrow keys go from
- * country to country.
+ * Shows the countries, shaded by their visitors: the part of the world in which most of them are, or all of it. The map is
+ * one stop for the keyboard; the arrow keys go from country to country.
  */
 export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapProps) {
   const shapes = useQuery({ queryKey: ['world'], queryFn: readShapes, staleTime: Number.POSITIVE_INFINITY });
   const [hovered, setHovered] = useState<string | null>(null);
   const visited = useMemo(() => rows.filter(({ key }) => key !== NONE_KEY && key !== OTHER_KEY), [rows]);
   const svg = useRef<SVGSVGElement>(null);
+  const tip = useRef<HTMLParagraphElement>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const near = useMemo(
+    () => (shapes.data === undefined ? WORLD : frameOf(visited, shapes.data)),
+    [visited, shapes.data],
+  );
   const choose = useCallback(
     (country: string) =>
       change({
@@ -52,15 +62,21 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
     const next = visited[(at + step + visited.length) % visited.length]!.key;
     svg.current?.querySelector<SVGElement>(`[data-country="${CSS.escape(next)}"]`)?.focus();
   };
+  const frame = isWhole ? WORLD : near;
   const row = visited.find(({ key }) => key === hovered);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: there are no fieldsets in drawings */}
       <svg
         ref={svg}
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
+        viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
         className={styles.mapShapes}
         onKeyDown={onKeyDown}
+        onPointerMove={({ clientX, clientY }) => moveTo(tip.current, clientX, clientY)}
+        onFocus={({ target }) => {
+          const { left, width, top, height } = target.getBoundingClientRect();
+          moveTo(tip.current, left + width / 2, top + height / 2);
+        }}
         role="group"
         aria-label={texts.map.label}
       >
@@ -70,18 +86,33 @@ export default function WorldMap({ rows, chosen, change, isNarrowed }: WorldMapP
           chosen={chosen}
           hovered={hovered}
           isNarrowed={isNarrowed}
+          zoom={zoomOf(frame)}
           onHover={setHovered}
           onChoose={choose}
         />
       </svg>
       <div className={styles.mapFoot}>
         <Legend most={visited[0]?.visitors ?? 0} />
-        <p className={styles.mapAimed} aria-hidden="true">
-          {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
-        </p>
+        {near === WORLD ? null : (
+          <button type="button" className={styles.mapWorld} aria-pressed={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            <Icon name="globe" size={15} /> {texts.map.world}
+          </button>
+        )}
       </div>
+      <p ref={tip} className={`tip ${styles.mapTip}`} hidden={hovered === null} aria-hidden="true">
+        {hovered === null ? '' : <HoveredCountry name={countryName(hovered)} row={row} isNarrowed={isNarrowed} />}
+      </p>
     </>
   );
+}
+
+/** Puts the tooltip beside a point of the window, on the side that has room. */
+function moveTo(tip: HTMLElement | null, x: number, y: number): void {
+  if (tip === null) return;
+  const isRight = x > innerWidth / 2;
+  tip.style.left = `${x + (isRight ? -TIP_PX : TIP_PX)}px`;
+  tip.style.top = `${y + TIP_PX}px`;
+  tip.style.translate = isRight ? '-100% 0' : '0 0';
 }
 
 function HoveredCountry({
@@ -101,104 +132,6 @@ function HoveredCountry({
   );
 }
 
-function shareText({ pct }: BreakdownRow, isNarrowed: boolean): string {
-  return isNarrowed ? texts.map.ofTotal(share(pct)) : share(pct);
-}
-
-interface LandProps {
-  readonly shapes: WorldShapes;
-  readonly visited: readonly BreakdownRow[];
-  readonly chosen: string | null;
-  readonly hovered: string | null;
-  readonly isNarrowed: boolean;
-  readonly onHover: (country: string | null) => void;
-  readonly onChoose: (country: string) => void;
-}
-
-function Land({ shapes, visited, chosen, hovered, isNarrowed, onHover, onChoose }: LandProps) {
-  const byCountry = new Map(visited.map((row) => [row.key, row]));
-  const most = visited[0]?.visitors ?? 0;
-  const first = visited.find(({ key }) => shapes.land.some(({ country }) => country === key))?.key;
-  const stop = hovered !== null && byCountry.has(hovered) ? hovered : (chosen ?? first);
-  const propsOf = (country: string | null) => {
-    const row = country === null ? undefined : byCountry.get(country);
-    return {
-      country,
-      row,
-      isNarrowed,
-      shade: shadeOf(row?.visitors ?? 0, most),
-      isChosen: chosen !== null && country === chosen,
-      isStop: country !== null && country === stop,
-      onHover,
-      onChoose,
-    };
-  };
-  return (
-    <>
-      {shapes.land.map(({ name, country, path }) => (
-        <Country key={name} path={path} {...propsOf(country)} />
-      ))}
-      {Object.entries(shapes.points)
-        .filter(([country]) => byCountry.has(country))
-        .map(([country, point]) => (
-          <Country key={country} point={point} {...propsOf(country)} />
-        ))}
-    </>
-  );
-}
-
-interface CountryProps {
-  readonly country: string | null;
-  readonly path?: string;
-  readonly point?: readonly [x: number, y: number];
-  readonly row: BreakdownRow | undefined;
-  readonly isNarrowed: boolean;
-  readonly shade: number;
-  readonly isChosen: boolean;
-  readonly isStop: boolean;
-  readonly onHover: (country: string | null) => void;
-  readonly onChoose: (country: string) => void;
-}
-
-const Country = memo(function Country({
-  country,
-  path,
-  point,
-  row,
-  isNarrowed,
-  shade,
-  isChosen,
-  isStop,
-  onHover,
-  onChoose,
-}: CountryProps) {
-  const look = { className: styles.country, 'data-shade': shade, d: path ?? circle(point!) };
-  if (country === null || row === undefined) {
-    return <path {...look} onPointerEnter={() => onHover(country)} onPointerLeave={() => onHover(null)} />;
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: there are no buttons in drawings
-    <path
-      {...look}
-      data-country={country}
-      role="button"
-      tabIndex={isStop ? 0 : -1}
-      aria-pressed={isChosen}
-      aria-label={texts.map.country(countryName(country), row.visitors, shareText(row, isNarrowed))}
-      onPointerEnter={() => onHover(country)}
-      onPointerLeave={() => onHover(null)}
-      onFocus={() => onHover(country)}
-      onBlur={() => onHover(null)}
-      onClick={() => onChoose(country)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        onChoose(country);
-      }}
-    />
-  );
-});
-
 function Legend({ most }: { readonly most: number }) {
   if (most === 0) return <p className={styles.legend} />;
   const shades = Array.from({ length: SHADES }, (_, index) => index + 1);
@@ -217,12 +150,6 @@ function Legend({ most }: { readonly most: number }) {
       <span aria-hidden="true">{compact(most)}</span>
     </p>
   );
-}
-
-/** Returns a circle as a path. */
-function circle([x, y]: readonly [number, number]): string {
-  const r = POINT_RADIUS;
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
 async function readShapes(): Promise<WorldShapes> {
