@@ -4,7 +4,7 @@ import type { RenamedEvent } from '../sites/import-notes.ts';
 import { requireDiskRoom } from './disk-room.ts';
 import { printable } from './files/damaged-file.ts';
 import type { CountedInstead, DayTotals, KeyCounts, LeftOut, SumSink, Unread, UnreadFile } from './sources/source.ts';
-import { STAGING_SCHEMA, stagingStatements } from './staging-statements.ts';
+import { DAYS, LEFT_OUT_DAYS, STAGING_SCHEMA, stagingStatements } from './staging-statements.ts';
 
 /** The rows between two commits. An interrupted import repeats at most so many. */
 const COMMIT_EVERY_ROWS = 20_000;
@@ -144,15 +144,12 @@ export class Staging implements SumSink {
 
   /** Lists the days of which there is something, in order. */
   days(): string[] {
-    const days = 'SELECT day FROM totals UNION SELECT DISTINCT day FROM keys ORDER BY day';
-    return this.#db.prepare(days).pluck().all() as string[];
+    return this.#db.prepare(DAYS).pluck().all() as string[];
   }
 
   /** Lists the days of which every row was left out, in order. */
   leftOutDays(): string[] {
-    const days = `SELECT DISTINCT day FROM left_out WHERE day <> ''
-      EXCEPT SELECT day FROM totals EXCEPT SELECT day FROM keys ORDER BY day`;
-    return this.#db.prepare(days).pluck().all() as string[];
+    return this.#db.prepare(LEFT_OUT_DAYS).pluck().all() as string[];
   }
 
   /** Lists the dimensions that the export has. */
