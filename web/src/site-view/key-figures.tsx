@@ -1,6 +1,5 @@
 import { METRIC_TABLE, METRICS, type Metric, metricText, metricTone } from '../../../src/domain/metric.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
-import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
+import type { Kpi, StatsAnswer, UnknownSessions } from '../../../src/stats/answer.ts';
 import { compact, NO_FIGURE } from '../format.ts';
 import { NOTHING_BEFORE } from '../ui/delta.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +10,6 @@ import styles from './key-figures.module.css';
 import type { PanelProps } from './panel-props.ts';
 import { metricName } from './words.ts';
 
-const AND = new Intl.ListFormat('en');
 /** The largest count that is written in full. */
 const LONGEST_WHOLE = 999_999;
 
@@ -34,7 +32,7 @@ export function KeyFigures({ view, change, stats, isRefused, today }: KeyFigures
           metric={metric}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
-          isFiltered={view.filters.length > 0}
+          unknown={stats?.unknownSessions}
           isRefused={isRefused}
           goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
           isToday={stats?.period.from === today && stats.period.to === today}
@@ -50,7 +48,8 @@ interface KeyFigureProps {
   readonly metric: Metric;
   readonly name: string;
   readonly kpi: Kpi | undefined;
-  readonly isFiltered: boolean;
+  /** Says why sessions are not known under the filters. */
+  readonly unknown: UnknownSessions | undefined;
   readonly isRefused: boolean;
   /** Whether the period is not over yet. */
   readonly goesOn: boolean;
@@ -61,7 +60,7 @@ interface KeyFigureProps {
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, isFiltered, isRefused, isToday, isChosen, onChoose } = props;
+  const { metric, name, kpi, unknown, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />}>
@@ -76,7 +75,7 @@ function KeyFigure(props: KeyFigureProps) {
             </span>
           )}
           {isMissing && kpi !== undefined && !isRefused ? (
-            <span className={styles.kpiChange}>{whyMissing(metric, isFiltered).short}</span>
+            <span className={styles.kpiChange}>{whyMissing(metric, unknown).short}</span>
           ) : (
             <Change metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
           )}
@@ -87,12 +86,12 @@ function KeyFigure(props: KeyFigureProps) {
 }
 
 /** Explains a figure, and why it is missing or not final. */
-function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
+function Explanation({ metric, kpi, unknown, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
   const change = kpi === undefined ? null : changeOf(metric, kpi);
   if (isRefused || kpi?.value === null) {
-    const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, isFiltered).long;
+    const why = isRefused ? 'These filters together have no figures here.' : whyMissing(metric, unknown).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
@@ -179,15 +178,17 @@ interface Why {
   readonly long: string;
 }
 
-function whyMissing(metric: Metric, isFiltered: boolean): Why {
+function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  return isFiltered && !isFilterable ? NOT_FILTERED : MISSING[needs];
+  if (unknown === undefined || isFilterable) return MISSING[needs];
+  return { short: 'n/a with filters', long: NOT_FILTERED[unknown] };
 }
 
-const FILTERABLE = METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable);
-const NOT_FILTERED: Why = {
-  short: 'n/a with filters',
-  long: `Only ${AND.format(FILTERABLE.map((metric) => midSentence(METRIC_TABLE[metric].label)))} are available when filters are active.`,
+const NOT_FILTERED: Readonly<Record<UnknownSessions, string>> = {
+  raw_window: 'With filters, this needs raw events, which are kept for 30 days.',
+  imported: 'With filters, this needs raw events, and imported days have none.',
+  other_keys: 'Not available for (other).',
+  limits: 'With filters, this exceeds the memory or time limit of a query. Try a shorter period.',
 };
 const MISSING: Readonly<Record<(typeof METRIC_TABLE)[Metric]['needs'], Why>> = {
   goals: { short: 'No goals yet', long: 'This site has no goals yet.' },

@@ -35,6 +35,14 @@ export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | 
   const metric = METRIC_TABLE[view.metric].label;
   switch (code) {
     case 'RAW_WINDOW_EXCEEDED':
+      // With one filter only the metrics of sessions need raw events.
+      if (view.filters.length === 1) {
+        return {
+          title: `${metric} with a filter: limited to the last 30 days`,
+          reason: 'It needs raw events, which are kept for 30 days.',
+          offers: [LAST_30_DAYS, VISITORS, NO_FILTERS],
+        };
+      }
       return {
         title: 'Several filters look back 30 days at most',
         reason: 'Together they need every single event, and those are kept for 30 days.',
