@@ -71,6 +71,7 @@ function unknownDays(imported: ImportedDays, source: Source, goals: readonly Goa
         ['pageviews', imported.lackingKeys(source.filter.dimension, 'views')],
       ];
     case 'raw':
+    case 'sessions':
       return [];
   }
 }

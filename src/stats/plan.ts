@@ -9,13 +9,25 @@ import { requireRawWindow, type Window } from './window.ts';
  * - `totals`: the site's daily or hourly totals, without filters;
  * - `visits`: the same totals, of which only visitors and pageviews are read;
  * - `keys`: the daily sums of one dimension, narrowed to one key;
- * - `raw`: the hits themselves.
+ * - `raw`: the hits themselves;
+ * - `sessions`: the sessions that have at least one of the hits, whole.
  */
 export type Source =
   | { readonly kind: 'totals' }
   | { readonly kind: 'visits' }
-  | { readonly kind: 'keys'; readonly filter: Filter }
-  | { readonly kind: 'raw'; readonly filters: readonly Filter[] };
+  | {
+      readonly kind: 'keys';
+      readonly filter: Filter;
+      /** Reads the sums of the same events as the hits that are read for the same answer, however dear they are. */
+      readonly besideHits?: true;
+    }
+  | { readonly kind: 'raw'; readonly filters: readonly Filter[] }
+  | { readonly kind: 'sessions'; readonly filters: readonly Filter[] };
+
+/** Tells whether a source has hits of the raw window alone. */
+export function isOfRawEvents({ kind }: Source): boolean {
+  return kind === 'raw' || kind === 'sessions';
+}
 
 /** Plans `stats`. Throws an ApiError RAW_WINDOW_EXCEEDED. */
 export function planStats(query: StatsQuery, window: Window): Source {
@@ -28,11 +40,16 @@ export function planStats(query: StatsQuery, window: Window): Source {
  */
 export function planTimeseries(query: TimeseriesQuery, window: Window): Source {
   const { isFilterable, needs } = METRIC_TABLE[query.metric];
-  if (query.filters.length > 0 && !isFilterable) {
+  const isOfSessions = query.filters.length > 0 && !isFilterable;
+  if (isOfSessions && query.filteredSessions === undefined) {
     throw new ApiError('METRIC_NOT_FILTERABLE', `the metric ${query.metric} cannot be combined with a filter`);
   }
   const hourly = window.grain === 'hour';
   if (hourly && needs === 'goals') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
+  if (isOfSessions) {
+    requireRawWindow(window);
+    return { kind: 'sessions', filters: query.filters };
+  }
   const source = planFilters(query.filters, window);
   if (source.kind === 'totals' && isFilterable) return { kind: 'visits' };
   // The daily sums of a key have no hours. Hours outside the raw window are then null, which is no error.

@@ -16,10 +16,19 @@ export interface Filter {
   readonly value: string;
 }
 
-export interface StatsQuery {
+/** A question about the hits that filters select. */
+interface FilteredQuery {
   readonly period: PeriodChoice;
   /** At most one per dimension; they combine with AND. */
   readonly filters: readonly Filter[];
+}
+
+export interface StatsQuery extends FilteredQuery {
+  /**
+   * Answers sessions, bounce rate, average duration and conversions under filters too, from the raw events. Only the
+   * dashboard sets it: the read API has no parameter for it, and answers null.
+   */
+  readonly filteredSessions?: true;
 }
 
 export interface TimeseriesQuery extends StatsQuery {
@@ -27,7 +36,7 @@ export interface TimeseriesQuery extends StatsQuery {
   readonly compare: boolean;
 }
 
-export interface BreakdownQuery extends StatsQuery {
+export interface BreakdownQuery extends FilteredQuery {
   readonly dimension: Dimension;
   readonly limit: number;
   readonly offset: number;

@@ -6,6 +6,7 @@ import type { RecentEvents } from '../rollup/read/recent-events.ts';
 import { dayTotals, dayVisits, goalCounts, hourTotals, hourVisits } from '../rollup/read/rollups.ts';
 import type { BoundSql } from '../rollup/sql/bound-sql.ts';
 import { hitSelection, keyOf } from '../rollup/sql/dimensions.ts';
+import { filteredSessionsFrom } from '../rollup/sql/filtered-sessions.ts';
 import type { QueryParams, Store } from '../store/store.ts';
 import { dimensionsOf, type Source } from './plan.ts';
 import type { Filter } from './query.ts';
@@ -46,8 +47,9 @@ export interface GoalDay {
 }
 
 /**
- * Reads the counts of each local day, or of each hour, that has events. With filters, only visitors and pageviews are
- * known. The conversions of `goals` are counted for days without filters.
+ * Reads the counts of each local day, or of each hour, that has events. With filters, hits have visitors and pageviews,
+ * and their sessions the other counts; those that a source does not have are 0. The conversions of `goals` are counted
+ * for days without filters and for sessions.
  */
 export async function readCounts(
   { store, rollups }: Reader,
@@ -72,18 +74,27 @@ export async function readCounts(
       );
     case 'keys': {
       const { dimension, value } = source.filter;
-      return rollups.rollups(site, days, [rollups.keys(dimension)], ([{ sql, params }]) => {
+      const countsOfKey = ({ sql, params }: BoundSql) => {
         const ofKey = `SELECT day, visitors, views AS pageviews FROM (${sql}) WHERE key = {key:String}`;
         return queryCounts(store, { sql: ofKey, params: { ...params, key: value } }, 'day');
-      });
+      };
+      const wanted = [rollups.keys(dimension)] as const;
+      if (source.besideHits) return rollups.hitsWith(site, days, [], wanted, (_, [rows]) => countsOfKey(rows));
+      return rollups.rollups(site, days, wanted, ([rows]) => countsOfKey(rows));
     }
     case 'raw':
       return rollups.hitsWith(site, days, dimensionsOf(source.filters), [], ({ sql, params }) => {
         const selected = `SELECT ${columnsOf(by)}, uniqExact(visitor) AS visitors, count() AS pageviews
 FROM (${sql})
-WHERE ${hitSelection(dimensionsOf(source.filters))} AND ${filterCondition(source.filters)}
+WHERE ${selectionOf(source.filters)}
 GROUP BY ${columnsOf(by)}`;
         return queryCounts(store, { sql: selected, params: { ...params, ...filterParams(source.filters) } }, by);
+      });
+    case 'sessions':
+      return rollups.sessionHits(site, days, dimensionsOf(source.filters), (hits) => {
+        const { sql, params } = filteredSessionsFrom(hits.sql, selectionOf(source.filters), goals, by);
+        const all = { ...hits.params, ...filterParams(source.filters), ...params };
+        return queryCounts(store, { sql, params: all }, by);
       });
   }
 }
@@ -97,6 +108,8 @@ export async function readAllCounts(rows: RollupRows, by: 'day' | 'hour'): Promi
 interface CountRow extends Partial<Totals> {
   readonly day: string;
   readonly hour?: number;
+  /** Absent when they were not counted. */
+  readonly conversions?: number;
 }
 
 async function queryCounts(
@@ -110,10 +123,21 @@ async function queryCounts(
 function countsOf(rows: readonly CountRow[], by: 'day' | 'hour'): CountsByBucket {
   return new Map(
     // Copies field by field: copies of whole objects would take most of the time of a question about many days.
-    rows.map(({ day, hour = null, visitors = 0, pageviews = 0, sessions = 0, bounces = 0, duration = 0 }) => [
-      bucketKey(day, by === 'hour' ? hour : null),
-      { visitors, pageviews, sessions, bounces, duration, conversions: null },
-    ]),
+    rows.map(
+      ({
+        day,
+        hour = null,
+        visitors = 0,
+        pageviews = 0,
+        sessions = 0,
+        bounces = 0,
+        duration = 0,
+        conversions = null,
+      }) => [
+        bucketKey(day, by === 'hour' ? hour : null),
+        { visitors, pageviews, sessions, bounces, duration, conversions },
+      ],
+    ),
   );
 }
 
@@ -128,6 +152,11 @@ function withConversions(counts: CountsByBucket, goalDays: readonly GoalDay[]): 
     merged.set(day, { ...count, conversions: count.conversions! + conversions });
   }
   return merged;
+}
+
+/** Returns the condition that selects the hits that filters are about, with the parameters of `filterParams`. */
+function selectionOf(filters: readonly Filter[]): string {
+  return `${hitSelection(dimensionsOf(filters))} AND ${filterCondition(filters)}`;
 }
 
 /** Returns the filters as a condition on hits, with the parameters of `filterParams`. `filters` must not be empty. */

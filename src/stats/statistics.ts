@@ -50,7 +50,8 @@ export class Statistics {
 
   async stats(site: Site, query: StatsQuery): Promise<StatsAnswer> {
     const window = await this.#window(site, query.period);
-    const goals = query.filters.length > 0 ? [] : await this.#definitions.goalsOf(site.id);
+    const hasConversions = query.filters.length === 0 || query.filteredSessions !== undefined;
+    const goals = hasConversions ? await this.#definitions.goalsOf(site.id) : [];
     return this.#answer(window, ['stats', query, goals], (reader) => readKpis(reader, window, query, goals));
   }
 

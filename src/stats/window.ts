@@ -52,9 +52,12 @@ export function windowOf(site: Site, zones: readonly SiteZone[], choice: PeriodC
  * ApiError RAW_WINDOW_EXCEEDED.
  */
 export function requireRawWindow(window: Window): void {
-  const { from, to } = window.period;
-  if (countDays(from, to) > RAW_WINDOW_DAYS || from < window.firstReadableRaw)
-    throw new ApiError('RAW_WINDOW_EXCEEDED');
+  if (!isInRawWindow(window)) throw new ApiError('RAW_WINDOW_EXCEEDED');
+}
+
+/** Returns whether the raw events of the whole period can be read. */
+export function isInRawWindow({ period: { from, to }, firstReadableRaw }: Window): boolean {
+  return countDays(from, to) <= RAW_WINDOW_DAYS && from >= firstReadableRaw;
 }
 
 /**

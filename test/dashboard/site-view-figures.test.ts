@@ -63,7 +63,7 @@ test('the chart draws the chosen figure, and its table has the values of the rea
 });
 
 test('a missing figure says why', async () => {
-  const watched = await visited.open(`?${FIREFOX}`);
+  const watched = await visited.open(`?period=year&${FIREFOX}`);
   const { page } = watched;
   const sessions = page.getByRole('button', { name: /^Sessions/ });
   assert.equal(await sessions.locator('[data-figure]').textContent(), '–');
@@ -71,7 +71,7 @@ test('a missing figure says why', async () => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   const tip = page.getByRole('tooltip').filter({ visible: true });
-  assert.match((await tip.textContent()) ?? '', /Only visitors and pageviews are available when filters are active\.$/);
+  assert.match((await tip.textContent()) ?? '', /With filters, this needs raw events, which are kept for 30 days\.$/);
   await page.keyboard.press('Escape');
   assert.equal(await tip.count(), 0);
   await watched.close();

@@ -1,10 +1,11 @@
 /** A site with visits, a goal and a funnel, and its view in a real browser, for tests. */
 import type { Page } from 'playwright-core';
-import { METRICS } from '../../src/domain/metric.ts';
+import { METRIC_TABLE, METRICS } from '../../src/domain/metric.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { createFunnel } from '../../src/sites/funnels.ts';
 import { createGoal } from '../../src/sites/goals.ts';
 import type { StatsAnswer } from '../../src/stats/answer.ts';
+import { signedIn } from './account.ts';
 import { Dashboard, type OpenOptions, type WatchedPage } from './dashboard.ts';
 import { importVisits } from './visits.ts';
 
@@ -49,10 +50,22 @@ export class VisitedSite {
     return (await this.dashboard.service.read(this.site, path)) as Answer;
   }
 
-  /** Returns the key figures of the read API. */
+  /** Returns the key figures of the read API, and under filters those of sessions, which only the dashboard has. */
   async figuresOfApi(query: string): Promise<Record<string, number | null>> {
     const { stats } = await this.ask<StatsAnswer>(`/stats?${query}`);
-    return Object.fromEntries(METRICS.map((metric) => [metric, stats[metric].value]));
+    const figures = Object.fromEntries(METRICS.map((metric) => [metric, stats[metric].value]));
+    if (!query.includes('filter=')) return figures;
+    const { stats: ofDashboard } = await this.askDashboard<StatsAnswer>(`/stats?${query}`);
+    const added = METRICS.filter((metric) => !METRIC_TABLE[metric].isFilterable);
+    return { ...figures, ...Object.fromEntries(added.map((metric) => [metric, ofDashboard[metric].value])) };
+  }
+
+  /** Returns the answer of the dashboard's own route about the site. */
+  async askDashboard<Answer>(path: string): Promise<Answer> {
+    const { service } = this.dashboard;
+    const { cookie } = await signedIn(service, this.site.orgId, 'member');
+    const answer = await fetch(`${service.url}/dashboard/sites/${this.site.publicId}${path}`, { headers: { cookie } });
+    return (await answer.json()) as Answer;
   }
 
   close(): Promise<void> {

@@ -4,11 +4,11 @@ import { ApiError } from '../../src/domain/error.ts';
 import type { CollectedEvent } from '../../src/domain/event.ts';
 import type { Metric } from '../../src/domain/metric.ts';
 import type { Period } from '../../src/domain/period.ts';
-import type { TopRow } from '../../src/stats/answer.ts';
+import type { TopRow, UnknownSessions } from '../../src/stats/answer.ts';
 import type { Filter } from '../../src/stats/query.ts';
 import { type Bucket, contains, daysOf, firstKeptDay, hourOf, localDay, shift, zoneAt } from './calendar.ts';
 import { type Figures, NO_FIGURES, selectedFigures, unfilteredFigures } from './figures.ts';
-import { type Hit, hitsOf, selectHits, visitorsOf } from './hit.ts';
+import { type Hit, hitsOf, selectHits, selectSessions, visitorsOf } from './hit.ts';
 import { KnownSums, type Total } from './imported.ts';
 import { rankDay } from './ranking.ts';
 import { durationMicros, firstEvent, isBounce, type Session, sessionsOf, sum } from './session.ts';
@@ -121,23 +121,50 @@ export class CountedDays {
     };
   }
 
+  /** Returns why nothing is known of the sessions of a period that filters select; null when they are known. */
+  unknownSessions(period: Period, filters: readonly Filter[]): UnknownSessions | null {
+    if (daysOf(period).length > 30 || period.from < this.#firstRaw) return 'raw_window';
+    if (this.imported.among(daysOf(period)).length > 0) return 'imported';
+    return hasOtherKeys(filters) ? 'other_keys' : null;
+  }
+
+  /** Returns the figures of the sessions of whole days that filters select. */
+  filteredSessions(period: Period, filters: readonly Filter[]): Figures {
+    const sessions = this.#sessions.filter((session) => contains(period, firstEvent(session).day));
+    return this.#figuresOf(selectSessions(sessions, filters));
+  }
+
+  #figuresOf(sessions: readonly Session[]): Figures {
+    return unfilteredFigures(hitsOf(sessions), sessions, this.#world.goals);
+  }
+
   /** Returns the value of a bucket; null in the future, and for a raw read outside the raw window. */
   bucketValue(bucket: Bucket, metric: Metric, filters: readonly Filter[]): number | null {
     const period = countedDays(bucket);
     const isFuture = bucket.hour === null ? period.from > this.today : bucket.start > this.#world.now;
-    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null);
+    const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
+    const isRaw = filters.length >= 2 || (filters.length === 1 && bucket.hour !== null) || isOfSessions;
     if (isFuture || (isRaw && period.from < this.#firstRaw)) return null;
+    if (isOfSessions && hasOtherKeys(filters)) return null;
     // Sums of days have neither hours nor hits.
     if ((isRaw || bucket.hour !== null) && this.imported.has(period.from)) return null;
-    if (bucket.hour === null) return this.figures(period, filters)[metric];
+    if (bucket.hour === null) {
+      return (isOfSessions ? this.filteredSessions(period, filters) : this.figures(period, filters))[metric];
+    }
 
     const isInHour = ({ day, hour }: CollectedEvent) => day === period.from && hour === bucket.hour;
     const hits = this.hits.filter((hit) => isInHour(hit.event));
-    if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     // A session belongs to the hour of its first event.
     const sessions = this.#sessions.filter((session) => isInHour(firstEvent(session)));
+    if (isOfSessions) return this.#figuresOf(selectSessions(sessions, filters))[metric];
+    if (filters.length > 0) return selectedFigures(selectHits(hits, filters, null))[metric];
     return unfilteredFigures(hits, sessions, this.#world.goals)[metric];
   }
+}
+
+/** Returns whether a filter asks for the keys that a day does not keep: its events cannot be told. */
+function hasOtherKeys(filters: readonly Filter[]): boolean {
+  return filters.some(({ value }) => value === '(other)');
 }
 
 /** Returns the days of a bucket that are inside its period. */

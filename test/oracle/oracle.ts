@@ -28,7 +28,7 @@ import type {
 import { bucketsFor, daysOf, grainFor, isTooLong, presetDays, previousDays } from './calendar.ts';
 import { changePct, rate } from './change.ts';
 import { CountedDays, countedDays } from './counted-days.ts';
-import { conversionsOf, NO_FIGURES } from './figures.ts';
+import { conversionsOf, type Figures, NO_FIGURES } from './figures.ts';
 import { funnelReach, funnelTotals, NO_FUNNEL_TOTALS } from './funnel-reach.ts';
 import { selectHits, visitorsOf } from './hit.ts';
 import { addRows, byKnownCounts, isFound, rank } from './ranking.ts';
@@ -67,15 +67,29 @@ export class Oracle {
 
     const now = this.#days.isAnswerable(period) ? this.#days.figures(period, query.filters) : NO_FIGURES;
     const then = this.#days.isKept(previous, isRaw) ? this.#days.figures(previous, query.filters) : NO_FIGURES;
-    const kpi = (metric: Metric): Kpi => ({
-      value: now[metric],
-      prev: then[metric],
-      deltaPct: changePct(now[metric], then[metric]),
-    });
-    return {
-      period: this.#echo(period),
-      stats: Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'],
+    const answerOf = (now: Figures, then: Figures): StatsAnswer => {
+      const kpi = (metric: Metric): Kpi => ({
+        value: now[metric],
+        prev: then[metric],
+        deltaPct: changePct(now[metric], then[metric]),
+      });
+      return {
+        period: this.#echo(period),
+        stats: Object.fromEntries(METRICS.map((metric) => [metric, kpi(metric)])) as StatsAnswer['stats'],
+      };
     };
+    if (query.filters.length === 0 || query.filteredSessions === undefined) return answerOf(now, then);
+
+    const unknownSessions = this.#days.unknownSessions(period, query.filters);
+    if (unknownSessions !== null) return { ...answerOf(now, then), unknownSessions };
+    const withSessions = (figures: Figures, days: Period, isKnown: boolean): Figures => {
+      const ofSessions = isKnown ? this.#days.filteredSessions(days, query.filters) : NO_FIGURES;
+      return { ...ofSessions, visitors: figures.visitors, pageviews: figures.pageviews };
+    };
+    return answerOf(
+      withSessions(now, period, this.#days.isAnswerable(period)),
+      withSessions(then, previous, this.#days.isKept(previous, true)),
+    );
   }
 
   /**
@@ -86,11 +100,10 @@ export class Oracle {
     const { metric, filters } = query;
     const period = this.#period(query.period, filters);
     const grain = grainFor(period);
-    if (filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews') {
-      throw new ApiError('METRIC_NOT_FILTERABLE');
-    }
+    const isOfSessions = filters.length > 0 && metric !== 'visitors' && metric !== 'pageviews';
+    if (isOfSessions && query.filteredSessions === undefined) throw new ApiError('METRIC_NOT_FILTERABLE');
     if (metric === 'conversions' && grain === 'hour') throw new ApiError('HOURLY_CONVERSIONS_UNSUPPORTED');
-    if (filters.length >= 2) this.#days.demandRaw(period);
+    if (filters.length >= 2 || isOfSessions) this.#days.demandRaw(period);
 
     const pointsOf = (days: Period, isMissing: (counted: Period) => boolean): Point[] =>
       bucketsFor(days, grain, this.#world.zones).map((bucket) => ({

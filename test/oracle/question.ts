@@ -31,18 +31,29 @@ export type Question =
 export function question(world: World): fc.Arbitrary<Question> {
   const period = periodChoice(world);
   const filters = filterSet(world);
+  const filteredSessions = fc.constant(true as const);
   return fc.oneof(
-    { weight: 3, arbitrary: fc.record({ ask: fc.constant('stats' as const), query: fc.record({ period, filters }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        ask: fc.constant('stats' as const),
+        query: fc.record({ period, filters, filteredSessions }, { requiredKeys: ['period', 'filters'] }),
+      }),
+    },
     {
       weight: 4,
       arbitrary: fc.record({
         ask: fc.constant('timeseries' as const),
-        query: fc.record({
-          period,
-          filters,
-          metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
-          compare: fc.boolean(),
-        }),
+        query: fc.record(
+          {
+            period,
+            filters,
+            metric: fc.constantFrom(...METRICS, 'visitors', 'pageviews'),
+            compare: fc.boolean(),
+            filteredSessions,
+          },
+          { requiredKeys: ['period', 'filters', 'metric', 'compare'] },
+        ),
       }),
     },
     {

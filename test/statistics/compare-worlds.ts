@@ -21,15 +21,21 @@ export async function compareWorlds(engine: Engine, worlds: readonly World[], se
       const [i, world] = next;
       const oracle = new Oracle(world, STORED_KEYS_MAX);
       for (const asked of fc.sample(question(world), { seed: seed + i, numRuns: QUESTIONS_PER_WORLD })) {
-        const [actual, expected] = await Promise.all([
-          outcome(() => engine.ask(world, asked)),
-          outcome(() => expectedAnswer(oracle, asked)),
-        ]);
-        assertSame(actual, expected, world, asked);
+        await compareAnswers(engine, world, oracle, asked);
       }
     }
   };
   await Promise.all(Array.from({ length: READERS }, reader));
+}
+
+/** Asks an engine a question about a world. Throws when the answer is not the oracle's, and returns it. */
+export async function compareAnswers(engine: Engine, world: World, oracle: Oracle, asked: Question): Promise<unknown> {
+  const [actual, expected] = await Promise.all([
+    outcome(() => engine.ask(world, asked)),
+    outcome(() => expectedAnswer(oracle, asked)),
+  ]);
+  assertSame(actual, expected, world, asked);
+  return actual;
 }
 
 /** Returns an answer, or the code of the refusal. */

@@ -7,6 +7,7 @@ import {
   parseStatsQuery,
   parseTimeseriesQuery,
 } from '../../stats/parse.ts';
+import type { StatsQuery } from '../../stats/query.ts';
 import type { ReadClient } from '../../stats/read-limiter.ts';
 import { DashboardError } from '../dashboard-error.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -15,16 +16,16 @@ import { type DashboardRoute, route, type SiteRequest } from '../route.ts';
 type Reading = (site: Site, request: SiteRequest<undefined>) => Promise<object | null>;
 
 /**
- * The routes of a site's statistics. Parameters and answers are those of the read API; a session or a public link
- * stands in for the key. A public link gets no single visits.
+ * The routes of a site's statistics. Parameters and answers are those of the read API, with the figures of sessions
+ * under filters besides; a session or a public link stands in for the key. A public link gets no single visits.
  */
 export function readRoutes({
   statistics,
   reads,
 }: Pick<Dependencies, 'statistics' | 'reads'>): readonly DashboardRoute[] {
   const readings: Readonly<Record<string, Reading>> = {
-    stats: (site, { query }) => statistics.stats(site, parseStatsQuery(query)),
-    timeseries: (site, { query }) => statistics.timeseries(site, parseTimeseriesQuery(query)),
+    stats: (site, { query }) => statistics.stats(site, withSessions(parseStatsQuery(query))),
+    timeseries: (site, { query }) => statistics.timeseries(site, withSessions(parseTimeseriesQuery(query))),
     breakdown: (site, { query }) => statistics.breakdown(site, parseBreakdownQuery(query)),
     realtime: async (site, { link }) => {
       const answer = await statistics.realtime(site);
@@ -42,6 +43,14 @@ export function readRoutes({
       return reads.run(clientOf(request), () => answerOf(site, () => read(site, request)));
     }),
   );
+}
+
+/**
+ * Asks for the figures of sessions under filters too. Without filters the question stays the read API's, so that both
+ * share its cached answer.
+ */
+function withSessions<Query extends StatsQuery>(query: Query): Query {
+  return query.filters.length === 0 ? query : { ...query, filteredSessions: true };
 }
 
 function clientOf({ site, link, address, signedIn }: SiteRequest<undefined>): ReadClient {

@@ -7,6 +7,7 @@ import { requireFields, requireKnown } from '../days/parts.ts';
 import type { DayStates } from '../days/site-days.ts';
 import { belowWatermark } from '../days/watermark.ts';
 import type { BoundSql } from '../sql/bound-sql.ts';
+import { SESSION_COLUMNS } from '../sql/filtered-sessions.ts';
 import type { ClosedDayCache, DayRow } from './closed-day-cache.ts';
 import type { HeavyVisitors } from './heavy-visitors.ts';
 import type { OpenDayCache } from './open-day-cache.ts';
@@ -108,6 +109,18 @@ export class Reading {
     return this.#read(period, wanted, false, (subqueries) =>
       use(period.hits(dimensions), subqueries as Subqueries<Wanted>),
     );
+  }
+
+  /** Reads the hits with what sessions are made from, and the columns of these dimensions. */
+  async sessionHits<Result>(
+    siteId: number,
+    days: Period,
+    dimensions: readonly Dimension[],
+    use: (hits: BoundSql) => Promise<Result>,
+  ): Promise<Result> {
+    const period = await this.#period(siteId, days);
+    requireFields(period.closed, dimensions);
+    return use(period.hits(dimensions, SESSION_COLUMNS));
   }
 
   /**

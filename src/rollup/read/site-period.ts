@@ -16,6 +16,9 @@ import type { OpenEvents, Rollup } from './rollups.ts';
 /** The events of the days of the parameter `open`. */
 const OPEN_EVENTS = 'SELECT * FROM events WHERE site = {site:UInt32} AND day IN {open:Array(Date)}';
 
+/** The columns of hits that tell visitors apart. */
+const VISITOR_COLUMNS: readonly HitColumn[] = ['site', 'day', 'hour', 'visitor', 'event'];
+
 export interface SitePeriodOptions {
   readonly siteId: number;
   readonly site: SiteDays;
@@ -137,9 +140,9 @@ export class SitePeriod {
     return { sql, params: { ...this.#params, ...open.params } };
   }
 
-  /** The hits, with the columns that tell visitors apart and those of these dimensions. */
-  hits(dimensions: readonly Dimension[]): BoundSql {
-    const columns: HitColumn[] = [...new Set(['site', 'day', 'hour', 'visitor', 'event', ...dimensions] as const)];
+  /** The hits, with the columns of these dimensions and others. */
+  hits(dimensions: readonly Dimension[], others: readonly HitColumn[] = VISITOR_COLUMNS): BoundSql {
+    const columns: HitColumn[] = [...new Set([...others, ...dimensions])];
     const closed = `SELECT ${columns.join(', ')} FROM hits WHERE ${this.#published}`;
     const open = dimensions.some(isOfSession)
       ? hitsFrom(this.#openEvents.sql, columns, this.#openEvents.heavy)

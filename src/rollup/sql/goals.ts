@@ -18,6 +18,14 @@ GROUP BY site, day, goal`,
   };
 }
 
+/** Counts the goals that a hit reaches, as SQL over its columns. `goals` must not be empty. */
+export function reachedGoals(goals: readonly Goal[]): BoundSql {
+  return {
+    sql: goals.map((goal) => matches(goal, paramOf(goal))).join(' + '),
+    params: Object.fromEntries(goals.map((goal) => [paramOf(goal), matchParam(goal)])),
+  };
+}
+
 /**
  * keys → conversions of each goal, per site-day, of days of which there are keys and no hits: the views of the keys that
  * match, and the visitors of them added up, which are those of a single key. `goals` must not be empty.

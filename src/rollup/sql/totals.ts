@@ -1,19 +1,27 @@
 import { BOUNCE_ACTIVE_MAX_MS } from '../../domain/limits.ts';
 import { ENGAGE, kindOf, OTHER, PAGEVIEW, sessionsFrom, tsOf } from './sessions.ts';
 
+/** Numbers of a session's events that a question adds to the figures of sessions. */
+export interface Marks {
+  /** SQL over the columns of a hit, by the name of the column that holds the sum over the session. */
+  readonly [column: string]: string;
+}
+
 /**
  * hits → one row per session: when it began, what it saw, whether it bounced.
  * A session's duration is last minus first event other than `engage`, plus the active time of its last page,
  * clamped to the time since that pageview.
  *
  * @param began the columns of its first event that are wanted
+ * @param marks further columns: sums over its events
  */
-function sessionFiguresFrom(hits: string, began: readonly 'hour'[]): string {
+export function sessionFiguresFrom(hits: string, began: readonly 'hour'[], marks: Marks = {}): string {
   // Pages are only compared with others of the same session.
   const numbers = { page: 'cityHash64(page)', active_ms: 'active_ms' };
   const ofFirst = Object.fromEntries(began.map((column) => [column, column]));
-  const { sql, field } = sessionsFrom(hits, { fields: { ...numbers, ...ofFirst }, of: 'numbers' });
-  return `SELECT site, day, session, ${began.map((column) => `${field('events[1]', column)} AS ${column}, `).join('')}
+  const { sql, field } = sessionsFrom(hits, { fields: { ...numbers, ...ofFirst, ...marks }, of: 'numbers' });
+  const sums = Object.keys(marks).map((column) => `arraySum(${field('events', column)}) AS ${column}, `);
+  return `SELECT site, day, session, ${began.map((column) => `${field('events[1]', column)} AS ${column}, `).join('')}${sums.join('')}
   ${tsOf('events')} AS instants, ${field('events', 'page')} AS pages,
   ${kindOf('events')} AS kinds,
   countEqual(kinds, ${PAGEVIEW}) AS pageviews,

@@ -8,10 +8,13 @@ import type { StatsQuery } from '../query.ts';
 import { NO_COUNTS, type Reader, within } from '../read-counts.ts';
 import { answerable, echo, previousIsKept, type Window } from '../window.ts';
 import { kpi, sumCounts } from './figures.ts';
+import { type FilteredSessions, readFilteredSessions, unknownSessions } from './filtered-sessions.ts';
+
+const NO_SESSIONS: FilteredSessions = { now: null, before: null };
 
 /**
  * Answers `stats`: every metric beside that of the previous period. With a filter, metrics that cannot be filtered are
- * null.
+ * null, unless the query asks for the sessions of the hits.
  */
 export async function readKpis(
   reader: Reader,
@@ -23,12 +26,20 @@ export async function readKpis(
   const { period, previous, site } = window;
   const isRaw = source.kind === 'raw';
   if (isRaw) requireRawDays(reader.rollups, site.id, period);
+  const filtered = source.kind !== 'totals';
+  const withSessions = filtered && query.filteredSessions !== undefined;
+  const unknown = withSessions ? unknownSessions(reader.rollups, window, query) : null;
+  const areSessionsRead = withSessions && unknown === null;
+
   const withPrevious =
     previousIsKept(window, isRaw) && !(isRaw && reader.rollups.imported(site.id, previous!).days.length > 0);
   // The two periods follow each other, so one read answers both.
   const run = answerable(window, withPrevious ? { from: previous!.from, to: period.to } : period);
-  const filtered = source.kind !== 'totals';
-  const counts = run === null ? new Map() : await readDayCounts(reader, site.id, run, source, goals);
+  const totals = areSessionsRead && source.kind === 'keys' ? { ...source, besideHits: true as const } : source;
+  const [counts, sessions] = await Promise.all([
+    run === null ? new Map() : readDayCounts(reader, site.id, run, totals, filtered ? [] : goals),
+    areSessionsRead ? readFilteredSessions(reader, window, query, goals) : NO_SESSIONS,
+  ]);
 
   const noCounts = { ...NO_COUNTS, conversions: filtered || goals.length === 0 ? null : 0 };
   const total = (part: Period): Counts => sumCounts([noCounts, ...within(counts, part)]);
@@ -36,9 +47,11 @@ export async function readKpis(
   const before = withPrevious ? total(previous!) : null;
   const figure = (metric: Metric): Kpi => {
     const { isFilterable, value } = METRIC_TABLE[metric];
-    if (filtered && !isFilterable) return kpi(null, null);
+    if (filtered && !isFilterable)
+      return kpi(sessions.now && value(sessions.now), sessions.before && value(sessions.before));
     return kpi(now && value(now), before && value(before));
   };
   const stats = Object.fromEntries(METRICS.map((metric) => [metric, figure(metric)])) as Record<Metric, Kpi>;
-  return { period: echo(window), stats };
+  const why = unknown ?? sessions.unknown;
+  return { period: echo(window), stats, ...(why === undefined ? {} : { unknownSessions: why }) };
 }

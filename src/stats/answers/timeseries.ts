@@ -4,11 +4,12 @@ import { type Bucket, bucketsOf, type Period } from '../../domain/period.ts';
 import { zoneOn } from '../../domain/zone-history.ts';
 import type { Point, TimeseriesAnswer } from '../answer.ts';
 import { readDayCounts, requireRawDays } from '../imported-counts.ts';
-import { planTimeseries } from '../plan.ts';
+import { isOfRawEvents, planTimeseries } from '../plan.ts';
 import type { TimeseriesQuery } from '../query.ts';
 import { bucketKey, type CountsByBucket, NO_COUNTS, type Reader, readCounts } from '../read-counts.ts';
 import { answerable, echo, type Window } from '../window.ts';
 import { sumCounts } from './figures.ts';
+import { hasOtherKeys } from './filtered-sessions.ts';
 
 /** Answers `timeseries`: one point for each bucket, and those of the previous period when `compare` is set. */
 export async function readTimeseries(
@@ -18,8 +19,10 @@ export async function readTimeseries(
   goals: readonly Goal[],
 ): Promise<TimeseriesAnswer> {
   const source = planTimeseries(query, window);
+  const rawOnly = isOfRawEvents(source);
   const { grain, site, previous } = window;
-  if (query.filters.length > 1) requireRawDays(reader.rollups, site.id, window.period);
+  const isOfSessions = source.kind === 'sessions';
+  if (query.filters.length > 1 || isOfSessions) requireRawDays(reader.rollups, site.id, window.period);
   const series = async (period: Period, isNull: (bucket: Bucket) => boolean): Promise<Point[]> => {
     const run = answerable(window, period);
     const counts =
@@ -30,19 +33,18 @@ export async function readTimeseries(
           : await readDayCounts(reader, site.id, run, source, goals);
     const empty = { ...NO_COUNTS, conversions: goals.length === 0 ? null : 0 };
     const { value } = METRIC_TABLE[query.metric];
+    const isUnknown = isOfSessions && hasOtherKeys(query.filters);
     // Imported days have neither hours nor hits.
-    const imported = new Set(
-      grain === 'hour' || source.kind === 'raw' ? reader.rollups.imported(site.id, period).days : [],
-    );
+    const imported = new Set(grain === 'hour' || rawOnly ? reader.rollups.imported(site.id, period).days : []);
     const buckets = bucketsOf(period, grain, (day) => zoneOn(window.zones, day));
     const countsOf = grain === 'hour' ? countsOfHours(buckets, counts) : countsOfDays(buckets, counts);
     return buckets.map((bucket, i) => ({
       t: bucket.t,
-      value: isNull(bucket) || imported.has(bucket.day) ? null : value(sumCounts([empty, ...countsOf[i]!])),
+      value:
+        isUnknown || isNull(bucket) || imported.has(bucket.day) ? null : value(sumCounts([empty, ...countsOf[i]!])),
     }));
   };
 
-  const rawOnly = source.kind === 'raw';
   const future = (bucket: Bucket) => (bucket.hour === null ? bucket.day > window.today : bucket.t > window.now / 1000);
   const beyondRaw = (bucket: Bucket) => rawOnly && bucket.day < window.firstReadableRaw;
   const points = series(

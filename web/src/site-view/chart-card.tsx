@@ -125,7 +125,8 @@ function ChartBody({ view, change, stats, series, drawn, open, seams, isTable }:
   if (figures !== undefined && !figures.visitors.value) {
     return <NothingYet view={view} change={change} isKept={figures.visitors.value !== null} />;
   }
-  if (drawn.metric === 'conversions' && figures?.conversions.value === null) return <NoGoals />;
+  const isUnknown = stats.data?.answer.unknownSessions !== undefined;
+  if (drawn.metric === 'conversions' && figures?.conversions.value === null && !isUnknown) return <NoGoals />;
   const name = metricName(drawn.metric, isOfEvent);
   if (isTable) return <SeriesTable series={drawn} name={name} />;
   const { period } = drawn.buckets;

@@ -1,5 +1,5 @@
 import { METRIC_TABLE, METRICS, type Metric, metricTone } from '../../../src/domain/metric.ts';
-import type { Kpi, StatsAnswer } from '../../../src/stats/answer.ts';
+import type { Kpi, StatsAnswer, UnknownSessions } from '../../../src/stats/answer.ts';
 import { compact, metricText, NO_FIGURE, percent } from '../format.ts';
 import { LOCALE } from '../language.ts';
 import { type Change, changeOf } from '../ui/change.ts';
@@ -34,7 +34,7 @@ export function KeyFigures({ view, change, stats, isRefused, today }: KeyFigures
           metric={metric}
           name={metricName(metric, isOfEvent)}
           kpi={stats?.stats[metric]}
-          isFiltered={view.filters.length > 0}
+          unknown={stats?.unknownSessions}
           isRefused={isRefused}
           goesOn={stats !== undefined && stats.period.from <= today && today <= stats.period.to}
           isToday={stats?.period.from === today && stats.period.to === today}
@@ -50,7 +50,8 @@ interface KeyFigureProps {
   readonly metric: Metric;
   readonly name: string;
   readonly kpi: Kpi | undefined;
-  readonly isFiltered: boolean;
+  /** Says why sessions are not known under the filters. */
+  readonly unknown: UnknownSessions | undefined;
   readonly isRefused: boolean;
   /** Whether the period is not over yet. */
   readonly goesOn: boolean;
@@ -61,7 +62,7 @@ interface KeyFigureProps {
 }
 
 function KeyFigure(props: KeyFigureProps) {
-  const { metric, name, kpi, isFiltered, isRefused, isToday, isChosen, onChoose } = props;
+  const { metric, name, kpi, unknown, isRefused, isToday, isChosen, onChoose } = props;
   const isMissing = isRefused || kpi?.value === null;
   return (
     <Tip text={<Explanation {...props} />}>
@@ -76,7 +77,7 @@ function KeyFigure(props: KeyFigureProps) {
             </span>
           )}
           {isMissing && kpi !== undefined && !isRefused ? (
-            <span className={styles.kpiChange}>{whyMissing(metric, isFiltered).short}</span>
+            <span className={styles.kpiChange}>{whyMissing(metric, unknown).short}</span>
           ) : (
             <KpiChange metric={metric} kpi={isRefused ? undefined : kpi} isToday={isToday} />
           )}
@@ -87,12 +88,12 @@ function KeyFigure(props: KeyFigureProps) {
 }
 
 /** Explains a figure, and why it is missing or not final. */
-function Explanation({ metric, kpi, isFiltered, isRefused, goesOn }: KeyFigureProps) {
+function Explanation({ metric, kpi, unknown, isRefused, goesOn }: KeyFigureProps) {
   const { explanation } = METRIC_TABLE[metric];
   const value = kpi?.value ?? null;
   const change = kpi === undefined ? 'unknown' : metricChange(metric, kpi);
   if (isRefused || kpi?.value === null) {
-    const why = isRefused ? texts.stats.refused : whyMissing(metric, isFiltered).long;
+    const why = isRefused ? texts.stats.refused : whyMissing(metric, unknown).long;
     return (
       <>
         {explanation} <strong>{why}</strong>
@@ -173,17 +174,11 @@ interface Why {
   readonly long: string;
 }
 
-function whyMissing(metric: Metric, isFiltered: boolean): Why {
+function whyMissing(metric: Metric, unknown: UnknownSessions | undefined): Why {
   const { isFilterable, needs } = METRIC_TABLE[metric];
-  return isFiltered && !isFilterable ? NOT_FILTERED : texts.stats.missing[needs];
+  if (unknown === undefined || isFilterable) return texts.stats.missing[needs];
+  return { short: texts.stats.notFiltered.short, long: texts.stats.notFiltered.long[unknown] };
 }
-
-const NOT_FILTERED: Why = {
-  short: texts.stats.notFiltered.short,
-  long: texts.stats.notFiltered.long(
-    METRICS.filter((metric) => METRIC_TABLE[metric].isFilterable).map((metric) => METRIC_TABLE[metric].label),
-  ),
-};
 
 function shortText(metric: Metric, value: number): string {
   return value > LONGEST_WHOLE ? compact(value) : metricText(metric, value);

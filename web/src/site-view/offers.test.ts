@@ -30,6 +30,17 @@ test('a filtered list: fewer days', () => {
   ]);
 });
 
+test('sessions under a filter: fewer days, visitors, or no filter', () => {
+  const view: ViewState = { ...filtered, filters: filtered.filters.slice(0, 1), metric: 'sessions' };
+  const refusal = refusalOf('RAW_WINDOW_EXCEEDED', view);
+  assert.equal(refusal?.title, 'Sessions with a filter: limited to the last 30 days');
+  assert.deepEqual(ways(refusal, view), [
+    'Show the last 30 days: ?metric=sessions&filter=page:/a',
+    'Show visitors: ?period=90d&filter=page:/a',
+    'Remove the filters: ?period=90d&metric=sessions',
+  ]);
+});
+
 test('a metric that cannot be filtered: visitors, or no filter', () => {
   const view: ViewState = { ...filtered, metric: 'sessions' };
   const refusal = refusalOf('METRIC_NOT_FILTERABLE', view);

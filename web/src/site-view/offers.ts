@@ -31,6 +31,13 @@ const FILTERABLE_LABELS = METRICS.filter((metric) => METRIC_TABLE[metric].isFilt
 export function refusalOf(code: ErrorCode | string, view: ViewState): Refusal | null {
   switch (code) {
     case 'RAW_WINDOW_EXCEEDED':
+      // With one filter only the metrics of sessions need raw events.
+      if (view.filters.length === 1) {
+        return {
+          ...texts.rawMetric(METRIC_TABLE[view.metric].label),
+          offers: [LAST_30_DAYS, VISITORS, NO_FILTERS],
+        };
+      }
       return {
         ...texts.rawWindow,
         offers: [LAST_30_DAYS, ...keepOne(view)],

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { whole } from '../format.ts';
-import { LOCALE, plural } from '../language.ts';
-
-const AND = new Intl.ListFormat(LOCALE);
+import { plural } from '../language.ts';
 
 /** Returns the word after a number of visitors. */
 const visitors = (count: number | null) => plural(count ?? 0, { one: 'visitor', other: 'visitors' });
@@ -16,8 +14,6 @@ const funnels = 'Funnels';
 const topStats = 'Top stats';
 const percentOfTotal = '% of total';
 const exportCsv = 'Export CSV';
-const onlyWithFilters = (metrics: readonly string[]) =>
-  `Only ${AND.format(metrics.map(midSentence))} are available when filters are active.`;
 
 /** The texts of the site view. A name in them is given as it is to be shown, a metric's or dimension's as its label. */
 export const texts = {
@@ -83,7 +79,15 @@ export const texts = {
     up: (change: string, previous: string) => `up ${change} from ${previous} in the previous period`,
     down: (change: string, previous: string) => `down ${change} from ${previous} in the previous period`,
     same: (previous: string) => `unchanged from ${previous} in the previous period`,
-    notFiltered: { short: 'n/a with filters', long: onlyWithFilters },
+    notFiltered: {
+      short: 'n/a with filters',
+      long: {
+        raw_window: 'With filters, this needs raw events, which are kept for 30 days.',
+        imported: 'With filters, this needs raw events, and imported days have none.',
+        other_keys: 'Not available for (other).',
+        limits: 'With filters, this exceeds the memory or time limit of a query. Try a shorter period.',
+      },
+    },
     missing: {
       goals: { short: 'No goals yet', long: 'This site has no goals yet.' },
       sessions: { short: 'No sessions', long: 'No sessions in this period.' },

@@ -5,6 +5,10 @@ const AND = new Intl.ListFormat(LOCALE);
 
 /** The texts of queries without an answer. Metrics and dimensions are given by their labels. */
 export const texts = {
+  rawMetric: (metric: string) => ({
+    title: `${metric} with a filter: limited to the last 30 days`,
+    reason: 'It needs raw events, which are kept for 30 days.',
+  }),
   rawWindow: {
     title: 'Combined filters are limited to the last 30 days',
     reason: 'Combining filters needs raw events, which are kept for 30 days.',
