@@ -1,6 +1,7 @@
 /** Alert rules in a real browser, with a real receiver, on the whole service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { createAlertRule, type NewAlertRule } from '../../src/alerts/rules.ts';
 import type { Site } from '../../src/domain/site.ts';
 import { archive } from '../../src/sites/archive.ts';
@@ -9,6 +10,7 @@ import { verified } from '../alerts/verification.ts';
 import { type TestService, USER_AGENT } from '../service.ts';
 import { AlertDestinations, spike } from './alert-destinations.ts';
 import { Dashboard } from './dashboard.ts';
+import { focusOf } from './keyboard.ts';
 
 const MINUTE = 60_000_000;
 const ORDER = { name: 'Order', kind: 'event', pattern: 'order' } as const;
@@ -31,6 +33,12 @@ async function visit(site: Site, visitor: number, event: object = {}): Promise<v
   await service.collect(site, { u: '/', ...event }, { 'user-agent': `${USER_AGENT} Edg/${visitor}.0.0.0` });
 }
 
+/** Opens the menu of a rule and chooses an action. */
+async function choose(rule: Locator, action: string): Promise<void> {
+  await rule.getByRole('button', { name: /^Actions for / }).click();
+  await rule.getByRole('button', { name: action, exact: true }).click();
+}
+
 describe('alerts in a browser', { timeout: 120_000 }, () => {
   test('an alert is made with a preview, tested, looked up, changed and deleted', async () => {
     const site = await service.site({ name: 'Laden' });
@@ -41,7 +49,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     const watched = await dashboard.open(`/sites/${site.publicId}/alerts`, { as: { orgId: site.orgId } });
     const { page } = watched;
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'New alert' }).click();
+    await page.getByRole('button', { name: 'Create alert' }).click();
     await page.getByText('The busiest 5 minutes had 6 visitors.').waitFor();
     const threshold = page.getByLabel('Visitors in 5 minutes (at least)');
     assert.equal(await threshold.inputValue(), '12');
@@ -52,7 +60,8 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await page.getByLabel('Webhook', { exact: true }).check();
     await page.getByLabel('Webhook URL').fill('http://hooks.example/');
     assert.deepEqual(await watched.accessibilityViolations(), []);
-    await page.getByRole('button', { name: 'Create alert' }).click();
+    const create = page.locator('dialog').getByRole('button', { name: 'Create alert' });
+    await create.click();
     await page.getByText('The webhook URL must begin with https://.', { exact: true }).waitFor();
     const address = page.getByLabel('Webhook URL');
     assert.equal(await address.getAttribute('aria-invalid'), 'true');
@@ -61,7 +70,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await address.press('x');
     assert.equal(await page.getByText('The webhook URL must begin').count(), 0);
     await page.getByLabel('Webhook URL').fill(destinations.url);
-    await page.getByRole('button', { name: 'Create alert' }).click();
+    await create.click();
 
     const secret = await watched.text(page.getByLabel('Secret', { exact: true }));
     assert.match(secret, /^[0-9A-Za-z]{32}$/);
@@ -87,7 +96,7 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     await rule.getByText('Last test: webhook failed (HTTP 503)').waitFor();
     await page.getByText('Active', { exact: true }).waitFor();
     await service.evaluateAlerts();
-    await rule.getByRole('button', { name: 'History' }).click();
+    await choose(rule, 'History');
     const outcomes = page.locator('dialog tbody tr');
     await outcomes.nth(2).waitFor();
     const rows = await Promise.all([0, 1, 2].map((i) => watched.text(outcomes.nth(i))));
@@ -99,20 +108,22 @@ describe('alerts in a browser', { timeout: 120_000 }, () => {
     ]);
     assert.deepEqual(await watched.accessibilityViolations(), []);
     await page.keyboard.press('Escape');
+    assert.equal(await focusOf(page), 'Actions for 5 visitors or more in 5 minutes');
     destinations.status = 200;
 
     await page.reload();
     await watched.settled();
     await rule.getByText(/^Triggered since/).waitFor();
-    await rule.getByRole('button', { name: 'Edit' }).click();
+    await choose(rule, 'Edit');
     await threshold.fill('7');
     await page.getByRole('button', { name: 'Save' }).click();
     const changed = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: '7 visitors or more in 5 minutes' }) });
-    await changed.getByRole('button', { name: 'Turn off' }).click();
+    await changed.getByRole('switch', { name: 'Alert on: 7 visitors or more in 5 minutes', checked: true }).click();
     await changed.getByText('Off', { exact: true }).waitFor();
-    await changed.getByRole('button', { name: 'Delete' }).click();
+    await changed.getByRole('switch', { checked: false }).waitFor();
+    await choose(changed, 'Delete');
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No alerts yet').waitFor();
     await watched.close();

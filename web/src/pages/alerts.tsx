@@ -2,33 +2,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChange, AlertSummary, AlertsAnswer } from '../../../src/dashboard/routes/alerts.ts';
 import { ALERT_CHANNELS, CHANNEL_TABLE } from '../../../src/domain/alert-channel.ts';
-import { midSentence } from '../../../src/domain/mid-sentence.ts';
 import { read, send } from '../request.ts';
 import { canManage, useSession, useSite } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { MailSetup } from '../ui/mail-setup.tsx';
 import { Card, Empty, Failure, Notice, Page, Skeleton } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { alertsKey, useRefreshAlerts } from './alerts/alerts-key.ts';
 import { HistoryDialog } from './alerts/history-dialog.tsx';
+import { MailHelp } from './alerts/mail-help.tsx';
+import type { RuleAction } from './alerts/rule-actions.tsx';
 import { RuleDialog } from './alerts/rule-dialog.tsx';
 import { RuleList } from './alerts/rule-list.tsx';
 import { SecretDialog } from './alerts/secret-dialog.tsx';
 import { TestDialog } from './alerts/test-dialog.tsx';
+import { texts } from './alerts/texts.tsx';
 import { ruleTitle } from './alerts/words.ts';
 
 /** The rules' states are read again this often. */
 const REFRESH_MS = 30_000;
 
-const CHANNELS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  ALERT_CHANNELS.map((channel) => midSentence(CHANNEL_TABLE[channel].label)),
-);
+const LEAD = texts.lead(ALERT_CHANNELS.map((channel) => CHANNEL_TABLE[channel].label));
 
 type Open =
   | { readonly what: 'new' }
-  | { readonly what: 'edit' | 'test' | 'history' | 'delete'; readonly rule: AlertSummary }
+  | { readonly what: RuleAction; readonly rule: AlertSummary }
   | { readonly what: 'secret'; readonly id: number; readonly secret: string };
 
 /** Shows the alert rules of a site. */
@@ -47,13 +46,13 @@ export default function Alerts() {
   const saved = ({ id, secret }: AlertChange) => setOpen(secret === null ? null : { what: 'secret', id, secret });
   const create = (
     <Button variant="primary" onClick={() => setOpen({ what: 'new' })}>
-      <Icon name="plus" /> New alert
+      <Icon name="plus" /> {texts.create}
     </Button>
   );
   return (
     <Page
-      title="Alerts"
-      lead={`Get notified by ${CHANNELS} when traffic changes.`}
+      title={texts.title}
+      lead={LEAD}
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
       <div className="stack">
@@ -66,9 +65,9 @@ export default function Alerts() {
               <Skeleton height="6rem" />
             )
           ) : alerts.data.rules.length === 0 ? (
-            <Empty heading="h2" title="No alerts yet">
-              <p>Get notified about traffic spikes, traffic drops, missing data or completed goals.</p>
-              {manages ? create : <p>An owner or admin of the organisation can create one.</p>}
+            <Empty heading="h2" title={texts.empty.title}>
+              <p>{texts.empty.explanation}</p>
+              {manages ? create : <p>{texts.empty.askAdmin}</p>}
             </Empty>
           ) : (
             <RuleList answer={alerts.data} onOpen={(what, rule) => setOpen({ what, rule })} mayChange={manages} />
@@ -87,30 +86,27 @@ export default function Alerts() {
         <HistoryDialog rule={open.rule} onClose={close} />
       ) : (
         <Confirm
-          title="Delete this alert?"
-          action="Delete"
+          title={texts.deleteDialog.title}
+          action={texts.deleteDialog.button}
           run={async () => {
             await send('DELETE', `/sites/${site.id}/alerts/${open.rule.id}`);
             await refresh();
-            toast('Alert deleted');
+            toast(texts.deleteDialog.done);
           }}
           onClose={close}
         >
-          <p>
-            “{ruleTitle(open.rule, alerts.data.goals)}” is deleted with its history, and pending deliveries are
-            cancelled. To pause it, turn it off instead.
-          </p>
+          <p>{texts.deleteDialog.consequence(ruleTitle(open.rule, alerts.data.goals))}</p>
         </Confirm>
       )}
     </Page>
   );
 }
 
-/** Says that mails cannot be sent, and how a mail server is configured. */
+/** Says that emails cannot be sent, and how a mail server is configured. */
 function NoMailServer() {
   return (
     <Notice tone="warn">
-      Email isn’t configured on this server, so alert emails can’t be sent. Your server administrator <MailSetup />.
+      {texts.noMail.alerts} <MailHelp />
     </Notice>
   );
 }

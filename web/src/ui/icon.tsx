@@ -20,6 +20,7 @@ const PATHS = {
   info: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 11v5M12 8v.01',
   warn: 'M12 4l9 16H3zM12 10v4M12 17v.01',
   refresh: 'M19 8a8 8 0 1 0 1 6M19 4v4h-4',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 10v9',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20h4',
 } as const;

@@ -7,6 +7,8 @@ export interface MenuProps {
   /** The button's accessible name, when its content does not say it. */
   readonly name?: string;
   readonly align?: 'start' | 'end';
+  /** Whether an arrow follows the content. */
+  readonly hasArrow?: boolean;
   readonly className?: string;
   /** Gets a function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
@@ -16,7 +18,7 @@ const GAP_PX = 6;
 const EDGE_PX = 8;
 
 /** A button that opens a panel beside it. Escape and a click elsewhere close it; focus goes back to the button. */
-export function Menu({ label, name, align = 'start', className = 'button', children }: MenuProps) {
+export function Menu({ label, name, align = 'start', hasArrow = true, className = 'button', children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -36,7 +38,7 @@ export function Menu({ label, name, align = 'start', className = 'button', child
         aria-label={name}
       >
         {label}
-        <Icon name="down" />
+        {hasArrow ? <Icon name="down" /> : null}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are for the items in it */}
       <div

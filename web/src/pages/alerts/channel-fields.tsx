@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { ALERT_CHANNELS, type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
 import { useSession } from '../../session.ts';
 import { CheckField, TextField } from '../../ui/field.tsx';
-import { MailSetup } from '../../ui/mail-setup.tsx';
 import styles from './alerts.module.css';
-import { EXEMPT_HOSTS_HELP } from './not-sent-help.tsx';
+import { MailHelp } from './mail-help.tsx';
+import { texts } from './texts.tsx';
 import type { UrlRefusal } from './url-refusal.ts';
 import type { EditedDestinations } from './use-destinations.ts';
 
@@ -23,7 +23,7 @@ export interface ChannelFieldsProps {
 export function ChannelFields(props: ChannelFieldsProps) {
   return (
     <fieldset className={styles.channels}>
-      <legend>Notify via</legend>
+      <legend>{texts.form.channels}</legend>
       {ALERT_CHANNELS.map((channel) => (
         <ChannelField key={channel} channel={channel} {...props} />
       ))}
@@ -53,10 +53,10 @@ function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly cha
           <DestinationField channel={channel} text={text} onChange={write} {...props} />
           {isSigned && hasSecret ? (
             <CheckField
-              label="Rotate signing secret"
+              label={texts.form.rotateSecret}
               checked={newSecret}
               onChange={(event) => onNewSecret(event.target.checked)}
-              hint="The current secret stops working."
+              hint={texts.form.rotateSecretHint}
             />
           ) : null}
         </div>
@@ -68,7 +68,7 @@ function ChannelField({ channel, ...props }: ChannelFieldsProps & { readonly cha
 function NoMailServer() {
   return (
     <>
-      Email isn’t configured on this server, so emails are not sent until your server administrator <MailSetup />.
+      {texts.noMail.alerts} <MailHelp />
     </>
   );
 }
@@ -99,8 +99,8 @@ function DestinationField({ channel, text, onChange, hasSecret, refusal }: Desti
         value={text}
         onChange={(event) => onChange(event.target.value)}
         placeholder={field.placeholder}
-        hint={isSigned && !hasSecret ? `${field.hint} The signing secret is shown after you save.` : field.hint}
-        error={isRefused ? `${refusal.message}${isOperator && isPrivate ? ` ${EXEMPT_HOSTS_HELP}` : ''}` : null}
+        hint={isSigned && !hasSecret ? texts.form.secretLater(field.hint) : field.hint}
+        error={isRefused ? [refusal.message, ...(isOperator && isPrivate ? [texts.allowHost] : [])].join(' ') : null}
         autoComplete="off"
         required
       />

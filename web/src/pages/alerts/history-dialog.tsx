@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertSummary, DeliveriesAnswer, DeliveryEntry } from '../../../../src/dashboard/routes/alerts.ts';
 import { alertAmount } from '../../../../src/domain/alert-rule.ts';
 import { statusWords } from '../../../../src/domain/attempt-status.ts';
-import { instant } from '../../format.ts';
+import { instant, NO_FIGURE } from '../../format.ts';
 import { read } from '../../request.ts';
 import { useSite } from '../../session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,8 +10,10 @@ import { Empty, Failure, Skeleton } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { alertsKey } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
+import { texts } from './texts.tsx';
 import { detailText, receiverText } from './words.ts';
 
+const { history: words } = texts;
 const REFRESH_MS = 15_000;
 
 /** Lists every delivery attempt of a rule's alerts, the newest first. */
@@ -23,7 +25,7 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
     refetchInterval: REFRESH_MS,
   });
   return (
-    <Dialog title="History" onClose={onClose} wide>
+    <Dialog title={words.title} onClose={onClose} wide>
       {history.data === undefined ? (
         history.isError ? (
           <Failure error={history.error} retry={() => void history.refetch()} />
@@ -31,8 +33,8 @@ export function HistoryDialog({ rule, onClose }: { readonly rule: AlertSummary; 
           <Skeleton height="6rem" />
         )
       ) : history.data.deliveries.length === 0 ? (
-        <Empty title="Nothing has been sent yet">
-          <p>Deliveries, tests and retries will appear here.</p>
+        <Empty title={words.empty}>
+          <p>{words.emptyHint}</p>
         </Empty>
       ) : (
         <History deliveries={history.data.deliveries} />
@@ -46,12 +48,12 @@ function History({ deliveries }: DeliveriesAnswer) {
     <table className={`table ${styles.history}`}>
       <thead>
         <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Alert</th>
-          <th scope="col">To</th>
-          <th scope="col">Attempt</th>
-          <th scope="col">Status</th>
-          <th scope="col">Next retry</th>
+          <th scope="col">{words.time}</th>
+          <th scope="col">{words.alert}</th>
+          <th scope="col">{words.to}</th>
+          <th scope="col">{words.attempt}</th>
+          <th scope="col">{words.status}</th>
+          <th scope="col">{words.nextRetry}</th>
         </tr>
       </thead>
       <tbody>
@@ -70,23 +72,23 @@ function Attempt({ delivery }: { readonly delivery: DeliveryEntry }) {
   const detail = detailText(delivery);
   return (
     <tr>
-      <td className={styles.time} data-label="Time">
+      <td className={styles.time} data-label={words.time}>
         {instant(at, site.timezone, { second: '2-digit' })}
       </td>
-      <td data-label="Alert">{test ? 'Test' : alertAmount(type, value)}</td>
-      <td className={styles.receiver} data-label="To">
+      <td data-label={words.alert}>{test ? words.test : alertAmount(type, value)}</td>
+      <td className={styles.receiver} data-label={words.to}>
         {receiverText(delivery)}
       </td>
-      <td className="number" data-label="Attempt">
+      <td className="number" data-label={words.attempt}>
         {attempt}
       </td>
-      <td className={styles.outcome} data-label="Status">
+      <td className={styles.outcome} data-label={words.status}>
         <span className={`badge badge-${tone}`}>{text}</span>
         {detail === '' ? null : <p className="muted small">{detail}</p>}
         <NotSentHelp entry={delivery} />
       </td>
-      <td className={styles.time} data-label="Next retry">
-        {nextTryAt === null ? '–' : instant(nextTryAt, site.timezone, { second: '2-digit' })}
+      <td className={styles.time} data-label={words.nextRetry}>
+        {nextTryAt === null ? NO_FIGURE : instant(nextTryAt, site.timezone, { second: '2-digit' })}
       </td>
     </tr>
   );

@@ -1,7 +1,8 @@
 import type { HistoryEntry } from '../../../../src/alerts/attempt-queue.ts';
 import { NO_MAIL_SERVER_DETAIL } from '../../../../src/domain/attempt-status.ts';
 import { useSession } from '../../session.ts';
-import { MailSetup } from '../../ui/mail-setup.tsx';
+import { MailHelp } from './mail-help.tsx';
+import { texts } from './texts.tsx';
 
 /** Explains how to mend the cause of an attempt that was not made at all; renders nothing for other attempts. */
 export function NotSentHelp({
@@ -13,14 +14,10 @@ export function NotSentHelp({
   if (detail === NO_MAIL_SERVER_DETAIL) {
     return (
       <p className="muted small">
-        Your server administrator <MailSetup />.
+        <MailHelp />
       </p>
     );
   }
   const isPrivate = status === 'rejected:host' || status === 'rejected:private-address';
-  return isOperator && isPrivate ? <p className="muted small">{EXEMPT_HOSTS_HELP}</p> : null;
+  return isOperator && isPrivate ? <p className="muted small">{texts.allowHost}</p> : null;
 }
-
-/** Explains to operators how to allow webhooks to a host of their own. */
-export const EXEMPT_HOSTS_HELP =
-  'To allow a host on your own network, add it to SVC_WEBHOOK_ALLOW_HOSTS and restart svc.';

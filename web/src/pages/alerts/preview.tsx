@@ -4,8 +4,10 @@ import { day, instant } from '../../format.ts';
 import { useSite } from '../../session.ts';
 import { messageOf } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
+import { texts } from './texts.tsx';
 import type { usePreview } from './use-preview.ts';
 
+const { preview: words } = texts;
 const SHOWN_FIRINGS = 5;
 
 /** Says how often a rule would have triggered, and what the site's usual figures are. */
@@ -29,7 +31,7 @@ export function Preview({
   if (preview.data === undefined) {
     return (
       <p className={styles.preview} role="status">
-        Checking the last 30 days…
+        {words.checking}
       </p>
     );
   }
@@ -37,21 +39,9 @@ export function Preview({
   const today = ALERT_TYPE_TABLE[type].hasGoal && isArmed ? fired.find(({ day }) => day === to) : undefined;
   return (
     <div className={styles.preview} data-stale={preview.isPlaceholderData}>
-      <p role="status">
-        This alert would{' '}
-        {fired.length === 0 ? (
-          <strong>not have triggered</strong>
-        ) : (
-          <>
-            have triggered <strong>{timesText(fired.length)}</strong>
-          </>
-        )}{' '}
-        in the last 30 days.
-      </p>
-      {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? (
-        <p>It will trigger right away: traffic is above the threshold now.</p>
-      ) : null}
-      {today === undefined ? null : <p>It will trigger right away: {alertAmount(type, today.value)} today.</p>}
+      <p role="status">{fired.length === 0 ? words.never : words.fired(fired.length)}</p>
+      {type === 'spike' && isArmed && isRecent(fired.at(-1)) ? <p>{words.now}</p> : null}
+      {today === undefined ? null : <p>{words.today(alertAmount(type, today.value))}</p>}
       {extreme === null ? null : <p>{ALERT_TYPE_TABLE[type].extreme(alertAmount(type, extreme))}</p>}
       {fired.length === 0 ? null : <Firings fired={fired} type={type} />}
     </div>
@@ -70,20 +60,18 @@ function Firings({ fired, type }: { readonly fired: Replayed['fired']; readonly 
   const latest = fired.toReversed().slice(0, SHOWN_FIRINGS);
   return (
     <details>
-      <summary>Show when</summary>
+      <summary>{words.when}</summary>
       <ul>
         {latest.map((firing) => (
           <li key={firing.at ?? firing.day}>
-            {firing.at === null ? day(firing.day) : instant(firing.at, site.timezone)}:{' '}
-            {alertAmount(type, firing.value)}
+            {words.firing(
+              firing.at === null ? day(firing.day) : instant(firing.at, site.timezone),
+              alertAmount(type, firing.value),
+            )}
           </li>
         ))}
-        {fired.length > latest.length ? <li>and {fired.length - latest.length} earlier</li> : null}
+        {fired.length > latest.length ? <li>{words.earlier(fired.length - latest.length)}</li> : null}
       </ul>
     </details>
   );
-}
-
-function timesText(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
 }

@@ -12,9 +12,12 @@ import { useRefreshAlerts } from './alerts-key.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { Preview } from './preview.tsx';
 import { GoalField, ThresholdField, TypeField } from './rule-fields.tsx';
+import { texts } from './texts.tsx';
 import { urlRefusalIn } from './url-refusal.ts';
 import { useDestinations } from './use-destinations.ts';
 import { usePreview } from './use-preview.ts';
+
+const { form } = texts;
 
 export interface RuleDialogProps {
   /** Null to create a new rule. */
@@ -50,13 +53,13 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
     },
     onSuccess: async (change) => {
       await refresh();
-      toast(rule === null ? 'Alert created' : 'Alert saved');
+      toast(rule === null ? form.created : form.saved);
       onSaved(change);
     },
   });
   const urlRefusal = useMemo(() => urlRefusalIn(saving.error), [saving.error]);
   return (
-    <Dialog title={rule === null ? 'New alert' : 'Edit alert'} onClose={onClose}>
+    <Dialog title={rule === null ? form.titleNew : form.titleEdit} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -89,10 +92,10 @@ export function RuleDialog({ rule, goals, onSaved, onClose }: RuleDialogProps) {
         {saving.isError && urlRefusal === null ? <Failure error={saving.error} /> : null}
         <div className="row dialog-actions">
           <Button type="submit" variant="primary" busy={saving.isPending}>
-            {rule === null ? 'Create alert' : 'Save'}
+            {rule === null ? form.create : form.save}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {form.cancel}
           </Button>
         </div>
       </form>

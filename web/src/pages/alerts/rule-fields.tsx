@@ -3,6 +3,9 @@ import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { ALERT_TYPE_TABLE, ALERT_TYPES, type AlertType } from '../../../../src/domain/alert-rule.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import styles from './alerts.module.css';
+import { texts } from './texts.tsx';
+
+const { form } = texts;
 
 export interface TypeFieldProps {
   readonly type: AlertType;
@@ -14,7 +17,7 @@ export function TypeField({ type, onChange }: TypeFieldProps) {
   const name = useId();
   return (
     <fieldset className={styles.types}>
-      <legend>Notify me about</legend>
+      <legend>{form.type}</legend>
       {ALERT_TYPES.map((one) => (
         <label key={one} className={styles.choice}>
           <input type="radio" name={name} checked={one === type} onChange={() => onChange(one)} />
@@ -37,19 +40,20 @@ export function GoalField({ goals, goalId, onChange }: GoalFieldProps) {
   const known = goals.filter(({ id, isArchived }) => !isArchived || id === goalId);
   return (
     <SelectField
-      label="Goal"
+      label={form.goal}
       value={goalId ?? ''}
       onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-      hint={goals.every(({ isArchived }) => isArchived) ? 'No goals yet. Add one under Goals.' : undefined}
+      hint={goals.every(({ isArchived }) => isArchived) ? form.noGoals : undefined}
     >
-      <option value="">All goals</option>
+      <option value="">{form.allGoals}</option>
       {known.map(({ id, name, isArchived }) => (
         <option key={id} value={id}>
-          {name}
-          {isArchived ? ' (archived)' : ''}
+          {isArchived ? form.archivedGoal(name) : name}
         </option>
       ))}
-      {goalId !== null && !goals.some(({ id }) => id === goalId) ? <option value={goalId}>Deleted goal</option> : null}
+      {goalId !== null && !goals.some(({ id }) => id === goalId) ? (
+        <option value={goalId}>{form.deletedGoal}</option>
+      ) : null}
     </SelectField>
   );
 }
@@ -74,8 +78,8 @@ export function ThresholdField({ type, value, onChange }: ThresholdFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       required={!isOptional}
-      placeholder={isOptional ? '1' : undefined}
-      hint={isOptional ? `Leave empty to be notified of the first ${unit} each day.` : undefined}
+      placeholder={isOptional ? form.optionalPlaceholder : undefined}
+      hint={isOptional ? form.optionalHint : undefined}
     />
   );
 }

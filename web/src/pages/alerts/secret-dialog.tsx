@@ -3,6 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Snippet } from '../../ui/snippet.tsx';
 import { TestDialog } from './test-dialog.tsx';
+import { texts } from './texts.tsx';
+
+const { secret: words } = texts;
 
 export interface SecretDialogProps {
   readonly secret: string;
@@ -15,22 +18,17 @@ export function SecretDialog({ secret, ruleId, onClose }: SecretDialogProps) {
   const [testing, setTesting] = useState(false);
   if (testing) return <TestDialog ruleId={ruleId} onClose={onClose} />;
   return (
-    <Dialog title="Webhook signing secret" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <div className="stack">
-        <p>
-          Every request is signed with this secret so your endpoint can verify it. Copy it now; it won’t be shown again.
-        </p>
-        <Snippet text={secret} label="Secret" />
-        <p className="muted small">
-          The header <code>svc-signature</code> is <code>v1=</code> and the HMAC-SHA256, in hex, of the header{' '}
-          <code>svc-timestamp</code>, a dot, and the body.
-        </p>
+        <p>{words.explanation}</p>
+        <Snippet text={secret} label={words.label} />
+        <p className="muted small">{words.scheme}</p>
         <div className="row">
           <Button variant="primary" onClick={() => setTesting(true)}>
-            Send test
+            {words.sendTest}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Done
+            {words.done}
           </Button>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/page.tsx';
 import styles from './alerts.module.css';
 import { useRefreshAlerts } from './alerts-key.ts';
 import { NotSentHelp } from './not-sent-help.tsx';
+import { texts } from './texts.tsx';
 import { detailText, receiverText } from './words.ts';
 
 interface Tested {
@@ -33,12 +34,12 @@ export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; reado
     mutate();
   }, [mutate]);
   return (
-    <Dialog title="Test" onClose={onClose}>
+    <Dialog title={texts.test.title} onClose={onClose}>
       <div className="stack">
         <div role="status">
           {testing.data === undefined ? (
             testing.isError ? null : (
-              <p>Sending test…</p>
+              <p>{texts.test.sending}</p>
             )
           ) : (
             <Outcomes deliveries={testing.data.deliveries} />
@@ -47,10 +48,10 @@ export function TestDialog({ ruleId, onClose }: { readonly ruleId: number; reado
         {testing.isError ? <Failure error={testing.error} /> : null}
         <div className="row">
           <Button busy={!testing.isSuccess && !testing.isError} onClick={() => mutate()}>
-            Send again
+            {texts.test.again}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            Close
+            {texts.test.close}
           </Button>
         </div>
       </div>
@@ -68,7 +69,7 @@ function Outcomes({ deliveries }: Tested) {
         return (
           <li key={id}>
             <p>
-              {receiverText(entry)}:<span className={`badge badge-${tone}`}>{text}</span>
+              {texts.test.receiver(receiverText(entry))} <span className={`badge badge-${tone}`}>{text}</span>
             </p>
             {detail === '' ? null : <p className="muted small">{detail}</p>}
             <NotSentHelp entry={entry} />

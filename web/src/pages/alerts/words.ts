@@ -3,8 +3,10 @@ import type { WatchableGoal } from '../../../../src/dashboard/routes/alerts.ts';
 import { type AlertChannel, CHANNEL_TABLE } from '../../../../src/domain/alert-channel.ts';
 import { ALERT_TYPE_TABLE, type AlertRule, ruleText } from '../../../../src/domain/alert-rule.ts';
 import { NO_MAIL_SERVER_DETAIL, statusWords } from '../../../../src/domain/attempt-status.ts';
-import { midSentence } from '../../../../src/domain/mid-sentence.ts';
 import { isolated } from '../../names.ts';
+import { texts } from './texts.tsx';
+
+const { delivery, idle, networkErrors, rule: ruleTexts } = texts;
 
 /** Returns a rule in words, with the name of its goal: `200 visitors or more in 5 minutes`. */
 export function ruleTitle(
@@ -15,8 +17,8 @@ export function ruleTitle(
 }
 
 function goalText(goalId: number | null, goals: readonly WatchableGoal[]): string {
-  if (goalId === null) return 'all goals';
-  return goals.find(({ id }) => id === goalId)?.name ?? '(deleted goal)';
+  if (goalId === null) return ruleTexts.allGoals;
+  return goals.find(({ id }) => id === goalId)?.name ?? ruleTexts.deletedGoal;
 }
 
 /** Returns why an enabled rule cannot trigger; null when it can. */
@@ -26,28 +28,25 @@ export function whyIdle(
 ): string | null {
   if (!ALERT_TYPE_TABLE[type].hasGoal) return null;
   if (goalId === null) {
-    return goals.some(({ isArchived }) => !isArchived) ? null : 'This site has no goals, so this alert can’t trigger.';
+    return goals.some(({ isArchived }) => !isArchived) ? null : idle.noGoals;
   }
   const goal = goals.find(({ id }) => id === goalId);
-  if (goal === undefined) return 'Its goal was deleted, so this alert can’t trigger.';
-  return goal.isArchived ? 'Its goal is archived, so this alert can’t trigger. Restore it or choose another.' : null;
+  if (goal === undefined) return idle.deleted;
+  return goal.isArchived ? idle.archived : null;
 }
 
 /** Patterns of network errors and their meaning. Other errors are shown as they are. */
 const NETWORK_ERRORS: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_NONAME|ENODATA/, 'This host name does not exist.'],
-  [/EAI_AGAIN|ESERVFAIL/, 'DNS lookup failed.'],
-  [/ECONNREFUSED/, 'Connection refused.'],
-  [/ETIMEDOUT|no answer within/, 'Timed out.'],
-  [/ECONNRESET|EPIPE|socket hang up|connection was closed/, 'Connection closed before a response was received.'],
-  [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, 'Host unreachable.'],
-  [/CERT_HAS_EXPIRED|certificate has expired/, 'Its certificate has expired.'],
-  [/ERR_TLS_CERT_ALTNAME_INVALID|altnames/, 'Its certificate is for another host name.'],
-  [
-    /SELF_SIGNED|self.signed|UNABLE_TO_|unable to (get|verify)|CERT_|certificate/i,
-    'Its certificate is not signed by an authority that this server trusts.',
-  ],
-  [/EPROTO|wrong version number|SSL routines/, 'The server doesn’t support HTTPS on this port.'],
+  [/ENOTFOUND|EAI_NONAME|ENODATA/, networkErrors.unknownHost],
+  [/EAI_AGAIN|ESERVFAIL/, networkErrors.lookup],
+  [/ECONNREFUSED/, networkErrors.refused],
+  [/ETIMEDOUT|no answer within/, networkErrors.timeout],
+  [/ECONNRESET|EPIPE|socket hang up|connection was closed/, networkErrors.closed],
+  [/EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/, networkErrors.unreachable],
+  [/CERT_HAS_EXPIRED|certificate has expired/, networkErrors.expired],
+  [/ERR_TLS_CERT_ALTNAME_INVALID|altnames/, networkErrors.otherHost],
+  [/SELF_SIGNED|self.signed|UNABLE_TO_|unable to (get|verify)|CERT_|certificate/i, networkErrors.untrusted],
+  [/EPROTO|wrong version number|SSL routines/, networkErrors.noTls],
 ];
 
 /** Returns the detail of an attempt in words; empty when there is nothing to add. */
@@ -55,9 +54,9 @@ export function detailText({ status, detail }: Pick<HistoryEntry, 'status' | 'de
   // The status of a refused attempt says why itself.
   if (status.startsWith('rejected:') || detail === NO_MAIL_SERVER_DETAIL) return '';
   const words = NETWORK_ERRORS.find(([pattern]) => pattern.test(detail))?.[1];
-  const tries = /^gave up after \d+ attempts/.exec(detail)?.[0];
+  const attempts = /^gave up after (\d+) attempts/.exec(detail)?.[1];
   if (words === undefined) return detail;
-  return tries === undefined ? words : `${tries.charAt(0).toUpperCase()}${tries.slice(1)}. ${words}`;
+  return attempts === undefined ? words : delivery.gaveUp(attempts, words);
 }
 
 /** Returns the receiver of an attempt: the address, or the channel's name when a rule has one destination there. */
@@ -75,9 +74,10 @@ export function outcomesText(entries: readonly HistoryEntry[]): { readonly text:
     new Set(attempts.filter((attempt) => attempt.channel === channel).map(({ text }) => text)).size > 1;
   const worstFirst = attempts.toSorted((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   const parts = worstFirst.map(({ channel, recipient, text }) => {
-    const name = midSentence(CHANNEL_TABLE[channel].label);
-    const [what = '', why] = text.split(': ');
-    return `${isMixed(channel) ? `${name} to ${recipient}` : name} ${midSentence(what)}${why === undefined ? '' : ` (${why})`}`;
+    const { label } = CHANNEL_TABLE[channel];
+    const name = isMixed(channel) ? delivery.channelTo(label, recipient) : label;
+    const [outcome = '', cause] = text.split(': ');
+    return cause === undefined ? delivery.outcome(name, outcome) : delivery.outcomeWithCause(name, outcome, cause);
   });
   return { text: [...new Set(parts)].join(', '), isBad: worstFirst[0]?.tone === 'bad' };
 }

@@ -1,0 +1,8 @@
+import { useSession } from '../../session.ts';
+import { texts } from './texts.tsx';
+
+/** Says how a mail server is configured, to operators, or whom to ask. */
+export function MailHelp() {
+  const isOperator = useSession().data?.isOperator ?? false;
+  return isOperator ? texts.noMail.operator : texts.noMail.askAdmin;
+}

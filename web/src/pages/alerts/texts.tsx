@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { midSentence } from '../../../../src/domain/mid-sentence.ts';
+import { whole } from '../../format.ts';
+import { LOCALE, plural } from '../../language.ts';
+
+const CHOICE = new Intl.ListFormat(LOCALE, { type: 'disjunction' });
+
+/** The texts of the page Alerts. A rule, an amount and a time in them are given as they are to be shown. */
+export const texts = {
+  title: 'Alerts',
+  /** The labels of the channels begin with a capital. */
+  lead: (channels: readonly string[]) =>
+    `Get notified by ${CHOICE.format(channels.map(midSentence))} when traffic changes.`,
+  create: 'Create alert',
+  empty: {
+    title: 'No alerts yet',
+    explanation: 'Get notified about traffic spikes, traffic drops, missing data or completed goals.',
+    askAdmin: 'Ask an owner or admin to create one.',
+  },
+  noMail: {
+    alerts: 'Email isn’t configured on this server, so alert emails can’t be sent.',
+    askAdmin: (
+      <>
+        Ask your server administrator to set <code>SVC_SMTP_URL</code>.
+      </>
+    ),
+    operator: (
+      <>
+        Set <code>SVC_SMTP_URL</code> (e.g. <code className="breakable">smtps://user:password@mail.example.com</code>)
+        and restart svc.
+      </>
+    ),
+  },
+  /** For operators, beside a webhook to a host that is not public. */
+  allowHost: 'To allow a host on your own network, add it to SVC_WEBHOOK_ALLOW_HOSTS and restart svc.',
+  rule: {
+    allGoals: 'all goals',
+    deletedGoal: '(deleted goal)',
+    switch: (rule: string) => `Alert on: ${rule}`,
+    actions: (rule: string) => `Actions for ${rule}`,
+    sendTest: 'Send test',
+    edit: 'Edit',
+    history: 'History',
+    delete: 'Delete',
+    turnedOn: 'Alert turned on',
+    turnedOff: 'Alert turned off',
+    receivers: (channel: string, names: readonly string[]) => `${channel}: ${names.join(', ')}`,
+  },
+  idle: {
+    noGoals: 'This site has no goals, so this alert can’t trigger.',
+    deleted: 'Its goal was deleted, so this alert can’t trigger.',
+    archived: 'Its goal is archived, so this alert can’t trigger. Restore it or choose another.',
+  },
+  state: {
+    off: 'Off',
+    idle: 'Inactive',
+    armed: 'Active',
+    firedToday: 'Triggered today',
+    firing: 'Triggered',
+    firingSince: (time: string) => `Triggered since ${time}`,
+  },
+  delivery: {
+    none: 'No deliveries yet',
+    lastAlert: (outcomes: string, time: string) => `Last alert: ${outcomes}, ${time}`,
+    lastTest: (outcomes: string, time: string) => `Last test: ${outcomes}, ${time}`,
+    /** A channel and the outcome there, of which each begins with a capital. */
+    outcome: (channel: string, outcome: string) => `${midSentence(channel)} ${midSentence(outcome)}`,
+    outcomeWithCause: (channel: string, outcome: string, cause: string) =>
+      `${midSentence(channel)} ${midSentence(outcome)} (${cause})`,
+    channelTo: (channel: string, recipient: string) => `${channel} to ${recipient}`,
+    gaveUp: (attempts: string, cause: string) => `Gave up after ${attempts} attempts. ${cause}`,
+  },
+  networkErrors: {
+    unknownHost: 'This host name does not exist.',
+    lookup: 'DNS lookup failed.',
+    refused: 'Connection refused.',
+    timeout: 'Timed out.',
+    closed: 'Connection closed before a response was received.',
+    unreachable: 'Host unreachable.',
+    expired: 'Its certificate has expired.',
+    otherHost: 'Its certificate is for another host name.',
+    untrusted: 'Its certificate is not signed by an authority that this server trusts.',
+    noTls: 'The server doesn’t support HTTPS on this port.',
+  },
+  deleteDialog: {
+    title: 'Delete this alert?',
+    button: 'Delete alert',
+    consequence: (rule: ReactNode) => (
+      <>
+        “{rule}” and its history will be deleted, and pending deliveries cancelled. This can’t be undone. To pause it,
+        turn it off instead.
+      </>
+    ),
+    done: 'Alert deleted',
+  },
+  form: {
+    titleNew: 'Create alert',
+    titleEdit: 'Edit alert',
+    create: 'Create alert',
+    save: 'Save',
+    cancel: 'Cancel',
+    created: 'Alert created',
+    saved: 'Alert saved',
+    type: 'Notify me about',
+    goal: 'Goal',
+    noGoals: 'No goals yet. Add one under Goals.',
+    allGoals: 'All goals',
+    archivedGoal: (goal: string) => `${goal} (archived)`,
+    deletedGoal: 'Deleted goal',
+    optionalPlaceholder: 'e.g. 10',
+    optionalHint: 'Leave empty to be notified of the first conversion each day.',
+    channels: 'Notify via',
+    rotateSecret: 'Rotate signing secret',
+    rotateSecretHint: 'The current secret stops working.',
+    secretLater: (hint: string) => `${hint} The signing secret is shown after you save.`,
+  },
+  preview: {
+    checking: 'Checking the last 30 days…',
+    never: (
+      <>
+        This alert would <strong>not have triggered</strong> in the last 30 days.
+      </>
+    ),
+    fired: (count: number) => (
+      <>
+        This alert would have triggered{' '}
+        <strong>{plural(count, { one: 'once', other: `${whole(count)} times` })}</strong> in the last 30 days.
+      </>
+    ),
+    now: 'It will trigger right away: traffic is above the threshold now.',
+    today: (amount: string) => `It will trigger right away: ${amount} today.`,
+    when: 'Show when',
+    firing: (time: string, amount: string) => `${time}: ${amount}`,
+    earlier: (count: number) => `and ${whole(count)} earlier`,
+  },
+  history: {
+    title: 'Delivery history',
+    empty: 'No deliveries yet',
+    emptyHint: 'Deliveries, tests and retries will appear here.',
+    time: 'Time',
+    alert: 'Alert',
+    to: 'To',
+    attempt: 'Attempt',
+    status: 'Status',
+    nextRetry: 'Next retry',
+    test: 'Test',
+  },
+  secret: {
+    title: 'Webhook signing secret',
+    explanation:
+      'Every request is signed with this secret so your endpoint can verify it. Copy it now; it won’t be shown again.',
+    label: 'Secret',
+    scheme: (
+      <>
+        The <code>svc-signature</code> header is <code>v1=</code> followed by the HMAC-SHA256, in hex, of the{' '}
+        <code>svc-timestamp</code> header, a dot and the request body.
+      </>
+    ),
+    sendTest: 'Send test',
+    done: 'Done',
+  },
+  test: {
+    title: 'Test alert',
+    sending: 'Sending test…',
+    receiver: (receiver: string) => `${receiver}:`,
+    again: 'Send again',
+    close: 'Close',
+  },
+};
