@@ -1,10 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../src/domain/language.ts';
 
-/** Tests load texts outside a page, where there is no document. */
-const { document } = globalThis as { readonly document?: { readonly documentElement: { readonly lang: string } } };
-
 /** The language of the pages: the one that this client was built in. */
-export const LANGUAGE: Language = languageOf(document?.documentElement.lang ?? '') ?? DEFAULT_LANGUAGE;
+export const LANGUAGE: Language = languageOf(pageLanguage()) ?? DEFAULT_LANGUAGE;
 
 /**
  * The locale of figures and dates: the reader's own when it is in the language of the pages, so that `de-AT` and `en-US`
@@ -25,4 +22,10 @@ export interface PluralForms {
 /** Returns the form of a text for a count, in the language of the pages. */
 export function plural(count: number, { one, other }: PluralForms): string {
   return RULES.select(count) === 'one' ? (one ?? other) : other;
+}
+
+/** Returns the language that the page declares; empty in tests, which have no page. */
+function pageLanguage(): string {
+  const { document } = globalThis as { readonly document?: { readonly documentElement: { readonly lang: string } } };
+  return document?.documentElement.lang ?? '';
 }

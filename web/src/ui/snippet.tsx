@@ -12,24 +12,16 @@ export function Snippet({ text, label }: { readonly text: string; readonly label
         <code>{text}</code>
       </pre>
       <div>
-        <CopyButton text={text} name={`Copy: ${label}`} />
+        <CopyButton text={text} label={`Copy ${label.charAt(0).toLowerCase()}${label.slice(1)}`} />
       </div>
     </div>
   );
 }
 
-export interface CopyButtonProps {
-  readonly text: string;
-  readonly label?: string;
-  /** The button's accessible name, when several texts can be copied. */
-  readonly name?: string;
-}
-
 /** A button that copies a text. */
-export function CopyButton({ text, label = 'Copy', name }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   return (
     <Button
-      aria-label={name}
       onClick={async () => {
         await copy(text);
         toast('Copied');
