@@ -141,7 +141,7 @@ test('a command that is probably a mistake succeeds with a warning', async (t) =
   assert.deepEqual([status, err], [0, `svc: ${bare}\n`]);
   const { id } = await json(siteOf('example.com'));
   const { warnings } = await json(siteOf('example.com'));
-  assert.deepEqual(warnings, [`the organisation has an active site of the domain example.com already: ${id}`]);
+  assert.deepEqual(warnings, [`the organisation already has an active site of the domain example.com: ${id}`]);
 });
 
 test("a demo's organisation is never the default one", async (t) => {

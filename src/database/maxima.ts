@@ -91,7 +91,7 @@ const MAXIMA = {
   },
   shareLinks: {
     most: SHARE_LINKS_PER_SITE_MAX,
-    words: [OF_SITE, 'public links; revoke one first'],
+    words: [OF_SITE, 'shared links; revoke one first'],
     count: (db, siteId) => db.selectFrom('share_links').where('site_id', '=', siteId).select(COUNT),
   },
 } as const satisfies Record<string, Maximum>;

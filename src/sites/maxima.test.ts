@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
     table: 'share_links',
     distinct: ['token'],
     most: limits.SHARE_LINKS_PER_SITE_MAX,
-    message: 'a site has at most 100 public links; revoke one first',
+    message: 'a site has at most 100 shared links; revoke one first',
     create: ({ database, clock }, siteId, name) => createShareLink(database.db, clock, siteId, name),
   },
 ];

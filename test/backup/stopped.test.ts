@@ -204,7 +204,7 @@ test('what is damaged, newer, not empty or busy is refused with one line, and no
   await refused(['backup', copy, '--data', dataDir], /is not empty; name a directory that is absent or empty/);
   await refused(['backup', join(copy, 'manifest.json'), '--data', dataDir], /is no directory/);
   await refused(['backup', join(directory, 'new'), '--base', directory, '--data', dataDir], /is no backup: it has no/);
-  await refused(['backup', join(directory, 'new'), '--data', join(directory, 'none')], /there is no svc data in/);
+  await refused(['backup', join(directory, 'new'), '--data', join(directory, 'none')], /no svc data in/);
   await refused(['backup', '--check', join(directory, 'none')], /none is no backup: it has no manifest\.json/);
   await refused(['backup', '--check', dir, '--verify'], /--check takes no --verify/);
   await refused(['restore', dir, '--data', join(dir, 'new')], /is in the backup itself/);

@@ -228,7 +228,7 @@ describe('svc move', () => {
     const lastLine = ({ err }: { readonly err: string }) => err.trim().split('\n').at(-1)!;
     const move = (dir: string, of = environment) => svc(['move', '--data', dir], of);
     assert.match(lastLine(await svc(['move', '--data', dataDir])), /set SVC_CLICKHOUSE_URL and SVC_POSTGRES_URL/);
-    assert.match(lastLine(await move(join(installation.root, 'nowhere'))), /there is no svc data in/);
+    assert.match(lastLine(await move(join(installation.root, 'nowhere'))), /no svc data in/);
 
     const used = { ...environment, SVC_POSTGRES_URL: await postgres.createDatabase() };
     await svc(['org', 'create', '--name', 'Other'], used);

@@ -16,7 +16,7 @@ const CITY = townMmdb('Ulm', { buildEpoch: 1_790_000_000 });
 
 test('data is listed, updated from the place that a setting names, and reset', async (t) => {
   const { dataDir, json, run } = commandLine(t);
-  assert.match((await run(['data', 'update', '--from', '/srv'])).err, /^svc: there is no svc data in /);
+  assert.match((await run(['data', 'update', '--from', '/srv'])).err, /^svc: no svc data in /);
   await json(['org', 'create', '--name', 'Example Ltd']);
   const sources = async () => {
     const { data } = (await json(['data', 'list'])) as { data: { kind: string; source: string; builtAt: number }[] };

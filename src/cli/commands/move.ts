@@ -153,7 +153,7 @@ async function openSource(
 
 /** Throws a MoveError unless the data directory is of this version: opening an earlier one would change it. */
 function requireReadable({ config: { dataDir }, start }: CommandContext): void {
-  if (!hasDatabase(dataDir)) throw new MoveError(`there is no svc data in ${dataDir}; give its place with --data`);
+  if (!hasDatabase(dataDir)) throw new MoveError(`no svc data in ${dataDir}; use --data DIR`);
   requireKnownVersions(dataDir);
   if (isOfEarlierVersion(dataDir)) {
     throw new MoveError(`an earlier version of svc has written ${dataDir}; start this version once (${start})`);

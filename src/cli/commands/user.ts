@@ -36,7 +36,7 @@ export const resetLinkCommand: Command = {
   options: { email: { value: 'ADDRESS', required: true, summary: "the user's email address" } },
   details:
     "For users who can't sign in when email isn't configured. Send the link to the user only: anyone who opens it can set the " +
-    'password. It can be used once, within an hour, and ends all their sessions.',
+    'password. It can be used once, within an hour; the new password ends all their sessions.',
   examples: ['user reset-link --email ada@example.com'],
   run: (context) =>
     withDatabase(context, async (database) => {
