@@ -1,3 +1,4 @@
+import { copyText } from '../copy-text.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toast } from './toasts.tsx';
@@ -23,22 +24,11 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   return (
     <Button
       onClick={async () => {
-        await copy(text);
+        await copyText(text);
         toast('Copied');
       }}
     >
       <Icon name="copy" /> {label}
     </Button>
   );
-}
-
-/** Copies a text. Without https browsers have no clipboard API, so it falls back to an older way. */
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  document.execCommand('copy');
-  area.remove();
 }

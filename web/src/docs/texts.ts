@@ -1,0 +1,17 @@
+import { plural } from '../language.ts';
+
+/** The texts that scripts add to the pages of the documentation. */
+export const texts = {
+  copy: 'Copy',
+  copied: 'Copied',
+  appearance: 'Appearance',
+  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  search: {
+    label: 'Search the documentation',
+    placeholder: 'Search',
+    results: 'Results',
+    none: (query: string) => `Nothing found for “${query}”`,
+    count: (count: number) => `${count} ${plural(count, { one: 'result', other: 'results' })}`,
+    failed: 'The search could not be loaded',
+  },
+};
