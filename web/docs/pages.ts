@@ -1,4 +1,5 @@
 /** The pages of the documentation, in the order of its navigation. */
+import { docsAddress } from './address.ts';
 
 /** A page: a Markdown file of the project and its address below `/docs`. */
 export interface DocsEntry {
@@ -153,11 +154,6 @@ export const DOCS_PAGES: readonly DocsEntry[] = DOCS_GROUPS.flatMap(({ entries }
 
 /** The OpenAPI document, which the service serves beside its read API. */
 export const OPENAPI = { file: 'docs/openapi.json', address: '/openapi.json', label: 'OpenAPI document' };
-
-/** Returns the address of a page in the running service. */
-export function docsAddress(page: DocsPage, anchor?: string): string {
-  return `${page === 'start' ? '/docs' : `/docs/${page}`}${anchor === undefined ? '' : `#${anchor}`}`;
-}
 
 /** Returns the address of an entry. */
 export function addressOf({ name }: DocsEntry): string {

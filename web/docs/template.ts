@@ -1,6 +1,7 @@
+import { docsAddress } from './address.ts';
 import type { DocsDocument, Heading } from './document.ts';
 import { escapeHtml } from './html.ts';
-import { addressOf, DOCS_GROUPS, DOCS_PAGES, type DocsEntry, docsAddress, OPENAPI } from './pages.ts';
+import { addressOf, DOCS_GROUPS, DOCS_PAGES, type DocsEntry, OPENAPI } from './pages.ts';
 
 /** The addresses of the built files that every page loads. */
 export interface DocsAssets {
@@ -76,7 +77,7 @@ ${meta}<link rel="icon" type="image/svg+xml" href="${assets.icon}">
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="bar"><div class="bar-inside">
-<a class="home" href="${docsAddress('start')}">${LOGO}<span>svc docs</span></a>
+<a class="home" href="${docsAddress('start')}" aria-label="svc docs">${LOGO}<span>svc docs</span></a>
 <search class="search" data-index="${assets.index}" hidden>${SEARCH_ICON}</search>
 <a class="button button-quiet dashboard" href="/">Dashboard</a>
 </div></header>
