@@ -53,6 +53,7 @@ export default function Alerts() {
   return (
     <Page
       title="Alerts"
+      docs="alerts"
       lead={`Get notified by ${CHANNELS} when traffic changes.`}
       actions={manages && alerts.data !== undefined && alerts.data.rules.length > 0 ? create : undefined}
     >
