@@ -16,6 +16,7 @@ export default function Install() {
   return (
     <Page
       title="Install"
+      docs="tracker"
       narrow
       lead={
         <>
