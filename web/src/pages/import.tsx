@@ -18,6 +18,7 @@ export default function Import() {
   return (
     <Page
       title="Import"
+      docs="import"
       lead={
         <>
           Bring the history of <bdi>{site.domain}</bdi> from another product. Days with visits of your own are never
