@@ -9,6 +9,7 @@ export default function Export() {
   return (
     <Page
       title="Export"
+      docs="export"
       lead={
         <>
           Download the days of <bdi>{site.domain}</bdi>, for a spreadsheet, a notebook, a warehouse or another
