@@ -13,7 +13,7 @@ export default function Server() {
   return (
     <>
       <TopBar session={session} />
-      <Page title="Server" narrow lead="How the service is doing, and who may pass visitors on to it.">
+      <Page title="Server" docs="operating" narrow lead="How the service is doing, and who may pass visitors on to it.">
         {session.isOperator ? (
           <div className="stack">
             <Health />
