@@ -7,6 +7,7 @@ import { canManage, type OrganisationSummary, useSession } from '../../session.t
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DocsLink } from '../../ui/docs-link.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -214,7 +215,7 @@ function CreatedKey({ apiKey, siteId, ratePerMinute, onClose }: CreatedKeyProps)
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             Everything that can be asked
           </a>{' '}
-          (OpenAPI).
+          (OpenAPI). <DocsLink page="api" />
         </p>
         <div className="dialog-actions">
           <Button variant="primary" onClick={onClose}>
