@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { DocsSearch, indexText } from '../src/docs/search-index.ts';
@@ -22,6 +22,21 @@ test('every Markdown page of docs is in the navigation', () => {
 
 test('no link names a page, a section or a file that is not there', () => {
   assert.deepEqual(brokenLinks(documents, isFile), []);
+});
+
+test('the dashboard links to sections that are there', () => {
+  const sources = globSync('web/src/**/*.tsx', { cwd: PROJECT }).map((file) =>
+    readFileSync(join(PROJECT, file), 'utf8'),
+  );
+  const links = sources.flatMap((text) => [...text.matchAll(/<DocsLink page="([a-z-]+)" section="([a-z0-9-]+)"/g)]);
+  assert.ok(links.length > 0);
+  for (const [link, page, section] of links) {
+    const { headings = [] } = documents.find(({ entry }) => entry.name === page) ?? {};
+    assert.ok(
+      headings.some(({ id }) => id === section),
+      link,
+    );
+  }
 });
 
 test('broken links are found', () => {
